@@ -1,0 +1,19 @@
+import { Failure } from '../values/failure.ts';
+import { invalidToken } from './principal.ts';
+import { tokenDigest } from './token.ts';
+
+/**
+ * The digest of the bearer token (RFC 6750, 2.1) in an Authorization header. A forged or mistyped
+ * token ends here, without any storage having been asked.
+ *
+ * @throws Failure `unauthenticated`.
+ */
+export function authenticate(authorization: string | undefined, key: string): string {
+  if (authorization === undefined) {
+    throw new Failure('unauthenticated', 'An API token is needed: Authorization: Bearer <token>.');
+  }
+  const [, token = ''] = /^Bearer +([^\s,]+) *$/i.exec(authorization) ?? [];
+  const digest = tokenDigest(token, key);
+  if (digest === null) throw invalidToken();
+  return digest;
+}

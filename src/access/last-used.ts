@@ -1,0 +1,26 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { tokens } from '../db/schema.ts';
+import { instant } from '../values/instant.ts';
+import type { Principal } from './principal.ts';
+
+const RESOLUTION_MS = 60_000;
+
+/** Whether the token's last-used time is old enough to be worth a write: at most one a minute. */
+export function lastUseIsStale({ tokenLastUsedAt }: Principal, now: number): boolean {
+  return tokenLastUsedAt === null || tokenLastUsedAt < instant(now - RESOLUTION_MS);
+}
+
+/** Notes that a token is in use. Repeats its condition, as other isolates may have been faster. */
+export async function recordUse(db: Database, principal: Principal, now: number): Promise<void> {
+  await db
+    .update(tokens)
+    .set({ lastUsedAt: instant(now) })
+    .where(
+      and(
+        eq(tokens.orgId, principal.orgId),
+        eq(tokens.id, principal.tokenId),
+        or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS))),
+      ),
+    );
+}

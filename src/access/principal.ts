@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { members, tokens } from '../db/schema.ts';
+import type { Tenant } from '../db/tenant.ts';
+import { Failure } from '../values/failure.ts';
+import { type Instant } from '../values/instant.ts';
+import { effectiveScopes, type Scope } from '../values/roles.ts';
+
+/** Who is calling, as of this request. */
+export interface Principal {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly tokenId: string;
+  readonly tokenLastUsedAt: Instant | null;
+  readonly scopes: ReadonlySet<Scope>;
+}
+
+/** A token that is neither revoked nor expired. */
+const isLive = (digest: string, now: Instant): SQL | undefined =>
+  and(
+    eq(tokens.digest, digest),
+    isNull(tokens.revokedAt),
+    or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
+  );
+
+/** The token's row and its creator's role now; the role of a removed creator is null. */
+export function tokenLookup(db: Database, digest: string, now: Instant) {
+  return db
+    .select({
+      orgId: tokens.orgId,
+      tokenId: tokens.id,
+      memberId: tokens.memberId,
+      tokenLastUsedAt: tokens.lastUsedAt,
+      issued: tokens.scopes,
+      role: members.role,
+    })
+    .from(tokens)
+    .leftJoin(
+      members,
+      and(
+        eq(members.orgId, tokens.orgId),
+        eq(members.id, tokens.memberId),
+        isNull(members.removedAt),
+      ),
+    )
+    .where(isLive(digest, now));
+}
+
+/** The organisation of whoever holds this token, before it is known whether anybody does. */
+export function tenantOfToken(db: Database, digest: string, now: Instant): Tenant {
+  const live = isLive(digest, now);
+  return {
+    db,
+    org: sql`(SELECT ${tokens.orgId} FROM ${tokens} WHERE ${live})`,
+    member: sql`(SELECT ${tokens.memberId} FROM ${tokens} WHERE ${live})`,
+  };
+}
+
+/** The organisation of a caller who is known. */
+export function tenantOf(db: Database, { orgId, memberId }: Principal): Tenant {
+  return { db, org: sql`${orgId}`, member: sql`${memberId}` };
+}
+
+type TokenRow = Awaited<ReturnType<typeof tokenLookup>>[number];
+
+/** @throws Failure `unauthenticated` if the look-up found no live token. */
+export function principalOf(row: TokenRow | undefined): Principal {
+  if (row === undefined) throw invalidToken();
+  const { issued, role, ...principal } = row;
+  return { ...principal, scopes: effectiveScopes(issued, role) };
+}
+
+/** @throws Failure `insufficient_scope` naming what is missing, separated by spaces as in OAuth. */
+export function requireScopes(principal: Principal, required: readonly Scope[]): void {
+  const missing = required.filter((scope) => !principal.scopes.has(scope));
+  if (missing.length === 0) return;
+  throw new Failure('insufficient_scope', 'The token does not permit this operation.', {
+    required: missing.join(' '),
+  });
+}
+
+/** One answer for every token that does not work, so that none can be told from another. */
+export function invalidToken(): Failure {
+  return new Failure('unauthenticated', 'The API token is not valid.', undefined);
+}

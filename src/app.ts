@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import type { AppEnv } from './http/context.ts';
+import { cors } from './http/cors.ts';
+import { answerError, answerFailure } from './http/failure-response.ts';
+import { answerOtherMethod } from './http/methods.ts';
+import { API_BASE } from './http/respond.ts';
+import { standardHeaders } from './http/standard-headers.ts';
+import { Failure } from './values/failure.ts';
+import { folders } from './v1/folders/routes.ts';
+import { imports } from './v1/imports/routes.ts';
+import { projects } from './v1/projects/routes.ts';
+import { properties } from './v1/properties/routes.ts';
+
+/** Every operation of version 1. */
+export const operations = [...folders, ...projects, ...properties, ...imports];
+
+export const app = new Hono<AppEnv>();
+
+app.use(requestId({ limitLength: 128 }));
+app.use(standardHeaders);
+app.use(cors);
+app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
+app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'X-Request-Id', 'Link'] }));
+
+const v1 = app.basePath(API_BASE);
+for (const operation of operations) operation.mount(v1);
+
+app.notFound((c) => answerFailure(c, new Failure('not_found', 'There is no such path.')));
+app.onError(answerError);

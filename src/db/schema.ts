@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { ROLES, type Scope } from '../values/roles.ts';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../values/unit-states.ts';
+
+// Conventions: ids are UUIDv7 text; instants are ISO 8601 UTC text with milliseconds, which sorts
+// as time does; exact decimals are their canonical text. Rows of an organisation are clustered by
+// (org_id, id), so that "newest first" is the primary key read backwards. Foreign keys carry
+// org_id, so that a row cannot refer to another organisation's.
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
+
+export const organisations = sqliteTable('organisations', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdAt: text('created_at').notNull(),
+});
+
+/** People of an organisation. A removed member stays as a row: folders and tokens refer to it. */
+export const members = sqliteTable(
+  'members',
+  {
+    orgId: text('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    email: text().notNull(),
+    name: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    createdAt: text('created_at').notNull(),
+    removedAt: text('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex('members_by_email')
+      .on(table.orgId, table.email)
+      .where(sql`removed_at IS NULL`),
+    check('members_role', oneOf('role', ROLES)),
+  ],
+);
+
+/** API tokens. Only a keyed digest is stored (hex); the token itself is shown once, when issued. */
+export const tokens = sqliteTable(
+  'tokens',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    memberId: text('member_id').notNull(),
+    name: text().notNull(),
+    digest: text().notNull(),
+    scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at'),
+    revokedAt: text('revoked_at'),
+    lastUsedAt: text('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.memberId],
+      foreignColumns: [members.orgId, members.id],
+    }),
+    uniqueIndex('tokens_by_digest').on(table.digest),
+  ],
+);
+
+export const folders = sqliteTable(
+  'folders',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    name: text().notNull(),
+    parentId: text('parent_id'),
+    color: text(),
+    visibility: text({ enum: ['private', 'org'] }).notNull(),
+    createdByUserId: text('created_by_user_id'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId, table.parentId], foreignColumns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.createdByUserId],
+      foreignColumns: [members.orgId, members.id],
+    }),
+    index('folders_by_name').on(table.orgId, table.name, table.id),
+    index('folders_by_parent').on(table.orgId, table.parentId, table.name, table.id),
+    check('folders_visibility', oneOf('visibility', ['private', 'org'])),
+  ],
+);
+
+export const projects = sqliteTable(
+  'projects',
+  {
+    orgId: text('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    name: text().notNull(),
+    street: text(),
+    houseNumber: text('house_number'),
+    postalCode: text('postal_code'),
+    city: text(),
+    state: text(),
+    country: text(),
+    description: text(),
+    apiDataSource: text('api_data_source'),
+    apiDataReception: text('api_data_reception'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] })],
+);
+
+/** Units (Einheiten). Column order is the order of the contract's Property, then what is internal. */
+export const properties = sqliteTable(
+  'properties',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    projectId: text('project_id').notNull(),
+    externalSourceId: text('external_source_id'),
+    unitIdentifier: text('unit_identifier'),
+    unitNumber: text('unit_number'),
+    street: text(),
+    houseNumber: text('house_number'),
+    postalCode: text('postal_code'),
+    city: text(),
+    latitude: text(),
+    longitude: text(),
+    etage: integer(),
+    zimmer: text(),
+    wohnflaecheQm: text('wohnflaeche_qm'),
+    nutzflaecheQm: text('nutzflaeche_qm'),
+    baujahr: integer(),
+    status: text({ enum: UNIT_STATUSES }).notNull(),
+    visibility: text({ enum: UNIT_VISIBILITIES }).notNull(),
+    archived: integer({ mode: 'boolean' }).notNull(),
+    archivedAt: text('archived_at'),
+    kaufpreis: text(),
+    kaufpreisStellplatz: text('kaufpreis_stellplatz'),
+    kaltmieteWohnung: text('kaltmiete_wohnung'),
+    kaltmieteStellplatz: text('kaltmiete_stellplatz'),
+    hausgeldGesamt: text('hausgeld_gesamt'),
+    hausgeldNichtUmlagefaehig: text('hausgeld_nicht_umlagefaehig'),
+    kaufpreisPerQm: text('kaufpreis_per_qm'),
+    kaltmietePerQm: text('kaltmiete_per_qm'),
+    bruttorendite: text(),
+    bauzustand: text(),
+    anlageklasse: text(),
+    mietstatus: text(),
+    vermietetSeit: text('vermietet_seit'),
+    energieeffizienzklasse: text(),
+    energieausweistyp: text(),
+    energieverbrauch: text(),
+    heizungsart: text(),
+    isDenkmal: integer('is_denkmal', { mode: 'boolean' }),
+    isErbbaupacht: integer('is_erbbaupacht', { mode: 'boolean' }),
+    videoUrl: text('video_url'),
+    virtualTourUrl: text('virtual_tour_url'),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+    etageLabel: text('etage_label'),
+    unitLocation: text('unit_location'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.id],
+    }),
+    index('properties_of_project').on(table.orgId, table.projectId, table.id),
+    index('properties_by_update').on(table.orgId, table.updatedAt),
+    check('properties_status', oneOf('status', UNIT_STATUSES)),
+    check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
+    check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
+  ],
+);
+
+/**
+ * How many units there are of each kind: one row for the whole organisation (`project_id` empty)
+ * and one for each project. Triggers on `properties` maintain it, so that no writer can forget it.
+ */
+export const unitCounts = sqliteTable(
+  'unit_counts',
+  {
+    orgId: text('org_id').notNull(),
+    projectId: text('project_id').notNull(),
+    status: text({ enum: UNIT_STATUSES }).notNull(),
+    visibility: text({ enum: UNIT_VISIBILITIES }).notNull(),
+    archived: integer({ mode: 'boolean' }).notNull(),
+    units: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.orgId, table.projectId, table.archived, table.visibility, table.status],
+    }),
+    check('unit_counts_units', sql`units >= 0`),
+  ],
+);
+
+/** Images of units. The bytes are private objects in R2 under `object_key` and `thumbnail_key`. */
+export const propertyImages = sqliteTable(
+  'property_images',
+  {
+    orgId: text('org_id').notNull(),
+    propertyId: text('property_id').notNull(),
+    id: text().notNull(),
+    category: text(),
+    fileName: text('file_name'),
+    sortOrder: integer('sort_order'),
+    objectKey: text('object_key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.propertyId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.propertyId],
+      foreignColumns: [properties.orgId, properties.id],
+    }),
+  ],
+);
+
+export const importRuns = sqliteTable(
+  'import_runs',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    projectId: text('project_id'),
+    type: text({ enum: ['units'] }).notNull(),
+    status: text({ enum: ['pending', 'completed', 'failed', 'canceled'] }).notNull(),
+    unitCount: integer('unit_count').notNull(),
+    documentCount: integer('document_count').notNull(),
+    createdAt: text('created_at').notNull(),
+    completedAt: text('completed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.id],
+    }),
+    check('import_runs_type', oneOf('type', ['units'])),
+    check('import_runs_status', oneOf('status', ['pending', 'completed', 'failed', 'canceled'])),
+  ],
+);

@@ -1,0 +1,57 @@
+import { Failure } from '../values/failure.ts';
+import { parseJson } from '../values/json.ts';
+
+/** The largest request body, in bytes. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
+
+/**
+ * Reads a request's JSON body.
+ *
+ * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
+ * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json`.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  requireJson(request.headers);
+  return parseJson(decoded(await readBytes(request)));
+}
+
+function requireJson(headers: Headers): void {
+  const encoding = headers.get('Content-Encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    throw new Failure('unsupported_media_type', 'The body must not be compressed.');
+  }
+  const type = headers.get('Content-Type');
+  if (type === null) return;
+  const [essence = '', ...parameters] = type.split(';').map((part) => part.trim());
+  if (!JSON_TYPE.test(essence)) {
+    throw new Failure('unsupported_media_type', 'The body must be application/json.');
+  }
+  const charset = parameters.find((parameter) => /^charset=/i.test(parameter));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/i.test(charset)) {
+    throw new Failure('unsupported_media_type', 'The body must be in UTF-8.');
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new Failure('payload_too_large', `The body must not exceed ${MAX_BODY_BYTES} bytes.`);
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new Failure('invalid_json', 'The body is not UTF-8.');
+  }
+}

@@ -1,0 +1,53 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isOutage } from '../db/outage.ts';
+import { Failure, type FailureCode } from '../values/failure.ts';
+import type { AppContext } from './context.ts';
+
+const STATUS: Record<FailureCode, ContentfulStatusCode> = {
+  invalid_request: 400,
+  invalid_json: 400,
+  unauthenticated: 401,
+  insufficient_scope: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  internal_error: 500,
+  unavailable: 503,
+};
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Answers whatever was thrown, in the one shape of every error. */
+export function answerError(error: unknown, c: AppContext): Response {
+  return answerFailure(c, error instanceof Failure ? error : unexpected(error, c));
+}
+
+/** The error body: `{error: {code, message, requestId, details?}}`. */
+export function answerFailure(c: AppContext, failure: Failure): Response {
+  const { code, message, details } = failure;
+  const challenge = challengeOf(c, failure);
+  if (challenge !== undefined) c.header('WWW-Authenticate', challenge);
+  if (code === 'unavailable') c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  return c.json({ error: { code, message, requestId: c.var.requestId, details } }, STATUS[code]);
+}
+
+/** A fault of ours: told in full to the log, with the request's id, and not at all to the caller. */
+function unexpected(error: unknown, c: AppContext): Failure {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ requestId: c.var.requestId, error: stack }));
+  return isOutage(error)
+    ? new Failure('unavailable', 'Storage is not available right now. Please try again.')
+    : new Failure('internal_error', 'Something went wrong on our side.');
+}
+
+/** RFC 6750, 3: what a client lacks. No error code where no token was sent at all. */
+function challengeOf(c: AppContext, { code, details }: Failure): string | undefined {
+  if (code === 'unauthenticated') {
+    const sent = c.req.header('Authorization') !== undefined;
+    return sent ? 'Bearer realm="einheit", error="invalid_token"' : 'Bearer realm="einheit"';
+  }
+  if (code !== 'insufficient_scope') return undefined;
+  const scope = typeof details === 'object' && details !== null && 'required' in details;
+  return `Bearer error="insufficient_scope"${scope ? `, scope="${String(details.required)}"` : ''}`;
+}

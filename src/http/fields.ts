@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { canonicalDecimal, DecimalError } from '../values/decimal.ts';
+import { parseInstant } from '../values/instant.ts';
+import { JsonNumber } from '../values/json.ts';
+
+// The kinds of fields that requests have: each says in its messages which rule a value breaks.
+
+const MAX_TEXT = 1000;
+
+const message = (rule: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : rule),
+});
+
+/** A JSON object; a number is none, though it arrives as a {@link JsonNumber}. */
+export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .unknown()
+    .refine((value) => !(value instanceof JsonNumber), 'must be an object')
+    .pipe(z.object(shape, { error: 'must be an object' }));
+
+/** Any Unicode text, stored as sent. Lengths count code points. */
+export const text = (max = MAX_TEXT) =>
+  z
+    .string(message('must be a string'))
+    .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
+    .refine((value) => value.isWellFormed(), 'must not contain a lone surrogate')
+    .refine(
+      (value) => value.length <= max || [...value].length <= max,
+      `must have at most ${max} characters`,
+    );
+
+/** A name somebody can read: not only white space. */
+export const name = (max = MAX_TEXT) =>
+  text(max).refine((value) => value.trim() !== '', 'must not be empty');
+
+/** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
+export const uuid = () => z.guid(message('must be a UUID')).toLowerCase();
+
+/** Exactly one of the given words. */
+export const word = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, message(`must be one of ${words.join(', ')}`));
+
+/** A whole number in a JSON body, read from its own text: `3` and `3.0`, not `3.5` nor `"3"`. */
+export const integer = (min: number, max: number) =>
+  z.instanceof(JsonNumber, message('must be an integer')).transform((number, context) => {
+    const value = Number(number.text);
+    const whole = Number.isInteger(value) && !/\.0*[1-9]/.test(number.text);
+    if (whole && value >= min && value <= max) return value;
+    context.addIssue(whole ? `must be from ${min} to ${max}` : 'must be an integer');
+    return z.NEVER;
+  });
+
+/** An exact decimal in a JSON body, as number or as string, in its canonical form. */
+export const decimal = (minFractionDigits: number) =>
+  z
+    .union([z.string(), z.instanceof(JsonNumber)], message('must be a number or a decimal string'))
+    .transform((value, context) => {
+      try {
+        if (typeof value !== 'string') return canonicalDecimal(value.text, minFractionDigits);
+        if (/e/i.test(value)) throw new DecimalError('must be written without an exponent');
+        return canonicalDecimal(value, minFractionDigits);
+      } catch (error) {
+        if (!(error instanceof DecimalError)) throw error;
+        context.addIssue(error.message);
+        return z.NEVER;
+      }
+    });
+
+// In a query every value is text, and a parameter may stand there more than once.
+
+const single = z.string(message('must be given once'));
+
+/** A page size: a whole number, brought into its range. */
+export const pageSize = (max: number, byDefault: number) =>
+  single
+    .regex(/^-?\d+$/, 'must be an integer')
+    .transform((digits) => Math.min(Math.max(Number(digits), 1), max))
+    .default(byDefault);
+
+export const pageOffset = () =>
+  single.regex(/^\d+$/, 'must be an integer of 0 or more').transform(Number).default(0);
+
+/** An opaque position, taken from a `Link` header. */
+export const pageCursor = () => single.optional();
+
+export const flag = () =>
+  z.enum(['true', 'false'], message('must be true or false')).transform((word) => word === 'true');
+
+/** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
+export const dateTime = () =>
+  single.transform((value, context) => {
+    const parsed = parseInstant(value.replace(/ (?=\d{2}:\d{2}$)/, '+'));
+    if (parsed !== null) return parsed;
+    context.addIssue('must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z');
+    return z.NEVER;
+  });
+
+/** A list of words, repeated or comma-separated, as a set in the order of `words`. */
+export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .preprocess(
+      (value) =>
+        (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')),
+      z.array(word(words)),
+    )
+    .transform((chosen): Words[number][] => words.filter((each) => chosen.includes(each)));

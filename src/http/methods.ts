@@ -1,0 +1,13 @@
+import { Failure } from '../values/failure.ts';
+import type { AppContext } from './context.ts';
+import { answerFailure } from './failure-response.ts';
+
+/** Answers a known path with a method that it has not: 204 to OPTIONS, else 405, both with `Allow`. */
+export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Response {
+  c.header('Allow', [...allowed, 'OPTIONS'].join(', '));
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  return answerFailure(
+    c,
+    new Failure('method_not_allowed', `This path does not support ${c.req.method}.`),
+  );
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { tokenKey } from '../settings.ts';
+import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
+import { readJsonBody } from './body.ts';
+import type { AppContext } from './context.ts';
+import { listOf, openCursor, type Position } from './cursor.ts';
+import { faultsOf, unknownNames } from './faults.ts';
+
+/** What a caller asked for in path and query, validated. */
+export interface Input<Params, Query> {
+  readonly params: Params;
+  readonly query: Query;
+  /** Where the page begins, if the query has a cursor. */
+  readonly from: Position | undefined;
+}
+
+/** A value, or every fault of it, or the failure for which there is nothing to judge. */
+export type Verdict<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
+
+/**
+ * A schema that accepts everything and gives a verdict. What is wrong with a request is told only
+ * once the caller is known to have access, so validation may not answer by itself.
+ */
+export const verdictOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.unknown().transform((value) => judge(schema, value));
+
+function judge<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Verdict<z.output<Schema>> {
+  const result = schema.safeParse(value);
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, faults: faultsOf(result.error) };
+}
+
+/** Path and query as one verdict, with the cursor opened and, if wanted, unknown names refused. */
+export function inputOf<Params, Query extends object>(
+  c: AppContext,
+  querySchema: z.ZodObject,
+  params: Verdict<Params>,
+  query: Verdict<Query>,
+): Verdict<Input<Params, Query>> {
+  const from = query.ok ? positionOf(c, query.value) : noPosition;
+  const unknown = wantsStrictness(c) ? unknownNames(querySchema, c.req.query()) : [];
+  if (params.ok && query.ok && from.ok && unknown.length === 0) {
+    return { ok: true, value: { params: params.value, query: query.value, from: from.value } };
+  }
+  return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...unknown] };
+}
+
+/** The request's JSON body as a verdict. */
+export async function bodyOf<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+): Promise<Verdict<z.output<Schema>>> {
+  try {
+    const sent = await readJsonBody(c.req.raw);
+    const body = judge(schema, sent);
+    const unknown = wantsStrictness(c) ? unknownNames(schema, sent) : [];
+    return unknown.length === 0 ? body : { ok: false, faults: [...faultsIn(body), ...unknown] };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { ok: false, faults: [], failure };
+  }
+}
+
+/** Why a request is refused of which these are verdicts: every fault at once. */
+export function refusal(...verdicts: readonly Verdict<unknown>[]): Failure {
+  const unreadable = verdicts.find((verdict) => !verdict.ok && verdict.failure !== undefined);
+  if (unreadable?.ok === false && unreadable.failure !== undefined) return unreadable.failure;
+  return invalidRequest(verdicts.flatMap(faultsIn));
+}
+
+function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
+  return verdict.ok ? [] : verdict.faults;
+}
+
+/** Whether the caller wants unknown names to be refused: `Prefer: handling=strict` (RFC 7240). */
+function wantsStrictness(c: AppContext): boolean {
+  const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
+  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
+}
+
+const noPosition: Verdict<undefined> = { ok: true, value: undefined };
+
+function positionOf(c: AppContext, query: object): Verdict<Position | undefined> {
+  if (!('cursor' in query) || typeof query.cursor !== 'string') return noPosition;
+  const refused = (message: string): Verdict<never> => ({
+    ok: false,
+    faults: [{ path: 'cursor', message }],
+  });
+  if (c.req.query('offset') !== undefined) return refused('must not be given beside offset');
+  const position = openCursor(query.cursor, listOf(c.req.path, query), tokenKey(c.env));
+  if (position === null) return refused('must be taken from the Link header of this very list');
+  return { ok: true, value: position };
+}

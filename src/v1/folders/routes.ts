@@ -1,0 +1,53 @@
+import { get, NOTHING, post } from '../../http/endpoint.ts';
+import { cutPage } from '../../http/paging.ts';
+import { found } from '../../values/failure.ts';
+import { newId } from '../../values/id.ts';
+import { FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
+import { folderById, folderPage, insertFolder } from './store.ts';
+
+/** Folders have no page size in the contract; beyond this many, `Link` leads on. */
+const PAGE = 1000;
+
+const listFolders = get({
+  path: '/folders',
+  scope: 'files:read',
+  params: NOTHING,
+  query: FolderQuery,
+  response: FolderList,
+  load: (tenant, { query, from }) => tenant.read(folderPage(tenant, query.parentId, from, PAGE)),
+  answer: (rows, { from }) => {
+    const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, ({ name, id }) => [name, id]);
+    return { body: { folders: page }, next };
+  },
+});
+
+const createFolder = post({
+  path: '/folders',
+  scope: 'files:upload',
+  params: NOTHING,
+  body: NewFolder,
+  status: 201,
+  response: FolderAnswer,
+  load: (tenant, { body: { parentId } }) =>
+    typeof parentId === 'string' ? tenant.read(folderById(tenant, parentId)) : undefined,
+  change: (parent, { body }, { principal, tenant }) => {
+    if (parent !== undefined) found(parent()[0], 'parent folder');
+    const folder = {
+      ...newId(),
+      orgId: principal.orgId,
+      name: body.name,
+      parentId: body.parentId ?? null,
+      color: body.color ?? null,
+      visibility: body.visibility,
+      createdByUserId: principal.memberId,
+    };
+    return {
+      statements: [insertFolder(tenant, folder)],
+      // A folder has no address of its own: it is seen among its siblings.
+      location: `/folders?parentId=${folder.parentId ?? 'null'}`,
+      body: { folder },
+    };
+  },
+});
+
+export const folders = [listFolders, createFolder];

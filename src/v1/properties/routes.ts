@@ -1,0 +1,127 @@
+import { get, NOTHING, post } from '../../http/endpoint.ts';
+import { found } from '../../values/failure.ts';
+import { ProjectPath } from '../projects/schema.ts';
+import { projectById } from '../projects/store.ts';
+import { loadUnits, presentList } from './list.ts';
+import { presentUnit } from './present.ts';
+import {
+  OneUnitQuery,
+  ProjectDetail,
+  ProjectDetailQuery,
+  ProjectUnitQuery,
+  PropertyAnswer,
+  PropertyList,
+  Unit,
+  UnitPath,
+  UnitQuery,
+} from './schema.ts';
+import { insertUnits, unitById } from './store.ts';
+import { newUnitRow } from './unit-row.ts';
+
+const listProperties = get({
+  path: '/properties',
+  scope: 'property:read',
+  params: NOTHING,
+  query: UnitQuery,
+  response: PropertyList,
+  load: (tenant, { query, from }) =>
+    loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
+  answer: async (units, _input, env) => {
+    const { next, ...body } = await presentList(units, env);
+    return { body, next };
+  },
+});
+
+const getProperty = get({
+  path: '/properties/:id',
+  scope: 'property:read',
+  params: UnitPath,
+  query: OneUnitQuery,
+  response: PropertyAnswer,
+  load: (tenant, { params, query }) =>
+    tenant.read(unitById(tenant, params.id, query.include !== undefined)),
+  answer: async (rows, _input, env) => ({
+    body: { property: await presentUnit(found(rows()[0], 'property'), env) },
+  }),
+});
+
+const listProjectProperties = get({
+  path: '/projects/:id/properties',
+  scope: 'property:read',
+  params: ProjectPath,
+  query: ProjectUnitQuery,
+  response: PropertyList,
+  load: (tenant, { params, query, from }) => ({
+    project: tenant.read(projectById(tenant, params.id)),
+    units: loadUnits(tenant, {
+      ...query,
+      filter: { ...query, projectId: params.id },
+      from,
+      withImages: query.include !== undefined,
+    }),
+  }),
+  answer: async ({ project, units }, _input, env) => {
+    found(project()[0], 'project');
+    const { next, ...body } = await presentList(units, env);
+    return { body, next };
+  },
+});
+
+const getProject = get({
+  path: '/projects/:id',
+  scope: 'project:read',
+  scopeBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
+  params: ProjectPath,
+  query: ProjectDetailQuery,
+  response: ProjectDetail,
+  load: (tenant, { params, query, from }) => ({
+    project: tenant.read(projectById(tenant, params.id)),
+    units: asksForUnits(query.include)
+      ? loadUnits(tenant, {
+          ...query,
+          filter: { ...query, projectId: params.id },
+          from,
+          withImages: query.include?.includes('images') ?? false,
+        })
+      : undefined,
+  }),
+  answer: async ({ project: rows, units }, _input, env) => {
+    const project = found(rows()[0], 'project');
+    if (units === undefined) return { body: { project } };
+    const { next, ...list } = await presentList(units, env);
+    return { body: { project, ...list }, next };
+  },
+});
+
+/** `images` alone embeds nothing. */
+function asksForUnits(include: readonly string[] | undefined): boolean {
+  return include?.some((word) => word !== 'images') ?? false;
+}
+
+const createProperty = post({
+  path: '/projects/:id/properties',
+  scope: 'property:create',
+  params: ProjectPath,
+  body: Unit,
+  status: 201,
+  response: PropertyAnswer,
+  load: (tenant, { params }) => tenant.read(projectById(tenant, params.id)),
+  change: (project, { body }, { principal, tenant }) => {
+    const { id: projectId } = found(project()[0], 'project');
+    const row = newUnitRow(principal.orgId, projectId, body);
+    const { etageLabel: _label, unitLocation: _location, ...property } = row;
+    return {
+      statements: [insertUnits(tenant, [row])],
+      location: `/properties/${row.id}`,
+      body: { property },
+    };
+  },
+});
+
+export const properties = [
+  listProperties,
+  getProperty,
+  getProject,
+  listProjectProperties,
+  createProperty,
+];

@@ -1,0 +1,135 @@
+import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { properties, propertyImages, unitCounts } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
+import type { UnitRow } from './unit-row.ts';
+
+/** Which units of the organisation are meant. An absent list is every value. */
+export interface UnitFilter {
+  readonly projectId?: string | undefined;
+  readonly status?: readonly UnitStatus[] | undefined;
+  readonly visibility?: readonly UnitVisibility[] | undefined;
+  readonly updatedSince?: Instant | undefined;
+  readonly includeArchived: boolean;
+}
+
+/** Which of them a page shows. */
+export interface UnitPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** The id after which the page begins, if a cursor gave one. */
+  readonly after: string | undefined;
+  readonly withImages: boolean;
+}
+
+const MAX_IMAGES = 30;
+
+const allColumns = getTableColumns(properties);
+const { orgId, id, projectId, etageLabel: _label, unitLocation: _location, ...rest } = allColumns;
+
+/** The columns that a Property shows, under its names and in its order. */
+const propertyColumns = { id, projectId, orgId, ...rest };
+
+/** An image of a unit, as stored; its keys become links. */
+export interface ImageRow {
+  readonly id: string;
+  readonly category: string | null;
+  readonly fileName: string | null;
+  readonly sortOrder: number | null;
+  readonly objectKey: string;
+  readonly thumbnailKey: string | null;
+}
+
+/** A unit's first images as one JSON value, so that a page of units stays one statement. */
+const images = sql`(
+  SELECT json_group_array(json(image)) FROM (
+    SELECT json_object('id', i.id, 'category', i.category, 'fileName', i.file_name,
+      'sortOrder', i.sort_order, 'objectKey', i.object_key, 'thumbnailKey', i.thumbnail_key) AS image
+    FROM ${propertyImages} AS i
+    WHERE i.org_id = ${properties.orgId} AND i.property_id = ${properties.id}
+    ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
+  ))`.mapWith((json: string): ImageRow[] => JSON.parse(json));
+
+const noImages = sql<null>`NULL`;
+
+const columns = (withImages: boolean) => ({
+  unit: propertyColumns,
+  images: withImages ? images : noImages,
+});
+
+function matching(org: SQL<string>, filter: UnitFilter): SQL | undefined {
+  return and(
+    eq(properties.orgId, org),
+    filter.projectId === undefined ? undefined : eq(properties.projectId, filter.projectId),
+    filter.status && inArray(properties.status, [...filter.status]),
+    filter.visibility && inArray(properties.visibility, [...filter.visibility]),
+    filter.updatedSince === undefined ? undefined : gte(properties.updatedAt, filter.updatedSince),
+    filter.includeArchived ? undefined : eq(properties.archived, false),
+  );
+}
+
+/** A page of units, newest first, one more than `limit` if there are more. */
+export function unitPage({ db, org }: Tenant, filter: UnitFilter, page: UnitPage) {
+  return db
+    .select(columns(page.withImages))
+    .from(properties)
+    .where(
+      and(
+        matching(org, filter),
+        page.after === undefined ? undefined : lt(properties.id, page.after),
+      ),
+    )
+    .orderBy(desc(properties.id))
+    .limit(page.limit + 1)
+    .offset(Math.min(page.offset, Number.MAX_SAFE_INTEGER));
+}
+
+/** How many units match: from the kept counts where they can tell, else by counting. */
+export function unitTotal({ db, org }: Tenant, filter: UnitFilter) {
+  if (filter.updatedSince !== undefined) {
+    return db
+      .select({ total: sql<number>`count(*)` })
+      .from(properties)
+      .where(matching(org, filter));
+  }
+  return db
+    .select({ total: sql<number>`coalesce(sum(${unitCounts.units}), 0)` })
+    .from(unitCounts)
+    .where(
+      and(
+        eq(unitCounts.orgId, org),
+        eq(unitCounts.projectId, filter.projectId ?? ''),
+        filter.includeArchived ? undefined : eq(unitCounts.archived, false),
+        filter.visibility && inArray(unitCounts.visibility, [...filter.visibility]),
+        filter.status && inArray(unitCounts.status, [...filter.status]),
+      ),
+    );
+}
+
+export function unitById({ db, org }: Tenant, unitId: string, withImages: boolean) {
+  return db
+    .select(columns(withImages))
+    .from(properties)
+    .where(and(eq(properties.orgId, org), eq(properties.id, unitId)));
+}
+
+const columnValues = sql.raw(
+  Object.keys(allColumns)
+    .map((_, at) => `v ->> ${at}`)
+    .join(', '),
+);
+
+/**
+ * Writes units in one statement, however many: D1 binds at most 100 parameters, so they travel as
+ * one JSON array of rows.
+ */
+export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
+  const rows = units.map((unit) => {
+    const values: Record<string, unknown> = unit;
+    return Object.keys(allColumns).map((column) => values[column]);
+  });
+  return db.insert(properties).select(sql`
+    WITH row AS MATERIALIZED (SELECT jsonb(value) AS v FROM json_each(${JSON.stringify(rows)}))
+    SELECT ${columnValues} FROM row`);
+}

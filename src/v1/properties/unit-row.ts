@@ -1,0 +1,63 @@
+import type { properties } from '../../db/schema.ts';
+import { derivedFigures } from '../../values/decimal.ts';
+import { floorOfLabel } from '../../values/floor.ts';
+import { newId } from '../../values/id.ts';
+import type { Unit } from './schema.ts';
+
+/** A unit as it is stored. */
+export type UnitRow = typeof properties.$inferSelect;
+
+/** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
+export function newUnitRow(orgId: string, projectId: string, unit: Unit): UnitRow {
+  const { id, createdAt } = newId();
+  const basis = {
+    kaufpreis: unit.kaufpreis ?? null,
+    kaltmieteWohnung: unit.kaltmieteWohnung ?? null,
+    wohnflaecheQm: unit.wohnflaecheQm ?? null,
+  };
+  const etageLabel = unit.etageLabel ?? null;
+  return {
+    id,
+    projectId,
+    orgId,
+    externalSourceId: unit.unitIdentifier ?? null,
+    unitIdentifier: unit.unitIdentifier ?? null,
+    unitNumber: unit.unitNumber ?? null,
+    street: unit.street ?? null,
+    houseNumber: unit.houseNumber ?? null,
+    postalCode: unit.postalCode ?? null,
+    city: unit.city ?? null,
+    latitude: null,
+    longitude: null,
+    etage: unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel)),
+    zimmer: unit.zimmer ?? null,
+    ...basis,
+    ...derivedFigures(basis),
+    nutzflaecheQm: null,
+    baujahr: unit.baujahr ?? null,
+    status: unit.status,
+    visibility: unit.visibility,
+    archived: false,
+    archivedAt: null,
+    kaufpreisStellplatz: null,
+    kaltmieteStellplatz: null,
+    hausgeldGesamt: null,
+    hausgeldNichtUmlagefaehig: null,
+    bauzustand: null,
+    anlageklasse: null,
+    mietstatus: null,
+    vermietetSeit: null,
+    energieeffizienzklasse: null,
+    energieausweistyp: null,
+    energieverbrauch: null,
+    heizungsart: null,
+    isDenkmal: null,
+    isErbbaupacht: null,
+    videoUrl: null,
+    virtualTourUrl: null,
+    createdAt,
+    updatedAt: createdAt,
+    etageLabel,
+    unitLocation: unit.unitLocation ?? null,
+  };
+}

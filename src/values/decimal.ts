@@ -1,0 +1,93 @@
+import Big from 'big.js';
+
+/**
+ * An exact decimal as this API writes it: digits, a point, at least as many fraction digits as the
+ * field asks for. Never a binary float.
+ */
+export type Decimal = string;
+
+/** Digits of a decimal's fraction that are always written: money and areas 2, rooms 1. */
+export const MONEY_DIGITS = 2;
+export const ROOM_DIGITS = 1;
+
+const MAX_INTEGER_DIGITS = 15;
+const MAX_FRACTION_DIGITS = 6;
+const MAX_TEXT = 64;
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
+
+/** The rule a text breaks, in words for the caller. */
+export class DecimalError extends Error {}
+
+/**
+ * The canonical form of a decimal's text: `250000` → `250000.00`, `78.125` → `78.125`, `007.5` →
+ * `7.50`. Digits beyond `minFractionDigits` stay as sent. An exponent, which only a JSON number may
+ * have, is expanded exactly.
+ *
+ * @throws DecimalError for text that is no decimal, is negative, or has more than 15 digits before
+ * or 6 after the point.
+ */
+export function canonicalDecimal(text: string, minFractionDigits: number): Decimal {
+  const match = text.length > MAX_TEXT ? null : DECIMAL.exec(text);
+  if (match === null) throw new DecimalError('must be a plain decimal number such as 1234.56');
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const { integer, decimals } = expand(whole, fraction, Number(exponent));
+  if (sign === '-' && /[1-9]/.test(integer + decimals)) {
+    throw new DecimalError('must not be negative');
+  }
+  if (integer.length > MAX_INTEGER_DIGITS) {
+    throw new DecimalError(`must have at most ${MAX_INTEGER_DIGITS} digits before the point`);
+  }
+  if (decimals.length > MAX_FRACTION_DIGITS) {
+    throw new DecimalError(`must have at most ${MAX_FRACTION_DIGITS} digits after the point`);
+  }
+  return `${integer}.${decimals.padEnd(minFractionDigits, '0')}`;
+}
+
+/** Moves the point by `exponent` and drops leading zeros: the same number, written plainly. */
+function expand(whole: string, fraction: string, exponent: number) {
+  const digits = whole + fraction;
+  if (!/[1-9]/.test(digits)) return { integer: '0', decimals: exponent === 0 ? fraction : '' };
+  // No exponent beyond this can bring the digits of 64 characters into range: not worth writing out.
+  const shift = Math.max(-2 * MAX_TEXT, Math.min(exponent, 2 * MAX_TEXT));
+  const point = whole.length + shift;
+  const at = Math.max(point, 1);
+  const padded = digits.padStart(digits.length + at - point, '0');
+  const integer = padded
+    .slice(0, at)
+    .padEnd(at, '0')
+    .replace(/^0+(?=\d)/, '');
+  return { integer, decimals: padded.slice(at) };
+}
+
+// A constructor of its own, because Big rounds a division once, at DP, by RM: no double rounding.
+const Figure = Big();
+Figure.DP = 2;
+Figure.RM = Figure.roundHalfUp;
+
+/** `dividend × factor / divisor`, half up to 2 digits; `null` if one is missing or the divisor is 0. */
+function ratio(dividend: Decimal | null, divisor: Decimal | null, factor = 1): Decimal | null {
+  if (dividend === null || divisor === null) return null;
+  const by = new Figure(divisor);
+  return by.eq(0) ? null : new Figure(dividend).times(factor).div(by).toFixed(2);
+}
+
+/** What the derived figures of a unit are computed from. */
+export interface FigureBasis {
+  readonly kaufpreis: Decimal | null;
+  readonly kaltmieteWohnung: Decimal | null;
+  readonly wohnflaecheQm: Decimal | null;
+}
+
+const YEARLY_PERCENT = 12 * 100;
+
+/**
+ * The figures that follow from price, rent and area: EUR per m², EUR per m² and month, and the
+ * gross yield (yearly cold rent over price) in percent. Parking is in neither side.
+ */
+export function derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm }: FigureBasis) {
+  return {
+    kaufpreisPerQm: ratio(kaufpreis, wohnflaecheQm),
+    kaltmietePerQm: ratio(kaltmieteWohnung, wohnflaecheQm),
+    bruttorendite: ratio(kaltmieteWohnung, kaufpreis, YEARLY_PERCENT),
+  };
+}

@@ -1,0 +1,48 @@
+/** Why a request is refused. `http/failure-response.ts` maps each to its status, once. */
+export type FailureCode =
+  | 'invalid_request'
+  | 'invalid_json'
+  | 'unauthenticated'
+  | 'insufficient_scope'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'internal_error'
+  | 'unavailable';
+
+/** One thing that is wrong with a request: where (`units[17].kaufpreis`) and which rule it breaks. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * An expected refusal. Thrown from any layer, answered in one place. `message` and `details` are
+ * shown to the caller; anything else that is thrown is answered as an `internal_error` without
+ * its message.
+ */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly details: unknown;
+
+  constructor(code: FailureCode, message: string, details?: unknown) {
+    super(message);
+    this.name = 'Failure';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A request that does not fit its schema; every fault is reported at once. */
+export function invalidRequest(faults: readonly Fault[]): Failure {
+  return new Failure('invalid_request', 'The request does not fit: see details.', faults);
+}
+
+/** The resource, or nothing in the caller's organisation: both are the same 404. */
+export function found<T>(resource: T | null | undefined, kind: string): T {
+  if (resource === null || resource === undefined) {
+    throw new Failure('not_found', `There is no such ${kind}.`);
+  }
+  return resource;
+}

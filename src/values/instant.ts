@@ -1,0 +1,39 @@
+/** An instant as stored and shown: ISO 8601, UTC, milliseconds. Its text sorts as time does. */
+export type Instant = string;
+
+const RFC_3339 =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/i;
+
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+export function instant(epochMilliseconds: number): Instant {
+  return new Date(Math.min(Math.max(epochMilliseconds, EARLIEST), LATEST)).toISOString();
+}
+
+/**
+ * Reads an RFC 3339 date-time with its offset; digits beyond the millisecond are cut, a leap
+ * second counts as the first of the next minute.
+ *
+ * @returns the instant, or `null` for any other text or a date that does not exist.
+ */
+export function parseInstant(text: string): Instant | null {
+  const match = RFC_3339.exec(text);
+  if (match === null) return null;
+  const [, date = '', hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
+    match;
+  const midnight = Date.parse(`${date}T00:00:00.000Z`);
+  // Date.parse lets 30 February be 2 March.
+  if (Number.isNaN(midnight) || !instant(midnight).startsWith(date)) return null;
+  const time = secondsOf(hour, minute, second, 60);
+  const offset = secondsOf(offsetHours, offsetMinutes);
+  if (time === null || offset === null) return null;
+  const millisecond = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const seconds = time - (sign === '-' ? -offset : offset);
+  return instant(midnight + seconds * 1000 + millisecond);
+}
+
+function secondsOf(hour = '0', minute = '0', second = '0', maxSecond = 59): number | null {
+  const [h, m, s] = [Number(hour), Number(minute), Number(second)];
+  return h > 23 || m > 59 || s > maxSecond ? null : (h * 60 + m) * 60 + s;
+}
