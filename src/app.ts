@@ -7,6 +7,7 @@ import { cors } from './http/cors.ts';
 import { answerError, answerFailure } from './http/failure-response.ts';
 import { answerOtherMethod } from './http/methods.ts';
 import { API_BASE } from './http/respond.ts';
+
 import { standardHeaders } from './http/standard-headers.ts';
 import { Failure } from './values/failure.ts';
 import { folders } from './v1/folders/routes.ts';

@@ -7,8 +7,8 @@ const MIN_KEY_LENGTH = 32;
  * @throws Error when the secret is missing or too short: the service then answers nothing.
  */
 export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
-  const { TOKEN_KEY: key = '' }: Partial<typeof env> = env;
-  if (key.length < MIN_KEY_LENGTH) {
+  const { TOKEN_KEY: key }: Partial<typeof env> = env;
+  if (key === undefined || key.length < MIN_KEY_LENGTH) {
     throw new Error(`The secret TOKEN_KEY must have at least ${MIN_KEY_LENGTH} characters.`);
   }
   return key;

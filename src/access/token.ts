@@ -4,6 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const PREFIX = 'einheit_live_';
 const PART_BYTES = 16;
 const PART_LENGTH = 22; // 128 bits in base62
+const DIGEST_HEX_LENGTH = 64;
 const TOKEN = new RegExp(`^${PREFIX}([0-9A-Za-z]{${PART_LENGTH}})([0-9A-Za-z]{${PART_LENGTH}})$`);
 
 /**
@@ -20,28 +21,35 @@ export function tokenDigest(token: string, key: string): string | null {
   const [, random, check] = TOKEN.exec(token) ?? [];
   if (random === undefined || check === undefined) return null;
   const mac = macOf(random, key);
-  const genuine = timingSafeEqual(Buffer.from(checkPart(mac)), Buffer.from(check));
-  return genuine ? mac.subarray(-32).toString('hex') : null;
+  return equal(checkPart(mac), check) ? mac.slice(-DIGEST_HEX_LENGTH) : null;
 }
 
 /** A new token. `random` is for the local demo data alone, whose tokens are the same everywhere. */
 export function issueToken(key: string, random: Uint8Array = randomBytes(PART_BYTES)): string {
-  const part = base62(random);
+  const part = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
   return PREFIX + part + checkPart(macOf(part, key));
 }
 
-function macOf(randomPart: string, key: string): Buffer {
-  return createHmac('sha512', key).update(randomPart).digest();
+/** HMAC-SHA-512 in hex. */
+function macOf(randomPart: string, key: string): string {
+  return createHmac('sha512', key).update(randomPart).digest('hex');
 }
 
-function checkPart(mac: Uint8Array): string {
-  return base62(mac.subarray(0, PART_BYTES));
+function checkPart(mac: string): string {
+  return base62(mac.slice(0, 2 * PART_BYTES));
+}
+
+/** Compares texts of one length in constant time. */
+function equal(one: string, other: string): boolean {
+  const encoder = new TextEncoder();
+  return timingSafeEqual(encoder.encode(one), encoder.encode(other));
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-function base62(bytes: Uint8Array): string {
-  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+/** 16 bytes, given in hex, as 22 characters. */
+function base62(hex: string): string {
+  let rest = BigInt(`0x${hex}`);
   let text = '';
   for (let at = 0; at < PART_LENGTH; at++) {
     text = (ALPHABET[Number(rest % 62n)] ?? '') + text;

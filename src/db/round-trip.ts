@@ -21,10 +21,7 @@ export class RoundTrip {
     const at = this.#statements.push(statement) - 1;
     return () => {
       if (this.#results === undefined) throw new Error('The round trip has not been made yet.');
-      // D1 answers a batch in the order of its statements, but a list cannot carry the type of
-      // each of its elements.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return this.#results[at] as RowsOf<S>;
+      return this.#results[at];
     };
   }
 

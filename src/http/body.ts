@@ -14,7 +14,7 @@ const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   requireJson(request.headers);
-  return parseJson(decoded(await readBytes(request)));
+  return parseJson(await readText(request));
 }
 
 function requireJson(headers: Headers): void {
@@ -34,23 +34,27 @@ function requireJson(headers: Headers): void {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new Failure('payload_too_large', `The body must not exceed ${MAX_BODY_BYTES} bytes.`);
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get('Content-Length') ?? 0);
+  if (announced > MAX_BODY_BYTES) throw tooLarge();
+  const body: ReadableStream<Uint8Array> | null = request.body;
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  let text = '';
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_BODY_BYTES) throw tooLarge();
-    chunks.push(chunk);
+    text += decoded(decoder, chunk);
   }
-  return Buffer.concat(chunks);
+  return text + decoded(decoder);
 }
 
-function decoded(bytes: Uint8Array): string {
+const tooLarge = () =>
+  new Failure('payload_too_large', `The body must not exceed ${MAX_BODY_BYTES} bytes.`);
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
     throw new Failure('invalid_json', 'The body is not UTF-8.');
   }

@@ -7,7 +7,7 @@ import type { Tenant } from '../db/tenant.ts';
 import type { Scope } from '../values/roles.ts';
 import { admit, callerDigest, type ReadingTenant } from './admit.ts';
 import type { AppEnv } from './context.ts';
-import type { Position } from './cursor.ts';
+import type { Position } from '../values/position.ts';
 import { bodyOf, type Input, inputOf, refusal, verdictOf } from './request.ts';
 import { linkNext, sendMade, sendRead } from './respond.ts';
 

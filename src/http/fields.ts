@@ -11,6 +11,8 @@ const message = (rule: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : rule),
 });
 
+const codePoints = (value: string) => value.match(/./gsu)?.length ?? 0;
+
 /** A JSON object; a number is none, though it arrives as a {@link JsonNumber}. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
@@ -25,7 +27,7 @@ export const text = (max = MAX_TEXT) =>
     .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
     .refine((value) => value.isWellFormed(), 'must not contain a lone surrogate')
     .refine(
-      (value) => value.length <= max || [...value].length <= max,
+      (value) => value.length <= max || codePoints(value) <= max,
       `must have at most ${max} characters`,
     );
 
@@ -84,7 +86,9 @@ export const pageOffset = () =>
 export const pageCursor = () => single.optional();
 
 export const flag = () =>
-  z.enum(['true', 'false'], message('must be true or false')).transform((word) => word === 'true');
+  z
+    .enum(['true', 'false'], message('must be true or false'))
+    .transform((given) => given === 'true');
 
 /** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
 export const dateTime = () =>

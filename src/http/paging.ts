@@ -1,4 +1,4 @@
-import type { Position } from './cursor.ts';
+import type { Position } from '../values/position.ts';
 
 /**
  * Cuts the rows of a page, of which one more than `limit` was read to know whether there are more.

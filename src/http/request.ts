@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { tokenKey } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
+import type { Position } from '../values/position.ts';
 import { readJsonBody } from './body.ts';
 import type { AppContext } from './context.ts';
-import { listOf, openCursor, type Position } from './cursor.ts';
+import { listOf, openCursor } from './cursor.ts';
 import { faultsOf, unknownNames } from './faults.ts';
 
 /** What a caller asked for in path and query, validated. */
@@ -84,16 +85,17 @@ function wantsStrictness(c: AppContext): boolean {
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
 }
 
+const cursorFault = (message: string): Verdict<never> => ({
+  ok: false,
+  faults: [{ path: 'cursor', message }],
+});
+
 const noPosition: Verdict<undefined> = { ok: true, value: undefined };
 
 function positionOf(c: AppContext, query: object): Verdict<Position | undefined> {
   if (!('cursor' in query) || typeof query.cursor !== 'string') return noPosition;
-  const refused = (message: string): Verdict<never> => ({
-    ok: false,
-    faults: [{ path: 'cursor', message }],
-  });
-  if (c.req.query('offset') !== undefined) return refused('must not be given beside offset');
+  if (c.req.query('offset') !== undefined) return cursorFault('must not be given beside offset');
   const position = openCursor(query.cursor, listOf(c.req.path, query), tokenKey(c.env));
-  if (position === null) return refused('must be taken from the Link header of this very list');
+  if (position === null) return cursorFault('must be taken from the Link header of this very list');
   return { ok: true, value: position };
 }

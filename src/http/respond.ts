@@ -1,6 +1,7 @@
+import type { Position } from '../values/position.ts';
 import { tokenKey } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { listOf, type Position, sealCursor } from './cursor.ts';
+import { listOf, sealCursor } from './cursor.ts';
 import { entityTag } from './etag.ts';
 
 /** Where version 1 of the API begins. */

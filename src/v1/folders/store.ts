@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { Position } from '../../http/cursor.ts';
+import type { Position } from '../../values/position.ts';
 import type { Folder } from './schema.ts';
 
 const folderColumns = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { projects } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { Position } from '../../http/cursor.ts';
+import type { Position } from '../../values/position.ts';
 
 const projectColumns = {
   id: projects.id,

@@ -1,5 +1,5 @@
 import type { ReadingTenant } from '../../http/admit.ts';
-import type { Position } from '../../http/cursor.ts';
+import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/paging.ts';
 import { presentUnits } from './present.ts';
 import { MAX_PAGE_WITH_IMAGES } from './schema.ts';

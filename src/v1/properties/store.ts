@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { properties, propertyImages, unitCounts } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -32,14 +33,16 @@ const { orgId, id, projectId, etageLabel: _label, unitLocation: _location, ...re
 const propertyColumns = { id, projectId, orgId, ...rest };
 
 /** An image of a unit, as stored; its keys become links. */
-export interface ImageRow {
-  readonly id: string;
-  readonly category: string | null;
-  readonly fileName: string | null;
-  readonly sortOrder: number | null;
-  readonly objectKey: string;
-  readonly thumbnailKey: string | null;
-}
+const ImageRow = z.object({
+  id: z.string(),
+  category: z.string().nullable(),
+  fileName: z.string().nullable(),
+  sortOrder: z.int().nullable(),
+  objectKey: z.string(),
+  thumbnailKey: z.string().nullable(),
+});
+
+export type ImageRow = z.output<typeof ImageRow>;
 
 /** A unit's first images as one JSON value, so that a page of units stays one statement. */
 const images = sql`(
@@ -49,7 +52,7 @@ const images = sql`(
     FROM ${propertyImages} AS i
     WHERE i.org_id = ${properties.orgId} AND i.property_id = ${properties.id}
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
-  ))`.mapWith((json: string): ImageRow[] => JSON.parse(json));
+  ))`.mapWith((json: string) => z.array(ImageRow).parse(JSON.parse(json)));
 
 const noImages = sql<null>`NULL`;
 

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { app, operations } from '../src/app.ts';
+import { API_BASE } from '../src/http/respond.ts';
+import { SCOPES } from '../src/values/roles.ts';
+import type { Client } from './harness/client.ts';
+import { anonymous, anOrganisation } from './harness/organisation.ts';
+
+interface Belongings {
+  readonly project: { id: string };
+  readonly unit: { id: string };
+  readonly importRun: { importRunId: string };
+  readonly folder: { id: string };
+}
+
+/** How to call an operation that touches what one organisation has; `foreign`: what others get. */
+interface Call {
+  readonly path: (has: Belongings) => string;
+  readonly body?: (has: Belongings) => unknown;
+  readonly foreign: number;
+}
+
+/** The access table: an operation that is missing here fails the first test below. */
+const CALLS: Readonly<Record<string, Call>> = {
+  'get /folders': { path: (has) => `/folders?parentId=${has.folder.id}`, foreign: 200 },
+  'post /folders': {
+    path: () => '/folders',
+    body: (has) => ({ name: 'Neu', parentId: has.folder.id }),
+    foreign: 404,
+  },
+  'get /projects': { path: () => '/projects', foreign: 200 },
+  'post /projects': { path: () => '/projects', body: () => ({ name: 'Neu' }), foreign: 201 },
+  'get /projects/:id': { path: (has) => `/projects/${has.project.id}`, foreign: 404 },
+  'get /properties': { path: (has) => `/properties?projectId=${has.project.id}`, foreign: 200 },
+  'get /properties/:id': { path: (has) => `/properties/${has.unit.id}`, foreign: 404 },
+  'get /projects/:id/properties': {
+    path: (has) => `/projects/${has.project.id}/properties`,
+    foreign: 404,
+  },
+  'post /projects/:id/properties': {
+    path: (has) => `/projects/${has.project.id}/properties`,
+    body: () => ({}),
+    foreign: 404,
+  },
+  'post /projects/:id/imports': {
+    path: (has) => `/projects/${has.project.id}/imports`,
+    body: () => ({ units: [{}] }),
+    foreign: 404,
+  },
+  'get /imports/:id': { path: (has) => `/imports/${has.importRun.importRunId}`, foreign: 404 },
+};
+
+async function aFurnishedOrganisation() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  const importRun = await api.imports(project, [{}]);
+  const folder = await api.createsFolder({ visibility: 'org' });
+  return { organisation, api, has: { project, unit, importRun, folder } };
+}
+
+test('the access table names every route of the version, and no other', () => {
+  const routes = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${API_BASE}/`))
+    .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(API_BASE.length)}`);
+  expect(new Set(routes)).toEqual(new Set(Object.keys(CALLS)));
+  expect(operations).toHaveLength(Object.keys(CALLS).length);
+});
+
+describe.each(operations)('$method $path', ({ method, path, scope, status }) => {
+  const call = CALLS[`${method} ${path}`];
+  if (call === undefined) throw new Error('The access table lacks an operation.');
+
+  const calls = (client: Client, has: Belongings, headers: Record<string, string> = {}) =>
+    method === 'get'
+      ? client.get(call.path(has), {}, headers)
+      : client.post(call.path(has), call.body?.(has), headers);
+
+  test('serves a token that has its scope alone', async () => {
+    const { organisation, has } = await aFurnishedOrganisation();
+    const person = await organisation.person('owner');
+    const answer = await calls(await organisation.signedIn({ scopes: [scope] }, person), has);
+    expect(answer.status).toBe(status);
+  });
+
+  test('refuses a call without a token', async () => {
+    const { has } = await aFurnishedOrganisation();
+    const answer = await calls(anonymous, has);
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('unauthenticated');
+    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
+    expect(answer.roundTrips).toBe(0);
+  });
+
+  test('refuses forged, malformed and foreign-looking tokens without asking storage', async () => {
+    const { api, has } = await aFurnishedOrganisation();
+    const genuine = api.token ?? '';
+    const last = genuine.endsWith('A') ? 'B' : 'A';
+    for (const authorization of [
+      `Bearer ${genuine.slice(0, -1)}${last}`,
+      `Bearer ${genuine.slice(0, 13)}${last}${genuine.slice(14)}`,
+      `Bearer ${genuine}x`,
+      `Bearer ${genuine}, Bearer ${genuine}`,
+      'Bearer einheit_live_',
+      'Bearer',
+      `Basic ${genuine}`,
+      genuine,
+    ]) {
+      const answer = await calls(api, has, { Authorization: authorization });
+      expect(answer.status).toBe(401);
+      expect(answer.body.error).toMatchObject({
+        code: 'unauthenticated',
+        message: 'The API token is not valid.',
+      });
+      expect(answer.headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
+      expect(answer.roundTrips).toBe(0);
+    }
+  });
+
+  test('refuses revoked and expired tokens', async () => {
+    const { organisation, has } = await aFurnishedOrganisation();
+    for (const terms of [
+      { revokedAt: '2020-01-01T00:00:00.000Z' },
+      { expiresAt: '2020-01-01T00:00:00.000Z' },
+    ]) {
+      const answer = await calls(await organisation.signedIn(terms), has);
+      expect(answer.status).toBe(401);
+      expect(answer.body.error.message).toBe('The API token is not valid.');
+    }
+  });
+
+  test('refuses a token that has every scope but its own', async () => {
+    const { organisation, has } = await aFurnishedOrganisation();
+    const scopes = SCOPES.filter((each) => each !== scope);
+    const answer = await calls(await organisation.signedIn({ scopes }), has);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error).toMatchObject({
+      code: 'insufficient_scope',
+      details: { required: scope },
+    });
+    expect(answer.headers.get('WWW-Authenticate')).toBe(
+      `Bearer error="insufficient_scope", scope="${scope}"`,
+    );
+  });
+
+  test("shows nothing of another organisation's", async () => {
+    const { has } = await aFurnishedOrganisation();
+    const stranger = await (await anOrganisation()).signedIn();
+    const answer = await calls(stranger, has);
+    expect(answer.status).toBe(call.foreign);
+    for (const id of [has.project.id, has.unit.id, has.folder.id]) {
+      expect(answer.text).not.toContain(id);
+    }
+  });
+
+  test('answers 401 and 403 before it looks at what was sent', async () => {
+    const { organisation, api, has } = await aFurnishedOrganisation();
+    const powerless = await organisation.signedIn({ scopes: [] });
+    const forged = { Authorization: 'Bearer einheit_live_forged' };
+    const nonsense = `${call.path(has).split('?')[0]}?limit=x&parentId=x&include=x`;
+    const send = (client: Client, headers: Record<string, string>) =>
+      method === 'get'
+        ? client.get(nonsense, {}, headers)
+        : client.postsText(nonsense, '{"broken', headers);
+    expect((await send(powerless, {})).status).toBe(403);
+    expect((await send(api, forged)).status).toBe(401);
+  });
+});
+
+test("another organisation's id and an unknown id answer alike", async () => {
+  const { has } = await aFurnishedOrganisation();
+  const stranger = await (await anOrganisation()).signedIn();
+  const unknown = '01900000-0000-7000-8000-000000000000';
+  const paths = [
+    (id: string) => `/projects/${id}`,
+    (id: string) => `/properties/${id}`,
+    (id: string) => `/imports/${id}`,
+    (id: string) => `/projects/${id}/properties`,
+  ];
+  const ids = [has.project.id, has.unit.id, has.importRun.importRunId, has.project.id];
+  for (const [at, path] of paths.entries()) {
+    const foreign = await stranger.get(path(ids[at] ?? ''));
+    const missing = await stranger.get(path(unknown));
+    const { requestId: _one, ...foreignError } = foreign.body.error;
+    const { requestId: _other, ...missingError } = missing.body.error;
+    expect(foreign.status).toBe(404);
+    expect(foreignError).toEqual(missingError);
+  }
+});
+
+describe('effective permissions', () => {
+  test("follow the creator's role from one request to the next", async () => {
+    const organisation = await anOrganisation();
+    const person = await organisation.person('viewer');
+    const api = await organisation.signedIn({}, person);
+    expect((await api.post('/projects', { name: 'A' })).status).toBe(403);
+    expect((await api.get('/projects')).status).toBe(200);
+    await organisation.changesRole(person, 'editor');
+    expect((await api.post('/projects', { name: 'A' })).status).toBe(201);
+    await organisation.changesRole(person, 'viewer');
+    expect((await api.post('/projects', { name: 'A' })).status).toBe(403);
+  });
+
+  test('are none once the creator has been removed', async () => {
+    const organisation = await anOrganisation();
+    const person = await organisation.person('owner');
+    const tokens = [
+      await organisation.signedIn({}, person),
+      await organisation.signedIn({}, person),
+    ];
+    await organisation.removes(person);
+    for (const api of tokens) expect((await api.get('/projects')).status).toBe(403);
+  });
+
+  test('embedding units needs property:read as well', async () => {
+    const { organisation, has } = await aFurnishedOrganisation();
+    const api = await organisation.signedIn({ scopes: ['project:read'] });
+    const path = `/projects/${has.project.id}`;
+    expect((await api.get(path)).status).toBe(200);
+    expect((await api.get(path, { include: 'images' })).status).toBe(200);
+    for (const include of ['properties', 'units', 'einheiten', 'units,images']) {
+      const answer = await api.get(path, { include });
+      expect(answer.status).toBe(403);
+      expect(answer.body.error.details).toEqual({ required: 'property:read' });
+    }
+  });
+});

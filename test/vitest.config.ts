@@ -1,0 +1,24 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
+import { defineConfig } from 'vitest/config';
+
+// The Worker refuses to start without its secrets; these open nothing.
+Object.assign(process.env, {
+  TOKEN_KEY: 'a key for tests alone, at least 32 characters',
+  R2_ACCESS_KEY_ID: 'test-key-id',
+  R2_SECRET_ACCESS_KEY: 'test-secret',
+});
+
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: { bindings: { MIGRATIONS: await readD1Migrations('migrations') } },
+    })),
+  ],
+  test: {
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    isolate: false,
+    maxWorkers: 1,
+  },
+});
