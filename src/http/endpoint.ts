@@ -33,7 +33,7 @@ interface Contract<P extends z.ZodObject, R extends z.ZodType> {
 }
 
 /** What a GET answers; a page of a list says where the next one begins. */
-export interface Answer<Body> {
+interface Answer<Body> {
   readonly body: Body;
   readonly next?: Position | undefined;
 }
@@ -58,7 +58,7 @@ interface Reading<
 }
 
 /** What a POST writes, as one transaction, and answers once that is done. */
-export interface Change<Body> {
+interface Change<Body> {
   readonly statements: readonly [Statement, ...Statement[]];
   /** Path of what was made, below the version. */
   readonly location: string;
@@ -84,7 +84,7 @@ interface Sent<P extends z.ZodObject, B extends z.ZodType> {
 }
 
 /** Who is writing, and where. */
-export interface Caller {
+interface Caller {
   readonly principal: Principal;
   readonly tenant: Tenant;
 }
