@@ -48,6 +48,18 @@ CREATE UNIQUE INDEX `members_by_email` ON `members` (`org_id`,`email`) WHERE rem
 CREATE TABLE `organisations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
+	`plan_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`plan_id`) REFERENCES `plans`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `plans` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`monthly_units` integer,
+	`max_online_units` integer,
+	`requests_per_minute` integer,
+	`burst` integer,
 	`created_at` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
@@ -164,4 +176,11 @@ CREATE TABLE `unit_counts` (
 	`units` integer NOT NULL,
 	PRIMARY KEY(`org_id`, `project_id`, `archived`, `visibility`, `status`),
 	CONSTRAINT "unit_counts_units" CHECK(units >= 0)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `unit_months` (
+	`org_id` text NOT NULL,
+	`month` text NOT NULL,
+	`units` integer NOT NULL,
+	PRIMARY KEY(`org_id`, `month`)
 ) STRICT, WITHOUT ROWID;

@@ -1,5 +1,6 @@
 -- unit_counts follows properties inside the same transaction, whoever writes: one row for the
 -- organisation (project_id empty) and one for the project, per status, visibility and archived.
+-- unit_months counts what was created in a month, and is never lowered.
 
 CREATE TRIGGER unit_counts_on_insert AFTER INSERT ON properties BEGIN
   INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
@@ -7,6 +8,8 @@ CREATE TRIGGER unit_counts_on_insert AFTER INSERT ON properties BEGIN
     ON CONFLICT DO UPDATE SET units = units + 1;
   INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
     VALUES (NEW.org_id, NEW.project_id, NEW.status, NEW.visibility, NEW.archived, 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+  INSERT INTO unit_months (org_id, month, units) VALUES (NEW.org_id, substr(NEW.created_at, 1, 7), 1)
     ON CONFLICT DO UPDATE SET units = units + 1;
 END;
 --> statement-breakpoint

@@ -20,9 +20,26 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../values/unit-states.ts';
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
 
+/** What an organisation may use. `null` is unlimited. */
+export const plans = sqliteTable('plans', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Units created in a calendar month (UTC). */
+  monthlyUnits: integer('monthly_units'),
+  /** Units that are online and not archived at any one time. */
+  maxOnlineUnits: integer('max_online_units'),
+  /** Rate limit of each token: what it may ask in the long run, and at once. */
+  requestsPerMinute: integer('requests_per_minute'),
+  burst: integer(),
+  createdAt: text('created_at').notNull(),
+});
+
 export const organisations = sqliteTable('organisations', {
   id: text().primaryKey(),
   name: text().notNull(),
+  planId: text('plan_id')
+    .notNull()
+    .references(() => plans.id),
   createdAt: text('created_at').notNull(),
 });
 
@@ -206,6 +223,18 @@ export const unitCounts = sqliteTable(
     }),
     check('unit_counts_units', sql`units >= 0`),
   ],
+);
+
+/** How many units were created in each calendar month (UTC), by a trigger; nothing takes back. */
+export const unitMonths = sqliteTable(
+  'unit_months',
+  {
+    orgId: text('org_id').notNull(),
+    /** `YYYY-MM` */
+    month: text().notNull(),
+    units: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.month] })],
 );
 
 /** Images of units. The bytes are private objects in R2 under `object_key` and `thumbnail_key`. */

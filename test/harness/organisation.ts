@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { and, eq } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../src/access/token.ts';
-import { members, organisations, propertyImages, tokens } from '../../src/db/schema.ts';
+import { members, organisations, plans, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { Client } from './client.ts';
@@ -43,7 +43,8 @@ interface ImageTerms {
 
 export async function anOrganisation(): Promise<Organisation> {
   const { id: orgId, createdAt } = newId();
-  await db.insert(organisations).values({ id: orgId, name: 'Test GmbH', createdAt });
+  await db.insert(plans).values({ id: orgId, name: 'Unlimited', createdAt });
+  await db.insert(organisations).values({ id: orgId, name: 'Test GmbH', planId: orgId, createdAt });
 
   const person = async (role: Role = 'owner') => {
     const made = newId();
