@@ -12,7 +12,10 @@ export default defineConfig({
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
-      miniflare: { bindings: { MIGRATIONS: await readD1Migrations('migrations') } },
+      miniflare: {
+        // The local runtime knows no jurisdictions.
+        bindings: { JURISDICTION: '', MIGRATIONS: await readD1Migrations('migrations') },
+      },
     })),
   ],
   test: {

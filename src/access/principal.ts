@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { members, tokens } from '../db/schema.ts';
+import { members, organisations, plans, tokens } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant } from '../values/instant.ts';
+import type { RateTerms } from '../values/rate-terms.ts';
 import { effectiveScopes, type Scope } from '../values/roles.ts';
 
 /** Who is calling, as of this request. */
@@ -13,6 +14,8 @@ export interface Principal {
   readonly tokenId: string;
   readonly tokenLastUsedAt: Instant | null;
   readonly scopes: ReadonlySet<Scope>;
+  /** What the plan lets each token ask. */
+  readonly rate: RateTerms;
 }
 
 /** A token that is neither revoked nor expired. */
@@ -23,7 +26,7 @@ const isLive = (digest: string, now: Instant): SQL | undefined =>
     or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
   );
 
-/** The token's row and its creator's role now; the role of a removed creator is null. */
+/** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
 export function tokenLookup(db: Database, digest: string, now: Instant) {
   return db
     .select({
@@ -33,8 +36,12 @@ export function tokenLookup(db: Database, digest: string, now: Instant) {
       tokenLastUsedAt: tokens.lastUsedAt,
       issued: tokens.scopes,
       role: members.role,
+      requestsPerMinute: plans.requestsPerMinute,
+      burst: plans.burst,
     })
     .from(tokens)
+    .innerJoin(organisations, eq(organisations.id, tokens.orgId))
+    .innerJoin(plans, eq(plans.id, organisations.planId))
     .leftJoin(
       members,
       and(
@@ -53,12 +60,16 @@ export function tenantOfToken(db: Database, digest: string, now: Instant): Tenan
     db,
     org: sql`(SELECT ${tokens.orgId} FROM ${tokens} WHERE ${live})`,
     member: sql`(SELECT ${tokens.memberId} FROM ${tokens} WHERE ${live})`,
+    token: sql`(SELECT ${tokens.id} FROM ${tokens} WHERE ${live})`,
   };
 }
 
 /** The organisation of a caller who is known. */
-export function tenantOf(db: Database, { orgId, memberId }: Principal): Tenant {
-  return { db, org: sql`${orgId}`, member: sql`${memberId}` };
+export function tenantOf(
+  db: Database,
+  { orgId, memberId, tokenId }: Pick<Principal, 'orgId' | 'memberId' | 'tokenId'>,
+): Tenant {
+  return { db, org: sql`${orgId}`, member: sql`${memberId}`, token: sql`${tokenId}` };
 }
 
 type TokenRow = Awaited<ReturnType<typeof tokenLookup>>[number];
@@ -66,8 +77,9 @@ type TokenRow = Awaited<ReturnType<typeof tokenLookup>>[number];
 /** @throws Failure `unauthenticated` if the look-up found no live token. */
 export function principalOf(row: TokenRow | undefined): Principal {
   if (row === undefined) throw invalidToken();
-  const { issued, role, ...principal } = row;
-  return { ...principal, scopes: effectiveScopes(issued, role) };
+  const { issued, role, requestsPerMinute, burst, ...principal } = row;
+  const rate = { requestsPerMinute, burst };
+  return { ...principal, rate, scopes: effectiveScopes(issued, role) };
 }
 
 /** @throws Failure `insufficient_scope` naming what is missing, separated by spaces as in OAuth. */

@@ -52,6 +52,8 @@ export const members = sqliteTable(
       .references(() => organisations.id),
     id: text().notNull(),
     email: text().notNull(),
+    /** The address as it is compared; where it is missing, `lower(email)`, which folds ASCII only. */
+    emailKey: text('email_key'),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     createdAt: text('created_at').notNull(),
@@ -60,7 +62,7 @@ export const members = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex('members_by_email')
-      .on(table.orgId, table.email)
+      .on(table.orgId, sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
       .where(sql`removed_at IS NULL`),
     check('members_role', oneOf('role', ROLES)),
   ],
@@ -75,6 +77,8 @@ export const tokens = sqliteTable(
     memberId: text('member_id').notNull(),
     name: text().notNull(),
     digest: text().notNull(),
+    /** The first characters, by which people recognise a token. */
+    start: text(),
     scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at'),
@@ -281,5 +285,75 @@ export const importRuns = sqliteTable(
     }),
     check('import_runs_type', oneOf('type', ['units'])),
     check('import_runs_status', oneOf('status', ['pending', 'completed', 'failed', 'canceled'])),
+  ],
+);
+
+/** Never holds a row: a write that has passed a limit inserts one, and its CHECK undoes the write. */
+export const quotaChecks = sqliteTable(
+  'quota_checks',
+  {
+    monthlyUnitsExceeded: integer('monthly_units_exceeded').notNull(),
+    onlineUnitsExceeded: integer('online_units_exceeded').notNull(),
+  },
+  () => [check('quota_exceeded', sql`monthly_units_exceeded = 0 AND online_units_exceeded = 0`)],
+);
+
+/** One row for each write: that it was made, or that it was given up and can never be made. */
+export const writeFences = sqliteTable(
+  'write_fences',
+  {
+    id: text().primaryKey(),
+    outcome: text({ enum: ['made', 'abandoned'] }).notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    index('write_fences_by_age').on(table.createdAt),
+    check('write_fences_outcome', oneOf('outcome', ['made', 'abandoned'])),
+  ],
+);
+
+/** Answers of writes that were sent with an `Idempotency-Key`, stored by the writes themselves. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    orgId: text('org_id').notNull(),
+    tokenId: text('token_id').notNull(),
+    path: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    status: integer().notNull(),
+    location: text().notNull(),
+    body: text().notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.tokenId, table.path, table.key] }),
+    index('idempotency_keys_by_age').on(table.createdAt),
+  ],
+);
+
+/**
+ * What was changed through the operator's plane, by whom: written by the changes themselves. A
+ * change of a plan belongs to no organisation (`org_id` empty); under the same id it stands once
+ * more for each organisation that was on the plan.
+ */
+export const audit = sqliteTable(
+  'audit',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    at: text().notNull(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    before: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    after: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index('audit_of_plans')
+      .on(table.targetId, table.id)
+      .where(sql`org_id = ''`),
   ],
 );

@@ -4,7 +4,6 @@ import {
   type Principal,
   principalOf,
   requireScopes,
-  tenantOf,
   tenantOfToken,
   tokenLookup,
 } from '../access/principal.ts';
@@ -15,6 +14,7 @@ import { tokenKey } from '../settings.ts';
 import { instant } from '../values/instant.ts';
 import type { Scope } from '../values/roles.ts';
 import type { AppContext } from './context.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
 
 /** A tenant whose statements travel in the one round trip that also looks the token up. */
 export interface ReadingTenant extends Tenant {
@@ -23,16 +23,15 @@ export interface ReadingTenant extends Tenant {
 
 export interface Admission<Rows> {
   readonly principal: Principal;
-  readonly tenant: Tenant;
   readonly rows: Rows;
 }
 
 /**
- * The door. Asks D1 once, for the token and for whatever `load` adds, then decides 401 and 403, and
- * only then lets the rows out.
+ * The door. Asks D1 once, for the token and for whatever `load` adds, and the rate limiter at the
+ * same time; then decides 401, 429, 403 in this order, and only then lets the rows out.
  *
  * @param digest of the token, from {@link authenticate}.
- * @throws Failure `unauthenticated`, `insufficient_scope`.
+ * @throws Failure `unauthenticated`, `rate_limited`, `insufficient_scope`.
  */
 export async function admit<Rows>(
   c: AppContext,
@@ -40,18 +39,20 @@ export async function admit<Rows>(
   scopes: readonly Scope[],
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Admission<Rows>> {
+  refuseFromMemory(c, digest);
   const db = databaseOf(c.env);
   const now = Date.now();
   const trip = new RoundTrip();
   const token = trip.add(tokenLookup(db, digest, instant(now)));
   const tenant = tenantOfToken(db, digest, instant(now));
   const rows = load({ ...tenant, read: (statement) => trip.add(statement) });
-  await trip.run(db);
+  const [asked] = await Promise.all([takeFromAllowance(c, digest), trip.run(db)]);
 
   const principal = principalOf(token()[0]);
+  await enforceRate(c, digest, asked, principal.rate);
   if (lastUseIsStale(principal, now)) c.executionCtx.waitUntil(recordUse(db, principal, now));
   requireScopes(principal, scopes);
-  return { principal, tenant: tenantOf(db, principal), rows };
+  return { principal, rows };
 }
 
 /** The digest of the caller's token, or 401 for one that this service never issued. */

@@ -1,5 +1,4 @@
 import { Failure } from '../values/failure.ts';
-import { parseJson } from '../values/json.ts';
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -7,14 +6,15 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
 
 /**
- * Reads a request's JSON body.
+ * Reads the text of a request's JSON body.
  *
  * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
- * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json`.
+ * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
+ * that are not UTF-8.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export function readBody(request: Request): Promise<string> {
   requireJson(request.headers);
-  return parseJson(await readText(request));
+  return readText(request);
 }
 
 function requireJson(headers: Headers): void {

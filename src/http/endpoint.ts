@@ -1,15 +1,16 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Principal } from '../access/principal.ts';
-import { commit, type Statement } from '../db/round-trip.ts';
-import type { Tenant } from '../db/tenant.ts';
 import type { Scope } from '../values/roles.ts';
+import type { Author, Change } from '../writes/change.ts';
+import { recordLookup, replayOf } from '../writes/idempotency.ts';
 import { admit, callerDigest, type ReadingTenant } from './admit.ts';
 import type { AppEnv } from './context.ts';
 import type { Position } from '../values/position.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { bodyOf, type Input, inputOf, refusal, verdictOf } from './request.ts';
 import { linkNext, sendMade, sendRead } from './respond.ts';
+import { handOver } from './hand-over.ts';
 
 /** One operation, as the router, the tests and the contract's document see it. */
 export interface Endpoint {
@@ -23,6 +24,8 @@ export interface Endpoint {
   /** The exact shape of the answer: no field more, none less. */
   readonly response: z.ZodType;
   readonly mount: (router: Hono<AppEnv>) => void;
+  /** Works out what a POST writes, from its request as JSON; runs in the organisation's writer. */
+  readonly perform: ((request: string, author: Author) => Change<unknown>) | undefined;
 }
 
 interface Contract<P extends z.ZodObject, R extends z.ZodType> {
@@ -57,14 +60,6 @@ interface Reading<
   ) => Answer<z.output<R>> | Promise<Answer<z.output<R>>>;
 }
 
-/** What a POST writes, as one transaction, and answers once that is done. */
-interface Change<Body> {
-  readonly statements: readonly [Statement, ...Statement[]];
-  /** Path of what was made, below the version. */
-  readonly location: string;
-  readonly body: Body;
-}
-
 interface Writing<
   P extends z.ZodObject,
   B extends z.ZodType,
@@ -75,18 +70,15 @@ interface Writing<
   readonly body: B;
   /** Looks up what the change refers to, in the round trip that also looks the token up. */
   readonly load: (tenant: ReadingTenant, request: Sent<P, B>) => Rows;
-  readonly change: (rows: Rows, request: Sent<P, B>, caller: Caller) => Change<z.output<R>>;
+  /** Refuses a request that refers to what is not there. */
+  readonly check: (rows: Rows) => void;
+  /** Works out what is written. It is a pure function: it runs in the organisation's writer. */
+  readonly change: (request: Sent<P, B>, author: Author) => Change<z.output<R>>;
 }
 
 interface Sent<P extends z.ZodObject, B extends z.ZodType> {
   readonly params: z.output<P>;
   readonly body: z.output<B>;
-}
-
-/** Who is writing, and where. */
-interface Caller {
-  readonly principal: Principal;
-  readonly tenant: Tenant;
 }
 
 /** Parameters or query of an operation that takes none. */
@@ -119,10 +111,23 @@ export function get<P extends z.ZodObject, Q extends z.ZodObject, R extends z.Zo
         return sendRead(c, body);
       },
     );
-  return { method: 'get', path, scope, query, body: undefined, status: 200, response, mount };
+  return {
+    method: 'get',
+    path,
+    scope,
+    query,
+    body: undefined,
+    status: 200,
+    response,
+    mount,
+    perform: undefined,
+  };
 }
 
-/** A POST: validate, look up in one round trip, write in a second one, answer. */
+/**
+ * A POST: validate, look up in one round trip, have the organisation's writer write, answer. A
+ * request that was answered before under its Idempotency-Key is answered again from the record.
+ */
 export function post<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
   writing: Writing<P, B, R, Rows>,
 ): Endpoint {
@@ -135,19 +140,41 @@ export function post<P extends z.ZodObject, B extends z.ZodType, R extends z.Zod
       async (c) => {
         const digest = callerDigest(c);
         const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
+        const key = idempotencyKeyOf(c);
         const sent = await bodyOf(c, body);
-        if (!input.ok || !sent.ok) {
+        if (!input.ok || !key.ok || !sent.ok) {
           await admit(c, digest, [scope], () => undefined);
-          throw refusal(input, sent);
+          throw refusal(input, key, sent);
         }
-        const request = { params: input.value.params, body: sent.value };
-        const { rows, ...caller } = await admit(c, digest, [scope], (tenant) =>
-          writing.load(tenant, request),
-        );
-        const change = writing.change(rows, request, caller);
-        await commit(caller.tenant.db, change.statements);
-        return sendMade(c, status, change.location, change.body);
+        const request = { params: input.value.params, body: sent.value.body };
+        const idempotent =
+          key.value === null
+            ? null
+            : { path: c.req.path, key: key.value, fingerprint: sent.value.fingerprint };
+        const { principal, rows } = await admit(c, digest, [scope], (tenant) => ({
+          stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
+          lookedUp: writing.load(tenant, request),
+        }));
+        const stored = rows.stored?.()[0];
+        if (stored !== undefined && idempotent !== null) {
+          return sendMade(c, { answer: replayOf(stored, idempotent), replayed: true });
+        }
+        writing.check(rows.lookedUp);
+        const operation = nameOf('post', path);
+        const task = { operation, request: JSON.stringify(request), principal, idempotent };
+        return sendMade(c, await handOver(c, task));
       },
     );
-  return { method: 'post', path, scope, query: NOTHING, body, status, response, mount };
+  const perform = (json: string, author: Author) => {
+    // The request was validated by this very endpoint before it was handed over as JSON.
+    // oxlint-disable-next-line typescript/no-unsafe-assignment
+    const request: Sent<P, B> = JSON.parse(json);
+    return writing.change(request, author);
+  };
+  return { method: 'post', path, scope, query: NOTHING, body, status, response, mount, perform };
+}
+
+/** How an operation is called between isolates. */
+export function nameOf(method: string, path: string): string {
+  return `${method} ${path}`;
 }

@@ -6,12 +6,16 @@ import type { AppContext } from './context.ts';
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   invalid_request: 400,
   invalid_json: 400,
+  idempotency_key_reused: 400,
   unauthenticated: 401,
+  quota_exceeded: 402,
   insufficient_scope: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_in_progress: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  rate_limited: 429,
   internal_error: 500,
   unavailable: 503,
 };
@@ -28,7 +32,9 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
   const { code, message, details } = failure;
   const challenge = challengeOf(c, failure);
   if (challenge !== undefined) c.header('WWW-Authenticate', challenge);
-  if (code === 'unavailable') c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (code === 'unavailable' || code === 'request_in_progress') {
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  }
   return c.json({ error: { code, message, requestId: c.var.requestId, details } }, STATUS[code]);
 }
 

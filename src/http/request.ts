@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { tokenKey } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import type { Position } from '../values/position.ts';
-import { readJsonBody } from './body.ts';
+import { parseJson } from '../values/json.ts';
+import { readBody } from './body.ts';
 import type { AppContext } from './context.ts';
 import { listOf, openCursor } from './cursor.ts';
 import { faultsOf, unknownNames } from './faults.ts';
@@ -52,16 +54,21 @@ export function inputOf<Params, Query extends object>(
   return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...unknown] };
 }
 
-/** The request's JSON body as a verdict. */
+/** The request's JSON body as a verdict, with a digest of its text. */
 export async function bodyOf<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
-): Promise<Verdict<z.output<Schema>>> {
+): Promise<Verdict<{ body: z.output<Schema>; fingerprint: string }>> {
   try {
-    const sent = await readJsonBody(c.req.raw);
+    const text = await readBody(c.req.raw);
+    const sent = parseJson(text);
     const body = judge(schema, sent);
     const unknown = wantsStrictness(c) ? unknownNames(schema, sent) : [];
-    return unknown.length === 0 ? body : { ok: false, faults: [...faultsIn(body), ...unknown] };
+    if (!body.ok || unknown.length > 0) {
+      return { ok: false, faults: [...faultsIn(body), ...unknown] };
+    }
+    const fingerprint = createHash('sha256').update(text).digest('base64url');
+    return { ok: true, value: { body: body.value, fingerprint } };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };

@@ -3,6 +3,7 @@ import { tokenKey } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
 import { entityTag } from './etag.ts';
+import type { Made } from '../writes/writer.ts';
 
 /** Where version 1 of the API begins. */
 export const API_BASE = '/v1';
@@ -16,10 +17,12 @@ export function sendRead(c: AppContext, body: unknown): Response {
   return c.body(json, 200, JSON_HEADERS);
 }
 
-/** Answers a POST, with where to find what it made: a path below the version. */
-export function sendMade(c: AppContext, status: 201 | 202, path: string, body: unknown): Response {
-  c.header('Location', API_BASE + path);
-  return c.body(JSON.stringify(body), status, JSON_HEADERS);
+/** Answers a POST with the answer that was stored for it. */
+export function sendMade(c: AppContext, { answer, replayed }: Made): Response {
+  c.header('Location', API_BASE + answer.location);
+  if (replayed) c.header('Idempotent-Replayed', 'true');
+  c.status(answer.status === 202 ? 202 : 201);
+  return c.body(answer.body, { headers: JSON_HEADERS });
 }
 
 /** Points at the next page (RFC 8288): the URL of this request, continued from a cursor. */

@@ -2,12 +2,16 @@
 export type FailureCode =
   | 'invalid_request'
   | 'invalid_json'
+  | 'idempotency_key_reused'
   | 'unauthenticated'
+  | 'quota_exceeded'
   | 'insufficient_scope'
   | 'not_found'
   | 'method_not_allowed'
+  | 'request_in_progress'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'rate_limited'
   | 'internal_error'
   | 'unavailable';
 

@@ -22,9 +22,9 @@ const NAMED_FLOORS: Readonly<Record<string, number>> = {
 /** Words for the top floor: they name no number. */
 const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
-const UPPER_FLOOR = /^(\d{1,3}) ?(?:og|obergeschoss|etage|stock|stockwerk|geschoss)$/;
-const LOWER_FLOOR = /^(\d{1,3}) ?(?:ug|untergeschoss)$/;
-const PLAIN_FLOOR = /^(?:etage ?)?(-?\d{1,3})$/;
+const UPPER_FLOOR = /^(\d{1,3})(?:og|obergeschoss|etage|stock|stockwerk|geschoss)$/;
+const LOWER_FLOOR = /^(\d{1,3})(?:ug|untergeschoss)$/;
+const PLAIN_FLOOR = /^(?:etage)?(-?\d{1,3})$/;
 
 /**
  * The number of the floor that a German floor label names: `EG` 0, `2. UG` -2, `4. Geschoss` 4 (as
@@ -35,8 +35,7 @@ const PLAIN_FLOOR = /^(?:etage ?)?(-?\d{1,3})$/;
  */
 export function floorOfLabel(label: string): number | null {
   const readings = new Set<number>();
-  for (const part of fold(label).split(/[,;/()]+/)) {
-    const name = part.trim();
+  for (const name of fold(label).split(/[,;/()]+/)) {
     if (name === '' || TOP_FLOORS.has(name)) continue;
     const floor = floorOfName(name);
     if (floor === null) return null;
@@ -61,12 +60,10 @@ function inRange(floor: number): number | null {
   return floor + 0; // no negative zero
 }
 
-/** Case, spacing, dots and the ways to write umlauts and ß do not matter. */
+/** Dots and spaces, but for those between digits: `2.5` is not `25`. */
+const GAP = /(?<![\d.\s])[.\s]+|(?<=\d)[.\s]+(?![\d.\s])/g;
+
+/** Case, spacing, dots and the ways to write ß do not matter. */
 function fold(label: string): string {
-  return label
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[.\s]+/g, ' ')
-    .trim();
+  return label.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll(GAP, '');
 }

@@ -1,7 +1,6 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { cutPage } from '../../http/paging.ts';
 import { found } from '../../values/failure.ts';
-import { newId } from '../../values/id.ts';
 import { FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
 import { folderById, folderPage, insertFolder } from './store.ts';
 
@@ -30,8 +29,8 @@ const createFolder = post({
   response: FolderAnswer,
   load: (tenant, { body: { parentId } }) =>
     typeof parentId === 'string' ? tenant.read(folderById(tenant, parentId)) : undefined,
-  change: (parent, { body }, { principal, tenant }) => {
-    if (parent !== undefined) found(parent()[0], 'parent folder');
+  check: (parent) => parent && found(parent()[0], 'parent folder'),
+  change: ({ body }, { principal, tenant, newId }) => {
     const folder = {
       ...newId(),
       orgId: principal.orgId,
@@ -42,6 +41,7 @@ const createFolder = post({
       createdByUserId: principal.memberId,
     };
     return {
+      status: 201,
       statements: [insertFolder(tenant, folder)],
       // A folder has no address of its own: it is seen among its siblings.
       location: `/folders?parentId=${folder.parentId ?? 'null'}`,

@@ -1,10 +1,9 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { found } from '../../values/failure.ts';
-import { newId } from '../../values/id.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { insertUnits } from '../properties/store.ts';
-import { newUnitRow } from '../properties/unit-row.ts';
+import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
 import { ImportAccepted, ImportPath, ImportRunAnswer, NewImport } from './schema.ts';
 import { importRunById, insertImportRun } from './store.ts';
 
@@ -16,8 +15,8 @@ const importUnits = post({
   status: 202,
   response: ImportAccepted,
   load: (tenant, { params }) => tenant.read(projectById(tenant, params.id)),
-  change: (project, { body: { units } }, { principal, tenant }) => {
-    const { id: projectId } = found(project()[0], 'project');
+  check: (project) => found(project()[0], 'project'),
+  change: ({ params: { id: projectId }, body: { units } }, { principal, tenant, newId }) => {
     const { orgId } = principal;
     const { id, createdAt } = newId();
     const unitCount = units.length;
@@ -32,14 +31,12 @@ const importUnits = post({
       createdAt,
       completedAt: createdAt,
     } as const;
+    const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
     return {
-      statements: [
-        insertImportRun(tenant, run),
-        insertUnits(
-          tenant,
-          units.map((unit) => newUnitRow(orgId, projectId, unit)),
-        ),
-      ],
+      status: 202,
+      statements: [insertImportRun(tenant, run), insertUnits(tenant, rows)],
+      quota: quotaOfNew(rows),
+      ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
       location: `/imports/${id}`,
       body: { importRunId: id, status: run.status, unitCount },
     };

@@ -1,6 +1,5 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { cutPage } from '../../http/paging.ts';
-import { newId } from '../../values/id.ts';
 import { NewProject, ProjectAnswer, ProjectList, ProjectQuery } from './schema.ts';
 import { insertProject, projectPage } from './store.ts';
 
@@ -25,7 +24,8 @@ const createProject = post({
   status: 201,
   response: ProjectAnswer,
   load: () => undefined,
-  change: (_, { body: { visibility: _ignored, ...sent } }, { principal, tenant }) => {
+  check: () => undefined,
+  change: ({ body: { visibility: _ignored, ...sent } }, { principal, tenant, newId }) => {
     const project = {
       ...newId(),
       orgId: principal.orgId,
@@ -37,6 +37,7 @@ const createProject = post({
       country: sent.country ?? null,
     };
     return {
+      status: 201,
       statements: [insertProject(tenant, { ...sent, ...project })],
       location: `/projects/${project.id}`,
       body: { project },

@@ -16,7 +16,7 @@ import {
   UnitQuery,
 } from './schema.ts';
 import { insertUnits, unitById } from './store.ts';
-import { newUnitRow } from './unit-row.ts';
+import { newUnitRow, quotaOfNew } from './unit-row.ts';
 
 const listProperties = get({
   path: '/properties',
@@ -106,12 +106,14 @@ const createProperty = post({
   status: 201,
   response: PropertyAnswer,
   load: (tenant, { params }) => tenant.read(projectById(tenant, params.id)),
-  change: (project, { body }, { principal, tenant }) => {
-    const { id: projectId } = found(project()[0], 'project');
-    const row = newUnitRow(principal.orgId, projectId, body);
+  check: (project) => found(project()[0], 'project'),
+  change: ({ params, body }, { principal, tenant, newId }) => {
+    const row = newUnitRow(newId(), principal.orgId, params.id, body);
     const { etageLabel: _label, unitLocation: _location, ...property } = row;
     return {
+      status: 201,
       statements: [insertUnits(tenant, [row])],
+      quota: quotaOfNew([row]),
       location: `/properties/${row.id}`,
       body: { property },
     };

@@ -1,15 +1,20 @@
 import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
-import { newId } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
 
 /** A unit as it is stored. */
 export type UnitRow = typeof properties.$inferSelect;
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
-export function newUnitRow(orgId: string, projectId: string, unit: Unit): UnitRow {
-  const { id, createdAt } = newId();
+export function newUnitRow(
+  { id, createdAt }: { id: string; createdAt: Instant },
+  orgId: string,
+  projectId: string,
+  unit: Unit,
+): UnitRow {
   const basis = {
     kaufpreis: unit.kaufpreis ?? null,
     kaltmieteWohnung: unit.kaltmieteWohnung ?? null,
@@ -60,4 +65,10 @@ export function newUnitRow(orgId: string, projectId: string, unit: Unit): UnitRo
     etageLabel,
     unitLocation: unit.unitLocation ?? null,
   };
+}
+
+/** What new units take from the plan. */
+export function quotaOfNew(units: readonly UnitRow[]): QuotaRequest {
+  const online = units.filter(({ visibility }) => visibility === 'online');
+  return { monthlyUnits: units.length, maxOnlineUnits: online.length };
 }

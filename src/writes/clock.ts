@@ -1,0 +1,39 @@
+import { v7 } from 'uuid';
+import { type Instant, instant } from '../values/instant.ts';
+
+/**
+ * The clock of an organisation's writes. Each write gets a millisecond of its own, later than that
+ * of every write before, whatever the machine's clock does: the order of ids, of `createdAt` and of
+ * `updatedAt` is the order of commits.
+ */
+export class WriteClock {
+  #last: number;
+
+  /** @param last the latest instant that the organisation has stored, in epoch milliseconds. */
+  constructor(last: number) {
+    this.#last = last;
+  }
+
+  /** The moment of the next write. */
+  tick(): WriteMoment {
+    this.#last = Math.max(Date.now(), this.#last + 1);
+    return new WriteMoment(this.#last);
+  }
+}
+
+/** The one instant of a write, and ids that ascend within it. */
+export class WriteMoment {
+  readonly epochMs: number;
+  readonly at: Instant;
+  #sequence = 0;
+
+  constructor(epochMs: number) {
+    this.epochMs = epochMs;
+    this.at = instant(epochMs);
+  }
+
+  /** A new UUIDv7 (RFC 9562, 5.7; its counter by method 1 of 6.2) of this instant. */
+  newId(): { id: string; createdAt: Instant } {
+    return { id: v7({ msecs: this.epochMs, seq: this.#sequence++ }), createdAt: this.at };
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { idempotencyKeys } from '../db/schema.ts';
+import type { Tenant } from '../db/tenant.ts';
+import { Failure } from '../values/failure.ts';
+import { type Instant, instant } from '../values/instant.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Marks a request that may be sent again: whose it is, its key, and what was asked. */
+export interface IdempotentRequest {
+  readonly path: string;
+  readonly key: string;
+  /** SHA-256 of the body, to tell a retry from another request under the same key. */
+  readonly fingerprint: string;
+}
+
+/** The answer that was stored with a write. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly location: string;
+  readonly body: string;
+}
+
+const recordOf = ({ org, token }: Tenant, { path, key }: IdempotentRequest) =>
+  and(
+    eq(idempotencyKeys.orgId, org),
+    eq(idempotencyKeys.tokenId, token),
+    eq(idempotencyKeys.path, path),
+    eq(idempotencyKeys.key, key),
+  );
+
+/** The oldest record that still counts. */
+export function oldestKept(now: number): Instant {
+  return instant(now - KEPT_MS);
+}
+
+/** The record of an earlier request with this key, if it was answered in the last 24 hours. */
+export function recordLookup(tenant: Tenant, request: IdempotentRequest, now = Date.now()) {
+  return tenant.db
+    .select({
+      fingerprint: idempotencyKeys.fingerprint,
+      status: idempotencyKeys.status,
+      location: idempotencyKeys.location,
+      body: idempotencyKeys.body,
+    })
+    .from(idempotencyKeys)
+    .where(and(recordOf(tenant, request), gt(idempotencyKeys.createdAt, oldestKept(now))));
+}
+
+/** Stores an answer within the write's own transaction, in place of one that has had its day. */
+export function storeRecord(
+  tenant: Tenant,
+  request: IdempotentRequest,
+  answer: StoredAnswer,
+  now: number,
+) {
+  const { org: orgId, token: tokenId } = tenant;
+  const outdated = and(recordOf(tenant, request), lte(idempotencyKeys.createdAt, oldestKept(now)));
+  return [
+    tenant.db.delete(idempotencyKeys).where(outdated),
+    tenant.db
+      .insert(idempotencyKeys)
+      .values({ orgId, tokenId, ...request, ...answer, createdAt: instant(now) }),
+  ] as const;
+}
+
+/**
+ * The stored answer, for a request that is the same as before.
+ *
+ * @throws Failure `idempotency_key_reused` if it is another one.
+ */
+export function replayOf(
+  { fingerprint, ...answer }: StoredAnswer & { fingerprint: string },
+  request: IdempotentRequest,
+): StoredAnswer {
+  if (fingerprint === request.fingerprint) return answer;
+  throw new Failure(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used with another request in the last 24 hours.',
+  );
+}

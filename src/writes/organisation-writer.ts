@@ -1,0 +1,28 @@
+import { DurableObject } from 'cloudflare:workers';
+import { databaseOf } from '../db/database.ts';
+import { Failure } from '../values/failure.ts';
+import type { Outcome, Task } from './task.ts';
+import { type Perform, Writer } from './writer.ts';
+
+/**
+ * The Durable Object class that is the only writer of an organisation; its name is the
+ * organisation's id. It keeps nothing: whatever counts is in D1.
+ *
+ * @param perform works a task out into its change; it knows the operations, which this does not.
+ */
+export function organisationWriter(perform: Perform) {
+  return class extends DurableObject<Env> {
+    #writer: Writer | undefined;
+
+    async write(task: Task): Promise<Outcome> {
+      this.#writer ??= new Writer(databaseOf(this.env), task.principal.orgId, perform);
+      try {
+        return { made: true, ...(await this.#writer.write(task)) };
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        const { code, message, details } = error;
+        return { made: false, code, message, details: JSON.stringify(details) ?? null };
+      }
+    }
+  };
+}
