@@ -5,11 +5,11 @@ import { requestId } from 'hono/request-id';
 import type { AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { answerError, answerFailure } from './http/failure-response.ts';
-import { answerOtherMethod } from './http/methods.ts';
+import { answerOtherMethod, noSuchPath } from './http/methods.ts';
 import { API_BASE } from './http/respond.ts';
 
 import { standardHeaders } from './http/standard-headers.ts';
-import { Failure } from './values/failure.ts';
+import { mountOperatorPlane } from './operator/operations.ts';
 import { folders } from './v1/folders/routes.ts';
 import { imports } from './v1/imports/routes.ts';
 import { projects } from './v1/projects/routes.ts';
@@ -28,6 +28,7 @@ app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'X-Request-Id', 'Link'
 
 const v1 = app.basePath(API_BASE);
 for (const operation of operations) operation.mount(v1);
+mountOperatorPlane(app);
 
-app.notFound((c) => answerFailure(c, new Failure('not_found', 'There is no such path.')));
+app.notFound((c) => answerFailure(c, noSuchPath()));
 app.onError(answerError);

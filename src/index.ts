@@ -1,5 +1,6 @@
 import { app, operations } from './app.ts';
 import { nameOf } from './http/endpoint.ts';
+import { purgeOutdated } from './maintenance.ts';
 import { organisationWriter } from './writes/organisation-writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
@@ -15,4 +16,7 @@ export class OrganisationWriter extends organisationWriter(({ operation, request
   return perform(request, author);
 }) {}
 
-export default { fetch: app.fetch } satisfies ExportedHandler<Env>;
+export default {
+  fetch: app.fetch,
+  scheduled: (controller, env) => purgeOutdated(env, controller.scheduledTime),
+} satisfies ExportedHandler<Env>;

@@ -1,3 +1,10 @@
+declare global {
+  // Optional, so it is not among the required secrets from which wrangler generates the bindings.
+  interface __BaseEnv_Env {
+    readonly OPERATOR_KEY?: string | undefined;
+  }
+}
+
 /** The shortest key that is taken: 32 characters, as of `openssl rand -hex 32` or longer. */
 const MIN_KEY_LENGTH = 32;
 
@@ -10,6 +17,19 @@ export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
   const { TOKEN_KEY: key }: Partial<typeof env> = env;
   if (key === undefined || key.length < MIN_KEY_LENGTH) {
     throw new Error(`The secret TOKEN_KEY must have at least ${MIN_KEY_LENGTH} characters.`);
+  }
+  return key;
+}
+
+/**
+ * The key of the operator's plane; `null` where there is none, and so no plane.
+ *
+ * @throws Error when the secret is too short, or cannot stand in a header: the plane stays closed.
+ */
+export function operatorKey({ OPERATOR_KEY: key }: Pick<Env, 'OPERATOR_KEY'>): string | null {
+  if (key === undefined || key === '') return null;
+  if (key.length < MIN_KEY_LENGTH || !/^[!-~]+$/.test(key)) {
+    throw new Error(`The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`);
   }
   return key;
 }

@@ -1,10 +1,15 @@
 import type { BatchItem } from 'drizzle-orm/batch';
+import { within } from '../values/deadline.ts';
 import type { Database } from './database.ts';
+import { repeatIfLost } from './outage.ts';
 
 export type Statement = BatchItem<'sqlite'>;
 
 /** The rows of a statement, to be had once its round trip has been made. */
 export type Loaded<Rows> = () => Rows;
+
+/** How long a caller is left waiting for D1. */
+const READ_DEADLINE_MS = 5000;
 
 type RowsOf<S extends Statement> = S['_']['result'];
 
@@ -25,9 +30,12 @@ export class RoundTrip {
     };
   }
 
+  /** Makes the round trip; once more, if it was lost on the way: it only reads. */
   async run(db: Database): Promise<void> {
     const [first, ...rest] = this.#statements;
-    this.#results = first === undefined ? [] : await db.batch([first, ...rest]);
+    if (first === undefined) return;
+    const ask = () => within(READ_DEADLINE_MS, db.batch([first, ...rest]));
+    this.#results = await repeatIfLost(ask);
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalDecimal, DecimalError } from '../values/decimal.ts';
-import { parseInstant } from '../values/instant.ts';
+import { type Instant, parseInstant } from '../values/instant.ts';
+import { integerOf } from '../values/integer.ts';
 import { JsonNumber } from '../values/json.ts';
 
 // The kinds of fields that requests have: each says in its messages which rule a value breaks.
@@ -45,10 +46,9 @@ export const word = <const Words extends readonly string[]>(words: Words) =>
 /** A whole number in a JSON body, read from its own text: `3` and `3.0`, not `3.5` nor `"3"`. */
 export const integer = (min: number, max: number) =>
   z.instanceof(JsonNumber, message('must be an integer')).transform((number, context) => {
-    const value = Number(number.text);
-    const whole = Number.isInteger(value) && !/\.0*[1-9]/.test(number.text);
-    if (whole && value >= min && value <= max) return value;
-    context.addIssue(whole ? `must be from ${min} to ${max}` : 'must be an integer');
+    const value = integerOf(number.text);
+    if (value !== null && value >= min && value <= max) return value;
+    context.addIssue(value === null ? 'must be an integer' : `must be from ${min} to ${max}`);
     return z.NEVER;
   });
 
@@ -59,7 +59,7 @@ export const decimal = (minFractionDigits: number) =>
     .transform((value, context) => {
       try {
         if (typeof value !== 'string') return canonicalDecimal(value.text, minFractionDigits);
-        if (/e/i.test(value)) throw new DecimalError('must be written without an exponent');
+        if (/\de/i.test(value)) throw new DecimalError('must be written without an exponent');
         return canonicalDecimal(value, minFractionDigits);
       } catch (error) {
         if (!(error instanceof DecimalError)) throw error;
@@ -67,6 +67,36 @@ export const decimal = (minFractionDigits: number) =>
         return z.NEVER;
       }
     });
+
+const RFC_3339_RULE =
+  'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z';
+
+/** A moment in a JSON body: an RFC 3339 date-time. */
+export const moment = () => z.string(message('must be a string')).transform(instantIn);
+
+/** Words in a JSON body: at least one, none twice. */
+export const wordSet = <const Words extends readonly string[]>(words: Words) => {
+  const size = `must hold from 1 to ${words.length} different words`;
+  return z
+    .array(z.unknown(), message('must be an array'))
+    .min(1, size)
+    .max(words.length, size)
+    .pipe(z.array(word(words)))
+    .superRefine((chosen, context) => {
+      for (const [at, each] of chosen.entries()) {
+        if (chosen.indexOf(each) < at) {
+          context.addIssue({ code: 'custom', path: [at], message: 'must not stand there twice' });
+        }
+      }
+    });
+};
+
+function instantIn(value: string, context: z.RefinementCtx): Instant {
+  const parsed = parseInstant(value);
+  if (parsed !== null) return parsed;
+  context.addIssue(RFC_3339_RULE);
+  return z.NEVER;
+}
 
 // In a query every value is text, and a parameter may stand there more than once.
 
@@ -92,12 +122,9 @@ export const flag = () =>
 
 /** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
 export const dateTime = () =>
-  single.transform((value, context) => {
-    const parsed = parseInstant(value.replace(/ (?=\d{2}:\d{2}$)/, '+'));
-    if (parsed !== null) return parsed;
-    context.addIssue('must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z');
-    return z.NEVER;
-  });
+  single.transform((value, context) =>
+    instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context),
+  );
 
 /** A list of words, repeated or comma-separated, as a set in the order of `words`. */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>

@@ -1,9 +1,14 @@
+import { repeatIfLost } from '../db/outage.ts';
 import { objectNamed } from '../durable-objects.ts';
 import type { RateAnswer } from '../limits/rate-limiter.ts';
-import { Refusals } from '../limits/refusals.ts';
+import { type Refusal, Refusals } from '../limits/refusals.ts';
+import { within } from '../values/deadline.ts';
 import { Failure } from '../values/failure.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import type { AppContext } from './context.ts';
+
+/** How long the limiter may take, before the request is given up. */
+const LIMITER_DEADLINE_MS = 5000;
 
 /** This isolate's memory of tokens that have to wait. */
 const refusals = new Refusals();
@@ -14,13 +19,16 @@ const refusals = new Refusals();
  * @throws Failure `rate_limited`.
  */
 export function refuseFromMemory(c: AppContext, digest: string): void {
-  const remaining = refusals.remaining(digest, Date.now());
-  if (remaining > 0) throw tooMany(c, remaining);
+  const now = Date.now();
+  const refusal = refusals.of(digest, now);
+  if (refusal !== undefined) throw tooMany(c, refusal, now);
 }
 
 /** Takes one request from the token's allowance, under the terms the limiter last knew. */
 export function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
-  return objectNamed(c.env.RATE_LIMITER, digest, c.env).take();
+  return repeatIfLost(() =>
+    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take()),
+  );
 }
 
 /**
@@ -41,17 +49,28 @@ export async function enforceRate(
     : await objectNamed(c.env.RATE_LIMITER, digest, c.env).takeUnder(terms, asked.decision.allowed);
   if (terms.requestsPerMinute === null) return;
   const { allowed, remaining, resetMs, retryMs } = decision;
-  c.header('RateLimit-Policy', `"default";q=${terms.requestsPerMinute};w=60`);
-  c.header('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetMs / 1000)}`);
+  tellRate(c, terms.requestsPerMinute, remaining, resetMs);
   if (allowed) return;
-  const seconds = Math.max(1, Math.ceil(retryMs / 1000));
-  refusals.add(digest, Date.now() + seconds * 1000);
-  throw tooMany(c, seconds * 1000);
+  const now = Date.now();
+  const refusal = {
+    // In whole seconds, as it is told: who waits so long is let in.
+    until: now + Math.max(1, Math.ceil(retryMs / 1000)) * 1000,
+    full: now + resetMs,
+    requestsPerMinute: terms.requestsPerMinute,
+  };
+  refusals.add(digest, refusal);
+  throw tooMany(c, refusal, now);
 }
 
-function tooMany(c: AppContext, waitMs: number): Failure {
-  c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+function tooMany(c: AppContext, refusal: Refusal, now: number): Failure {
+  tellRate(c, refusal.requestsPerMinute, 0, refusal.full - now);
+  c.header('Retry-After', String(Math.ceil((refusal.until - now) / 1000)));
   return new Failure('rate_limited', 'The token has made too many requests: see Retry-After.');
+}
+
+function tellRate(c: AppContext, perMinute: number, remaining: number, resetMs: number): void {
+  c.header('RateLimit-Policy', `"default";q=${perMinute};w=60`);
+  c.header('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetMs / 1000)}`);
 }
 
 function sameTerms(one: RateTerms | null, other: RateTerms): boolean {

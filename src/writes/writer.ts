@@ -5,16 +5,22 @@ import { commit, type Statement } from '../db/round-trip.ts';
 import { projects, properties, writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { violation } from '../db/violation.ts';
+import { DeadlineError, within } from '../values/deadline.ts';
 import { Failure } from '../values/failure.ts';
 import type { Author, Change } from './change.ts';
 import { WriteClock, type WriteMoment } from './clock.ts';
-import { within } from './deadline.ts';
-import { recordLookup, replayOf, type StoredAnswer, storeRecord } from './idempotency.ts';
+import {
+  type IdempotentRequest,
+  recordLookup,
+  replayOf,
+  type StoredAnswer,
+  storeRecord,
+} from './idempotency.ts';
 import { quotaFailure, quotaGuard } from './quota.ts';
 import type { Task } from './task.ts';
 
 /** Works a task out into its change. */
-export type Perform = (task: Task, author: Author) => Change<unknown>;
+export type Perform = (task: Task, author: Author) => Change<unknown> | Promise<Change<unknown>>;
 
 export interface Made {
   readonly answer: StoredAnswer;
@@ -25,6 +31,8 @@ export interface Made {
 const MAX_WAITING = 100;
 /** How long D1 may take for a write, until its outcome counts as unknown. */
 const COMMIT_DEADLINE_MS = 10_000;
+/** How long a request waits for another one with its Idempotency-Key. */
+const SAME_KEY_PATIENCE_MS = 5000;
 /** Pauses before each attempt to find out what became of a write. */
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
@@ -39,6 +47,8 @@ export class Writer {
   readonly #perform: Perform;
   #clock: WriteClock | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  /** Requests being worked on that have an Idempotency-Key, by token, path and key. */
+  readonly #inProgress = new Map<string, Promise<unknown>>();
   #waiting = 0;
 
   constructor(db: Database, orgId: string, perform: Perform) {
@@ -54,14 +64,19 @@ export class Writer {
    * when the write was given up, or when it cannot be found out what became of it.
    */
   async write(task: Task): Promise<Made> {
+    const name = task.idempotent === null ? null : nameOf(task, task.idempotent);
+    const first = name === null ? undefined : this.#inProgress.get(name);
+    if (first !== undefined) await waitForFirst(first);
     if (this.#waiting >= MAX_WAITING) throw unavailable();
     this.#waiting++;
     const made = this.#turn.then(() => this.#make(task));
     this.#turn = made.catch(() => undefined);
+    if (name !== null) this.#inProgress.set(name, this.#turn);
     try {
       return await made;
     } finally {
       this.#waiting--;
+      if (name !== null) this.#inProgress.delete(name);
     }
   }
 
@@ -69,7 +84,7 @@ export class Writer {
     this.#clock ??= new WriteClock(await this.#lastStored());
     const moment = this.#clock.tick();
     const tenant = tenantOf(this.#db, task.principal);
-    const change = this.#perform(task, {
+    const change = await this.#perform(task, {
       principal: task.principal,
       tenant,
       newId: () => moment.newId(),
@@ -161,6 +176,22 @@ export class Writer {
       .from(sql`(SELECT 1)`);
     const instants = [row?.unit, row?.project].map((at) => Date.parse(at ?? EPOCH));
     return Math.max(...instants);
+  }
+}
+
+const nameOf = ({ principal }: Task, { path, key }: IdempotentRequest): string =>
+  `${principal.tokenId} ${path} ${key}`;
+
+/** @throws Failure `request_in_progress` if the request that came first does not finish in time. */
+async function waitForFirst(first: Promise<unknown>): Promise<void> {
+  try {
+    await within(SAME_KEY_PATIENCE_MS, first);
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw error;
+    throw new Failure(
+      'request_in_progress',
+      'A request with this Idempotency-Key is being worked on. Please try again.',
+    );
   }
 }
 
