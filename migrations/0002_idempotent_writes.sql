@@ -5,7 +5,7 @@ CREATE TABLE `idempotency_keys` (
 	`key` text NOT NULL,
 	`fingerprint` text NOT NULL,
 	`status` integer NOT NULL,
-	`location` text NOT NULL,
+	`location` text,
 	`body` text NOT NULL,
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`org_id`, `token_id`, `path`, `key`)

@@ -9,7 +9,7 @@ CREATE TABLE `audit` (
 	`before` text,
 	`after` text,
 	PRIMARY KEY(`org_id`, `id`)
-);
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `audit_of_plans` ON `audit` (`target_id`,`id`) WHERE org_id = '';--> statement-breakpoint
 DROP INDEX `members_by_email`;--> statement-breakpoint

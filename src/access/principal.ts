@@ -7,9 +7,15 @@ import { type Instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import { effectiveScopes, type Scope } from '../values/roles.ts';
 
-/** Who is calling, as of this request. */
-export interface Principal {
+/** Whose request it is: an organisation's own, by a member's token, or the operator's for it. */
+export interface CallerIds {
   readonly orgId: string;
+  readonly memberId: string | null;
+  readonly tokenId: string | null;
+}
+
+/** Who is calling, as of this request. */
+export interface Principal extends CallerIds {
   readonly memberId: string;
   readonly tokenId: string;
   readonly tokenLastUsedAt: Instant | null;
@@ -65,10 +71,7 @@ export function tenantOfToken(db: Database, digest: string, now: Instant): Tenan
 }
 
 /** The organisation of a caller who is known. */
-export function tenantOf(
-  db: Database,
-  { orgId, memberId, tokenId }: Pick<Principal, 'orgId' | 'memberId' | 'tokenId'>,
-): Tenant {
+export function tenantOf(db: Database, { orgId, memberId, tokenId }: CallerIds): Tenant {
   return { db, org: sql`${orgId}`, member: sql`${memberId}`, token: sql`${tokenId}` };
 }
 

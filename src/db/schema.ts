@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { ACTIONS } from '../values/actions.ts';
 import { ROLES, type Scope } from '../values/roles.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../values/unit-states.ts';
 
@@ -322,7 +323,7 @@ export const idempotencyKeys = sqliteTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     status: integer().notNull(),
-    location: text().notNull(),
+    location: text(),
     body: text().notNull(),
     createdAt: text('created_at').notNull(),
   },
@@ -344,7 +345,7 @@ export const audit = sqliteTable(
     id: text().notNull(),
     at: text().notNull(),
     actor: text().notNull(),
-    action: text().notNull(),
+    action: text({ enum: ACTIONS }).notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
     before: text({ mode: 'json' }).$type<Record<string, unknown>>(),

@@ -10,7 +10,7 @@ const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
  *
  * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
  * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
- * that are not UTF-8.
+ * that are not UTF-8, or break off.
  */
 export function readBody(request: Request): Promise<string> {
   requireJson(request.headers);
@@ -41,12 +41,21 @@ async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   let text = '';
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of chunksOf(body)) {
     size += chunk.byteLength;
     if (size > MAX_BODY_BYTES) throw tooLarge();
     text += decoded(decoder, chunk);
   }
   return text + decoded(decoder);
+}
+
+/** The chunks of a body; one that breaks off is the caller's fault, or the way's. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  try {
+    if (body !== null) yield* body;
+  } catch {
+    throw new Failure('invalid_json', 'The body broke off.');
+  }
 }
 
 const tooLarge = () =>

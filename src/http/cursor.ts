@@ -26,7 +26,7 @@ export function sealCursor(position: Position, list: string, key: string): strin
 
 /** The position in a cursor, or `null` if it was not sealed for this list. */
 export function openCursor(cursor: string, list: string, key: string): Position | null {
-  const [payload = '', seal = ''] = cursor.split('.');
+  const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
   const sealed = encoder.encode(sealOf(payload, list, key));
   const given = encoder.encode(seal);
   if (given.length !== sealed.length || !timingSafeEqual(given, sealed)) return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fault } from '../values/failure.ts';
+import { JsonNumber } from '../values/json.ts';
 
 /** A zod error as the faults a caller is shown; the path of the body itself is empty. */
 export function faultsOf(error: z.ZodError): Fault[] {
@@ -17,13 +18,19 @@ export function unknownNames(schema: z.ZodType, value: unknown, at: PropertyKey[
     if (!(element instanceof z.ZodType)) return [];
     return value.flatMap((item, index) => unknownNames(element, item, [...at, index]));
   }
-  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return [];
+  if (!(inner instanceof z.ZodObject) || !hasNames(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const field: unknown = Object.hasOwn(inner.shape, name) ? inner.shape[name] : undefined;
     return field instanceof z.ZodType
       ? unknownNames(field, member, [...at, name])
       : [{ path: pathOf([...at, name]), message: 'is not known' }];
   });
+}
+
+/** A JSON object: of everything else, that it is none is all there is to say. */
+function hasNames(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return !Array.isArray(value) && !(value instanceof JsonNumber);
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {

@@ -68,8 +68,7 @@ export const decimal = (minFractionDigits: number) =>
       }
     });
 
-const RFC_3339_RULE =
-  'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z';
+const RFC_3339_RULE = 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z';
 
 /** A moment in a JSON body: an RFC 3339 date-time. */
 export const moment = () => z.string(message('must be a string')).transform(instantIn);
@@ -98,6 +97,25 @@ function instantIn(value: string, context: z.RefinementCtx): Instant {
   return z.NEVER;
 }
 
+export const truth = () => z.boolean(message('must be true or false'));
+
+/** Decimal degrees from `-limit` to `limit`, as number or as string, kept as sent. */
+export const coordinate = (limit: number) =>
+  z
+    .union([z.string(), z.instanceof(JsonNumber)], message('must be a number or a decimal string'))
+    .transform((value) => (typeof value === 'string' ? value : value.text))
+    .refine(
+      (degrees) => /^-?\d{1,3}(?:\.\d{1,15})?$/.test(degrees) && Math.abs(Number(degrees)) <= limit,
+      `must be decimal degrees from -${limit} to ${limit}`,
+    );
+
+/** An absolute http or https address. */
+export const webAddress = () =>
+  text().refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http or https address',
+  );
+
 // In a query every value is text, and a parameter may stand there more than once.
 
 const single = z.string(message('must be given once'));
@@ -109,8 +127,12 @@ export const pageSize = (max: number, byDefault: number) =>
     .transform((digits) => Math.min(Math.max(Number(digits), 1), max))
     .default(byDefault);
 
+/** How many to skip. Beyond the exact integers it is no other number: nothing lies there. */
 export const pageOffset = () =>
-  single.regex(/^\d+$/, 'must be an integer of 0 or more').transform(Number).default(0);
+  single
+    .regex(/^\d+$/, 'must be an integer of 0 or more')
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+    .default(0);
 
 /** An opaque position, taken from a `Link` header. */
 export const pageCursor = () => single.optional();
@@ -122,9 +144,7 @@ export const flag = () =>
 
 /** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
 export const dateTime = () =>
-  single.transform((value, context) =>
-    instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context),
-  );
+  single.transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context));
 
 /** A list of words, repeated or comma-separated, as a set in the order of `words`. */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>

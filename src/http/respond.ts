@@ -19,7 +19,7 @@ export function sendRead(c: AppContext, body: unknown): Response {
 
 /** Answers a POST with the answer that was stored for it. */
 export function sendMade(c: AppContext, { answer, replayed }: Made): Response {
-  c.header('Location', API_BASE + answer.location);
+  if (answer.location !== null) c.header('Location', API_BASE + answer.location);
   if (replayed) c.header('Idempotent-Replayed', 'true');
   c.status(answer.status === 202 ? 202 : 201);
   return c.body(answer.body, { headers: JSON_HEADERS });

@@ -1,11 +1,11 @@
-import type { Principal } from '../access/principal.ts';
+import type { CallerIds } from '../access/principal.ts';
 import type { Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 
 /** Who is writing, and with which new ids. */
 export interface Author {
-  readonly principal: Pick<Principal, 'orgId' | 'memberId' | 'tokenId'>;
+  readonly principal: CallerIds;
   readonly tenant: Tenant;
   /** A new id and its instant, later than everything written before in the organisation. */
   readonly newId: () => { id: string; createdAt: Instant };
@@ -27,6 +27,6 @@ export interface Change<Body> {
   readonly ifAbandoned?: readonly Statement[];
   readonly status: 200 | 201 | 202;
   /** Path of what was made, below the version. */
-  readonly location: string;
+  readonly location?: string;
   readonly body: Body;
 }

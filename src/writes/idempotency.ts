@@ -17,7 +17,7 @@ export interface IdempotentRequest {
 /** The answer that was stored with a write. */
 export interface StoredAnswer {
   readonly status: number;
-  readonly location: string;
+  readonly location: string | null;
   readonly body: string;
 }
 

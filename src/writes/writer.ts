@@ -89,7 +89,7 @@ export class Writer {
       tenant,
       newId: () => moment.newId(),
     });
-    const { status, location, body } = change;
+    const { status, location = null, body } = change;
     const answer = { status, location, body: JSON.stringify(body) };
     const attempt = { task, tenant, change, moment, answer, fence: moment.newId().id };
     try {

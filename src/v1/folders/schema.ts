@@ -7,9 +7,7 @@ const FOLDER_VISIBILITIES = ['private', 'org'] as const;
 /** Query of `GET /folders`. `null` or nothing is the top level; without it, every folder. */
 export const FolderQuery = z.object({
   parentId: z
-    .enum(['null', ''])
-    .transform(() => null)
-    .or(uuid())
+    .preprocess((value) => (value === 'null' || value === '' ? null : value), uuid().nullable())
     .optional(),
   cursor: pageCursor(),
 });

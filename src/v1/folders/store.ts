@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
@@ -40,13 +40,19 @@ export function folderPage(
     .where(
       and(
         visibleTo(tenant),
-        parentId === null ? isNull(folders.parentId) : undefined,
-        typeof parentId === 'string' ? eq(folders.parentId, parentId) : undefined,
+        parentId === undefined ? undefined : childOf(tenant, parentId),
         name === undefined ? undefined : sql`(${folders.name}, ${folders.id}) > (${name}, ${id})`,
       ),
     )
     .orderBy(asc(folders.name), asc(folders.id))
     .limit(limit + 1);
+}
+
+/** Lies at the top level, or in a folder that is itself visible: a hidden one hides its content. */
+function childOf(tenant: Tenant, parentId: string | null): SQL | undefined {
+  return parentId === null
+    ? isNull(folders.parentId)
+    : and(eq(folders.parentId, parentId), exists(folderById(tenant, parentId)));
 }
 
 export function folderById(tenant: Tenant, id: string) {

@@ -16,7 +16,7 @@ import {
   UnitQuery,
 } from './schema.ts';
 import { insertUnits, unitById } from './store.ts';
-import { newUnitRow, quotaOfNew } from './unit-row.ts';
+import { newUnitRow, propertyOf, quotaOfNew } from './unit-row.ts';
 
 const listProperties = get({
   path: '/properties',
@@ -109,13 +109,12 @@ const createProperty = post({
   check: (project) => found(project()[0], 'project'),
   change: ({ params, body }, { principal, tenant, newId }) => {
     const row = newUnitRow(newId(), principal.orgId, params.id, body);
-    const { etageLabel: _label, unitLocation: _location, ...property } = row;
     return {
       status: 201,
       statements: [insertUnits(tenant, [row])],
       quota: quotaOfNew([row]),
       location: `/properties/${row.id}`,
-      body: { property },
+      body: { property: propertyOf(row) },
     };
   },
 });

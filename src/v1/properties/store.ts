@@ -85,7 +85,7 @@ export function unitPage({ db, org }: Tenant, filter: UnitFilter, page: UnitPage
     )
     .orderBy(desc(properties.id))
     .limit(page.limit + 1)
-    .offset(Math.min(page.offset, Number.MAX_SAFE_INTEGER));
+    .offset(page.offset);
 }
 
 /** How many units match: from the kept counts where they can tell, else by counting. */
@@ -117,22 +117,51 @@ export function unitById({ db, org }: Tenant, unitId: string, withImages: boolea
     .where(and(eq(properties.orgId, org), eq(properties.id, unitId)));
 }
 
-const columnValues = sql.raw(
-  Object.keys(allColumns)
-    .map((_, at) => `v ->> ${at}`)
-    .join(', '),
+const columnNames = Object.keys(allColumns);
+const valueOf = (column: string) => sql.raw(`v ->> ${columnNames.indexOf(column)}`);
+const values = sql.join(columnNames.map(valueOf), sql`, `);
+
+/** What never changes of a unit. */
+const FIXED = new Set(['orgId', 'id', 'projectId', 'createdAt']);
+const newValues = Object.fromEntries(
+  columnNames.filter((column) => !FIXED.has(column)).map((column) => [column, valueOf(column)]),
 );
 
-/**
- * Writes units in one statement, however many: D1 binds at most 100 parameters, so they travel as
- * one JSON array of rows.
- */
-export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
+/** Units as one JSON parameter, an array of values for each: D1 binds at most 100. */
+function rowsOf(units: readonly UnitRow[]): SQL {
   const rows = units.map((unit) => {
-    const values: Record<string, unknown> = unit;
-    return Object.keys(allColumns).map((column) => values[column]);
+    const fields: Record<string, unknown> = unit;
+    return columnNames.map((column) => fields[column]);
   });
-  return db.insert(properties).select(sql`
-    WITH row AS MATERIALIZED (SELECT jsonb(value) AS v FROM json_each(${JSON.stringify(rows)}))
-    SELECT ${columnValues} FROM row`);
+  return sql`SELECT jsonb(value) AS v FROM json_each(${JSON.stringify(rows)})`;
+}
+
+/** Writes units in one statement, however many. */
+export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
+  const rows = rowsOf(units);
+  return db
+    .insert(properties)
+    .select(sql`WITH row AS MATERIALIZED (${rows}) SELECT ${values} FROM row`);
+}
+
+/** Writes units anew that are stored already, in one statement, however many. */
+export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
+  return db
+    .update(properties)
+    .set(newValues)
+    .from(sql`(${rowsOf(units)}) AS row`)
+    .where(and(eq(properties.orgId, org), eq(properties.id, valueOf('id'))));
+}
+
+/** The units with these ids, whole as they are stored. */
+export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
+  return db
+    .select()
+    .from(properties)
+    .where(
+      and(
+        eq(properties.orgId, org),
+        sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
 }

@@ -67,6 +67,11 @@ export function newUnitRow(
   };
 }
 
+/** A stored unit without what is not answered. */
+export function propertyOf({ etageLabel: _label, unitLocation: _location, ...property }: UnitRow) {
+  return property;
+}
+
 /** What new units take from the plan. */
 export function quotaOfNew(units: readonly UnitRow[]): QuotaRequest {
   const online = units.filter(({ visibility }) => visibility === 'online');
