@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
+import { conditional } from './http/conditional.ts';
 import type { AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { answerError, answerFailure } from './http/failure-response.ts';
@@ -24,7 +24,7 @@ app.use(requestId({ limitLength: 128 }));
 app.use(standardHeaders);
 app.use(cors);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
-app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'X-Request-Id', 'Link'] }));
+app.use(conditional);
 
 const v1 = app.basePath(API_BASE);
 for (const operation of operations) operation.mount(v1);

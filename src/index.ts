@@ -1,13 +1,16 @@
 import { app, operations } from './app.ts';
-import { nameOf } from './http/endpoint.ts';
+import { type Endpoint, nameOf } from './http/endpoint.ts';
+import { REVISE_UNITS, reviseUnits } from './operator/units/perform.ts';
 import { purgeOutdated } from './maintenance.ts';
 import { organisationWriter } from './writes/organisation-writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
 
-const performers = new Map(
-  operations.map(({ method, path, perform }) => [nameOf(method, path), perform]),
-);
+/** Works out what a write changes, by the name of its operation. */
+const performers = new Map<string, Endpoint['perform']>([
+  ...operations.map(({ method, path, perform }) => [nameOf(method, path), perform] as const),
+  [REVISE_UNITS, (request, author) => reviseUnits(JSON.parse(request), author)],
+]);
 
 /** The only writer of an organisation: see `writes/`. */
 export class OrganisationWriter extends organisationWriter(({ operation, request }, author) => {

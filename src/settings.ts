@@ -29,7 +29,9 @@ export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
 export function operatorKey({ OPERATOR_KEY: key }: Pick<Env, 'OPERATOR_KEY'>): string | null {
   if (key === undefined || key === '') return null;
   if (key.length < MIN_KEY_LENGTH || !/^[!-~]+$/.test(key)) {
-    throw new Error(`The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`);
+    throw new Error(
+      `The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`,
+    );
   }
   return key;
 }

@@ -19,6 +19,10 @@ export default defineConfig({
     })),
   ],
   test: {
+    provide: {
+      firstSeed: Number(process.env.FAULT_SEED ?? 1),
+      schedules: Number(process.env.FAULT_SCHEDULES ?? (process.env.FAULT_SEED ? 1 : 2000)),
+    },
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     isolate: false,

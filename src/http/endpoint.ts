@@ -25,7 +25,9 @@ export interface Endpoint {
   readonly response: z.ZodType;
   readonly mount: (router: Hono<AppEnv>) => void;
   /** Works out what a POST writes, from its request as JSON; runs in the organisation's writer. */
-  readonly perform: ((request: string, author: Author) => Change<unknown>) | undefined;
+  readonly perform:
+    | ((request: string, author: Author) => Change<unknown> | Promise<Change<unknown>>)
+    | undefined;
 }
 
 interface Contract<P extends z.ZodObject, R extends z.ZodType> {

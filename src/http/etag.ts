@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** An image link's signature: different in each answer, though the image is the same. */
-const SIGNATURE = /\?X-Amz-[^"]*/g;
+/**
+ * An image link's signature: different in each answer, though the image is the same. In a text of a
+ * caller's no such name can stand, as JSON escapes its quotation marks.
+ */
+const SIGNATURE = /(?<="(?:url|thumbnailUrl)":"[^"?]*)\?X-Amz-[^"]*/g;
 const SIGNED_ANSWER_LIFETIME_MS = 15 * 60 * 1000;
 
 /**

@@ -19,7 +19,7 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .unknown()
     .refine((value) => !(value instanceof JsonNumber), 'must be an object')
-    .pipe(z.object(shape, { error: 'must be an object' }));
+    .pipe(z.object(shape, message('must be an object')));
 
 /** Any Unicode text, stored as sent. Lengths count code points. */
 export const text = (max = MAX_TEXT) =>
@@ -76,18 +76,20 @@ export const moment = () => z.string(message('must be a string')).transform(inst
 /** Words in a JSON body: at least one, none twice. */
 export const wordSet = <const Words extends readonly string[]>(words: Words) => {
   const size = `must hold from 1 to ${words.length} different words`;
-  return z
-    .array(z.unknown(), message('must be an array'))
-    .min(1, size)
-    .max(words.length, size)
-    .pipe(z.array(word(words)))
-    .superRefine((chosen, context) => {
-      for (const [at, each] of chosen.entries()) {
-        if (chosen.indexOf(each) < at) {
-          context.addIssue({ code: 'custom', path: [at], message: 'must not stand there twice' });
+  return (
+    z
+      .array(z.unknown(), message('must be an array'))
+      // Not min and max: those judge the length of a string, too.
+      .refine(({ length }) => length >= 1 && length <= words.length, size)
+      .pipe(z.array(word(words)))
+      .superRefine((chosen, context) => {
+        for (const [at, each] of chosen.entries()) {
+          if (chosen.indexOf(each) < at) {
+            context.addIssue({ code: 'custom', path: [at], message: 'must not stand there twice' });
+          }
         }
-      }
-    });
+      })
+  );
 };
 
 function instantIn(value: string, context: z.RefinementCtx): Instant {

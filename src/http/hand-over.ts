@@ -1,18 +1,18 @@
 import { objectNamed } from '../durable-objects.ts';
-import { Failure } from '../values/failure.ts';
+import { madeBy } from '../writes/outcome.ts';
 import type { Task } from '../writes/task.ts';
 import type { Made } from '../writes/writer.ts';
-import type { AppContext } from './context.ts';
+
+interface Worker {
+  readonly env: Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION'>;
+}
 
 /**
  * Has the organisation's writer do a task.
  *
  * @throws Failure as {@link Writer.write} does.
  */
-export async function handOver(c: AppContext, task: Task): Promise<Made> {
-  const writer = objectNamed(c.env.ORGANISATION_WRITER, task.principal.orgId, c.env);
-  const outcome = await writer.write(task);
-  if (outcome.made) return outcome;
-  const details: unknown = outcome.details === null ? undefined : JSON.parse(outcome.details);
-  throw new Failure(outcome.code, outcome.message, details);
+export async function handOver({ env }: Worker, task: Task): Promise<Made> {
+  const writer = objectNamed(env.ORGANISATION_WRITER, task.principal.orgId, env);
+  return madeBy(await writer.write(task));
 }

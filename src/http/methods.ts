@@ -8,7 +8,11 @@ export const noSuchPath = (): Failure => new Failure('not_found', 'There is no s
 /** Answers a known path with a method that it has not: 204 to OPTIONS, else 405, both with `Allow`. */
 export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Response {
   c.header('Allow', [...allowed, 'OPTIONS'].join(', '));
-  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  if (c.req.method === 'OPTIONS') {
+    // What stands here is the 404 of a path without such a method, and its type.
+    c.header('Content-Type', undefined);
+    return c.body(null, 204);
+  }
   return answerFailure(
     c,
     new Failure('method_not_allowed', `This path does not support ${c.req.method}.`),

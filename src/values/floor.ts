@@ -56,8 +56,7 @@ function floorOfName(name: string): number | null {
 }
 
 function inRange(floor: number): number | null {
-  if (floor < LOWEST_FLOOR || floor > HIGHEST_FLOOR) return null;
-  return floor + 0; // no negative zero
+  return floor < LOWEST_FLOOR || floor > HIGHEST_FLOOR ? null : floor;
 }
 
 /** Dots and spaces, but for those between digits: `2.5` is not `25`. */

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { databaseOf } from '../db/database.ts';
-import { Failure } from '../values/failure.ts';
-import type { Outcome, Task } from './task.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import type { Task } from './task.ts';
 import { type Perform, Writer } from './writer.ts';
 
 /**
@@ -14,15 +14,9 @@ export function organisationWriter(perform: Perform) {
   return class extends DurableObject<Env> {
     #writer: Writer | undefined;
 
-    async write(task: Task): Promise<Outcome> {
+    write(task: Task): Promise<Outcome> {
       this.#writer ??= new Writer(databaseOf(this.env), task.principal.orgId, perform);
-      try {
-        return { made: true, ...(await this.#writer.write(task)) };
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        const { code, message, details } = error;
-        return { made: false, code, message, details: JSON.stringify(details) ?? null };
-      }
+      return outcomeOf(this.#writer.write(task));
     }
   };
 }

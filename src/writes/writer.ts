@@ -22,6 +22,8 @@ import type { Task } from './task.ts';
 /** Works a task out into its change. */
 export type Perform = (task: Task, author: Author) => Change<unknown> | Promise<Change<unknown>>;
 
+type Pause = (milliseconds: number) => Promise<void>;
+
 export interface Made {
   readonly answer: StoredAnswer;
   readonly replayed: boolean;
@@ -45,16 +47,24 @@ export class Writer {
   readonly #db: Database;
   readonly #orgId: string;
   readonly #perform: Perform;
+  readonly #pause: Pause;
   #clock: WriteClock | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   /** Requests being worked on that have an Idempotency-Key, by token, path and key. */
   readonly #inProgress = new Map<string, Promise<unknown>>();
   #waiting = 0;
 
-  constructor(db: Database, orgId: string, perform: Perform) {
+  /** @param pause waits for so many milliseconds. */
+  constructor(
+    db: Database,
+    orgId: string,
+    perform: Perform,
+    pause: Pause = (milliseconds) => scheduler.wait(milliseconds),
+  ) {
     this.#db = db;
     this.#orgId = orgId;
     this.#perform = perform;
+    this.#pause = pause;
   }
 
   /**
@@ -141,7 +151,7 @@ export class Writer {
    */
   async #settle({ change, moment, answer, fence }: Attempt): Promise<Made> {
     for (const pause of SETTLING_PAUSES_MS) {
-      await scheduler.wait(pause);
+      await this.#pause(pause);
       try {
         const abandoned = this.#fenceAs('abandoned', fence, moment);
         const instead = commit(this.#db, [abandoned, ...(change.ifAbandoned ?? [])]);

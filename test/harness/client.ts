@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { operations } from '../../src/app.ts';
 import { API_BASE } from '../../src/http/respond.ts';
 import worker from '../../src/index.ts';
+import { type Settings, watched } from './bindings.ts';
 import { counted } from './counted.ts';
 
-const ORIGIN = 'https://api.einheit.test';
+export const ORIGIN = 'https://api.einheit.test';
 
 const ErrorBody = z.strictObject({
   error: z.strictObject({
@@ -28,21 +29,52 @@ export interface Answer {
   readonly body: any;
   /** D1 round trips made until the answer was sent. */
   readonly roundTrips: number;
+  /** Storage and objects that the Worker reached for until the answer was sent. */
+  readonly reached: readonly string[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-type Query = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export type Fields = Readonly<Record<string, unknown>>;
+/** Parameters of a query; `undefined` is one that is not sent. */
+export type Query = Readonly<
+  Record<string, string | number | boolean | readonly string[] | undefined>
+>;
+
+/** A part of the service: what is served below a path. */
+interface Surface {
+  readonly base: string;
+  readonly operations: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly status: number;
+    readonly response: z.ZodType;
+  }[];
+}
+
+const V1: Surface = { base: API_BASE, operations };
 
 /** Somebody who speaks HTTP to the Worker. */
 export class Client {
   readonly token: string | undefined;
+  readonly #settings: Settings;
+  readonly #surface: Surface;
 
-  constructor(token?: string) {
+  constructor(token?: string, settings: Settings = {}, surface: Surface = V1) {
     this.token = token;
+    this.#settings = settings;
+    this.#surface = surface;
+  }
+
+  /** The same caller, before a Worker that is set up otherwise. */
+  whereSettingsAre(settings: Settings): Client {
+    return new Client(this.token, { ...this.#settings, ...settings }, this.#surface);
   }
 
   get(path: string, query: Query = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.sends('GET', withQuery(path, query), { headers });
+    return this.asks('GET', path, query, headers);
+  }
+
+  asks(method: string, path: string, query: Query, headers: Record<string, string> = {}) {
+    return this.sends(method, withQuery(path, query), { headers });
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
@@ -55,20 +87,24 @@ export class Client {
     return this.sends('POST', path, { body, headers: json });
   }
 
+  /** Sends to a path below the version, or with it (`/v1/…`), or to a whole address. */
   async sends(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (this.token !== undefined && !headers.has('Authorization')) {
       headers.set('Authorization', `Bearer ${this.token}`);
     }
-    const target = new URL(path.startsWith('/v1') || path === '/' ? path : API_BASE + path, ORIGIN);
-    const { database, roundTrips } = counted(env.DB);
+    const { base } = this.#surface;
+    const whole = path.startsWith(base) || /^https?:/.test(path);
+    const target = new URL(whole ? path : base + path, ORIGIN);
+    const { database, roundTrips } = counted(this.#settings.DB ?? env.DB);
+    const bindings = watched(env, { ...this.#settings, DB: database });
     const context = createExecutionContext();
     const request = new Request(target, { ...init, method, headers });
-    const response = await worker.fetch(request, { ...env, DB: database }, context);
-    const trips = roundTrips();
+    const response = await worker.fetch(request, bindings.env, context);
+    const made = { roundTrips: roundTrips(), reached: bindings.reached() };
     await waitOnExecutionContext(context);
-    const answer = await read(response, trips);
-    check(method, target.pathname, answer);
+    const answer = { ...(await read(response)), ...made };
+    check(this.#surface, method, target.pathname, answer);
     return answer;
   }
 
@@ -97,6 +133,18 @@ export class Client {
     return body.folder;
   }
 
+  /** What was made by a POST, where its answer says that it is. */
+  finds(made: Answer): Promise<Answer> {
+    return this.get(headerOf(made, 'Location'));
+  }
+
+  /** The page after this one. */
+  turns(page: Answer): Promise<Answer> {
+    const next = nextOf(page);
+    if (next === undefined) throw new Error('This is the last page.');
+    return this.get(next);
+  }
+
   /** Every page of a list, following `Link`. */
   async follows(path: string, query: Query = {}): Promise<Answer[]> {
     const pages: Answer[] = [];
@@ -111,6 +159,19 @@ export class Client {
   }
 }
 
+/** One header of an answer that must have it. */
+export function headerOf({ headers }: Answer, name: string): string {
+  const value = headers.get(name);
+  if (value === null) throw new Error(`The answer has no ${name}.`);
+  return value;
+}
+
+/** The headers of an answer, by their names in lower case, but for its own request id. */
+export function headersOf({ headers }: Answer): Record<string, string> {
+  const { 'x-request-id': _own, ...rest } = Object.fromEntries(headers);
+  return rest;
+}
+
 /** The path of the next page, if the answer links to one. */
 export function nextOf({ headers }: Answer): string | undefined {
   const url = /^<([^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
@@ -118,21 +179,24 @@ export function nextOf({ headers }: Answer): string | undefined {
 }
 
 function withQuery(path: string, query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
-  );
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat())
+      if (each !== undefined) parameters.append(name, String(each));
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
-async function read(response: Response, roundTrips: number): Promise<Answer> {
+async function read(response: Response) {
   const text = await response.text();
   const { status, headers } = response;
   const json = headers.get('Content-Type') === 'application/json' && text !== '';
-  return { status, headers, text, body: json ? JSON.parse(text) : undefined, roundTrips };
+  return { status, headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
 /** Holds every answer of every test against its strict schema. */
-function check(method: string, path: string, { status, headers, body }: Answer): void {
+function check(surface: Surface, method: string, path: string, answer: Answer): void {
+  const { status, headers, text, body } = answer;
   expect(headers.get('X-Request-Id')).toBeTruthy();
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   if (status >= 400) {
@@ -141,18 +205,21 @@ function check(method: string, path: string, { status, headers, body }: Answer):
     expect(ErrorBody.parse(body).error.requestId).toBe(headers.get('X-Request-Id'));
     return;
   }
-  if (body === undefined) return;
-  const operation = operationOf(method, path);
+  if (status === 204 || status === 304 || method === 'HEAD') {
+    expect(text).toBe('');
+    return;
+  }
+  const operation = operationOf(surface, method, path);
   expect(status).toBe(operation?.status);
   operation?.response.parse(body);
 }
 
-function operationOf(method: string, path: string) {
-  return operations.find(
-    (each) => each.method === method.toLowerCase() && patternOf(each.path).test(path),
+function operationOf({ base, operations: all }: Surface, method: string, path: string) {
+  return all.find(
+    (each) => each.method === method.toLowerCase() && patternOf(base + each.path).test(path),
   );
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 }

@@ -1,8 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../src/access/token.ts';
-import { members, organisations, plans, propertyImages, tokens } from '../../src/db/schema.ts';
+import {
+  members,
+  organisations,
+  plans,
+  properties,
+  propertyImages,
+  tokens,
+} from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { Client } from './client.ts';
@@ -32,9 +39,18 @@ export interface Organisation {
   removes(person: Person): Promise<void>;
   /** Records images of a unit, as an upload does. */
   hasImages(propertyId: string, images: readonly ImageTerms[]): Promise<void>;
+  /** Sets what no operation sets, such as the archive, of some units (100 at most) or of all. */
+  alters(columns: UnitColumns, units?: readonly { id: string }[]): Promise<void>;
+  /** Stores top-level folders, more than a test has time to create. */
+  hasFolders(count: number): Promise<void>;
+  /** Stores projects, older than any that is created. */
+  hasProjects(count: number): Promise<void>;
 }
 
-interface ImageTerms {
+type UnitColumns = Partial<typeof properties.$inferInsert>;
+
+export interface ImageTerms {
+  readonly category?: string;
   readonly objectKey: string;
   readonly thumbnailKey?: string;
   readonly sortOrder?: number | null;
@@ -79,12 +95,54 @@ export async function anOrganisation(): Promise<Organisation> {
     async removes(whom) {
       await db.update(members).set({ removedAt: createdAt }).where(ofMember(whom));
     },
-    async hasImages(propertyId, images) {
-      for (const image of images) {
-        await db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...image });
-      }
-    },
+    ...storing(orgId),
   };
+}
+
+/** Rows of an organisation that no operation makes, or none as quickly. */
+function storing(
+  orgId: string,
+): Pick<Organisation, 'hasImages' | 'alters' | 'hasFolders' | 'hasProjects'> {
+  return {
+    async hasImages(propertyId, images) {
+      const [first, ...rest] = images.map((image) =>
+        db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...image }),
+      );
+      if (first !== undefined) await db.batch([first, ...rest]);
+    },
+    async alters(columns, units) {
+      const ids = units?.map(({ id }) => id);
+      const which = ids === undefined ? undefined : inArray(properties.id, ids);
+      await db
+        .update(properties)
+        .set(columns)
+        .where(and(eq(properties.orgId, orgId), which));
+    },
+    hasFolders: (count) =>
+      storeMany(
+        `INSERT INTO folders (org_id, id, name, visibility, created_at)
+         SELECT ?1, id, printf('%04d', number % 500), 'org', ?3 FROM made`,
+        [orgId, count, LONG_AGO],
+      ),
+    hasProjects: (count) =>
+      storeMany(
+        `INSERT INTO projects (org_id, id, name, created_at) SELECT ?1, id, id, ?3 FROM made`,
+        [orgId, count, LONG_AGO],
+      ),
+  };
+}
+
+/** The instant that the ids of stored rows carry. */
+const LONG_AGO = '2024-06-10T02:35:18.400Z';
+
+/** Runs an INSERT that selects from `made`: as many old ids, numbered, as its second value says. */
+async function storeMany(insert: string, values: readonly [string, number, string]) {
+  const made = `WITH RECURSIVE
+    numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2),
+    made AS (SELECT number, printf('01900000-0000-7000-8000-%012d', number) AS id FROM numbers)`;
+  await env.DB.prepare(`${made} ${insert}`)
+    .bind(...values)
+    .run();
 }
 
 /** A client without any token. */

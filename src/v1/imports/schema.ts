@@ -11,8 +11,10 @@ export const NewImport = object({
   units: z
     // The size first: a list that is too long is not worth a fault for each of its elements.
     .array(z.unknown(), { error: 'must be an array of units' })
-    .min(1, `must hold from 1 to ${MAX_UNITS} units`)
-    .max(MAX_UNITS, `must hold from 1 to ${MAX_UNITS} units`)
+    .refine(
+      ({ length }) => length >= 1 && length <= MAX_UNITS,
+      `must hold from 1 to ${MAX_UNITS} units`,
+    )
     .pipe(z.array(Unit)),
 });
 

@@ -44,13 +44,16 @@ const ImageRow = z.object({
 
 export type ImageRow = z.output<typeof ImageRow>;
 
-/** A unit's first images as one JSON value, so that a page of units stays one statement. */
+/**
+ * A unit's first images as one JSON value, so that a page of units stays one statement. It names
+ * the unit's columns by itself: Drizzle leaves the table out where it sees but one.
+ */
 const images = sql`(
   SELECT json_group_array(json(image)) FROM (
     SELECT json_object('id', i.id, 'category', i.category, 'fileName', i.file_name,
       'sortOrder', i.sort_order, 'objectKey', i.object_key, 'thumbnailKey', i.thumbnail_key) AS image
     FROM ${propertyImages} AS i
-    WHERE i.org_id = ${properties.orgId} AND i.property_id = ${properties.id}
+    WHERE i.org_id = properties.org_id AND i.property_id = properties.id
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
   ))`.mapWith((json: string) => z.array(ImageRow).parse(JSON.parse(json)));
 

@@ -1,0 +1,24 @@
+import { relative } from 'node:path';
+import { DEMO_TOKENS } from './demo/tokens.ts';
+import type { Flags } from './flags.ts';
+
+/** What somebody who has just started the service wants to know. */
+export function banner({ origin, dataDir }: Flags): string {
+  const base = `${origin}/v1`;
+  const [{ secret: first }] = DEMO_TOKENS;
+  const tokens = DEMO_TOKENS.map(({ secret, purpose }) => `  ${secret}  ${purpose}`);
+  return [
+    `Einheit is ready: ${base}  (data: ${shortest(dataDir)})`,
+    '',
+    'Demo tokens (local only):',
+    ...tokens,
+    '',
+    `Try: curl -H 'Authorization: Bearer ${first}' '${base}/properties?limit=1'`,
+  ].join('\n');
+}
+
+/** A path below the working directory relative to it, any other in full. */
+function shortest(path: string): string {
+  const below = relative('', path);
+  return below === '' || below.startsWith('..') ? path : below;
+}

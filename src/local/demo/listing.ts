@@ -1,0 +1,67 @@
+import { Unit } from '../../v1/properties/schema.ts';
+import { newUnitRow, type UnitRow } from '../../v1/properties/unit-row.ts';
+import { canonicalDecimal, MONEY_DIGITS } from '../../values/decimal.ts';
+import type { Instant } from '../../values/instant.ts';
+import { parseJson } from '../../values/json.ts';
+import { demoId } from './random.ts';
+
+/** A unit as a caller would send it. */
+export type SentUnit = { readonly [Field in keyof Unit]?: string | number | null | undefined };
+
+/** Decimals that no import takes; written as one would say them, stored in their canonical form. */
+const MORE_DECIMALS = [
+  'nutzflaecheQm',
+  'kaufpreisStellplatz',
+  'kaltmieteStellplatz',
+  'hausgeldGesamt',
+  'hausgeldNichtUmlagefaehig',
+] as const satisfies readonly (keyof UnitRow)[];
+
+/** What no import takes, but people enter in the product. */
+export type MoreAboutUnit = Partial<
+  Pick<
+    UnitRow,
+    | (typeof MORE_DECIMALS)[number]
+    | 'externalSourceId'
+    | 'latitude'
+    | 'longitude'
+    | 'bauzustand'
+    | 'anlageklasse'
+    | 'mietstatus'
+    | 'vermietetSeit'
+    | 'energieeffizienzklasse'
+    | 'energieausweistyp'
+    | 'energieverbrauch'
+    | 'heizungsart'
+    | 'isDenkmal'
+    | 'isErbbaupacht'
+    | 'videoUrl'
+    | 'virtualTourUrl'
+    | 'updatedAt'
+    | 'archivedAt'
+  >
+>;
+
+/** A unit of the demo, before it becomes a row. */
+export interface Listing {
+  readonly project: { readonly orgId: string; readonly id: string };
+  readonly createdAt: Instant;
+  readonly sent: SentUnit;
+  readonly more?: MoreAboutUnit;
+}
+
+/** The row of a unit, made as an import makes it: same checks, same canonical decimals. */
+export function rowOf({ project, createdAt, sent, more = {} }: Listing): UnitRow {
+  const unit = Unit.parse(parseJson(JSON.stringify(sent)));
+  const row: UnitRow = {
+    ...newUnitRow({ id: demoId(createdAt), createdAt }, project.orgId, project.id, unit),
+    updatedAt: more.archivedAt ?? createdAt,
+    archived: typeof more.archivedAt === 'string',
+    ...more,
+  };
+  for (const field of MORE_DECIMALS) {
+    const value = row[field];
+    if (value !== null) row[field] = canonicalDecimal(value, MONEY_DIGITS);
+  }
+  return row;
+}

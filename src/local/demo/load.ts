@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { tenantOf } from '../../access/principal.ts';
+import { tokenDigest } from '../../access/token.ts';
+import { databaseOf } from '../../db/database.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
+import { folders, members, organisations, plans, projects, tokens } from '../../db/schema.ts';
+import { insertUnits } from '../../v1/properties/store.ts';
+import { LOCAL_SECRETS } from '../secrets.ts';
+import { FOLDERS } from './folders.ts';
+import { rowOf } from './listing.ts';
+import { oddities } from './oddities.ts';
+import { HENRIKE, MEMBERS, NORDLICHT, ORGANISATIONS, PLANS } from './people.ts';
+import { PROJECTS } from './projects.ts';
+import { STOCKS } from './stocks.ts';
+import { DEMO_TOKENS, type DemoToken } from './tokens.ts';
+import { listingsOf } from './units.ts';
+
+/**
+ * Puts the demo data into a database that does not have it. One transaction: an interrupted load
+ * leaves nothing, and is repeated by the next.
+ */
+export async function loadDemoData(env: Pick<Env, 'DB'>): Promise<void> {
+  const db = databaseOf(env);
+  const loaded = await db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, NORDLICHT.id));
+  if (loaded.length > 0) return;
+  const load = new RoundTrip();
+  for (const row of PLANS) load.add(db.insert(plans).values(row));
+  for (const row of ORGANISATIONS) load.add(db.insert(organisations).values(row));
+  for (const row of MEMBERS) load.add(db.insert(members).values(row));
+  for (const token of DEMO_TOKENS) load.add(db.insert(tokens).values(tokenRow(token)));
+  for (const row of PROJECTS) load.add(db.insert(projects).values(row));
+  for (const row of FOLDERS) load.add(db.insert(folders).values(row));
+  load.add(insertUnits(tenantOf(db, AUTHOR), demoUnits()));
+  await load.run(db);
+}
+
+/** Lends the units its connection; each of them names its own organisation. */
+const AUTHOR = { orgId: NORDLICHT.id, memberId: HENRIKE.id, tokenId: DEMO_TOKENS[0].id };
+
+function demoUnits() {
+  return [...STOCKS.flatMap(listingsOf), ...oddities()].map(rowOf);
+}
+
+function tokenRow({ purpose: _purpose, secret, ...token }: DemoToken): typeof tokens.$inferInsert {
+  const digest = tokenDigest(secret, LOCAL_SECRETS.TOKEN_KEY);
+  if (digest === null) throw new Error('A demo token does not fit the local key.');
+  return { ...token, digest };
+}

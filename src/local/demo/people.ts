@@ -1,0 +1,94 @@
+import type { members, organisations, plans } from '../../db/schema.ts';
+import { madeAt } from './random.ts';
+
+type Plan = typeof plans.$inferInsert;
+type Organisation = typeof organisations.$inferInsert;
+type Member = typeof members.$inferInsert;
+
+const GENEROUS = madeAt('2026-01-02T08:00:00.000Z', {
+  name: 'Wohnungsunternehmen',
+  monthlyUnits: 10_000,
+  maxOnlineUnits: 5000,
+  requestsPerMinute: 6000,
+}) satisfies Plan;
+
+/** So small that one import can pass it. */
+const SMALL = madeAt('2026-01-02T08:01:00.000Z', {
+  name: 'Einstieg',
+  monthlyUnits: 150,
+  maxOnlineUnits: 60,
+  requestsPerMinute: 600,
+}) satisfies Plan;
+
+export const PLANS: readonly Plan[] = [GENEROUS, SMALL];
+
+/** The organisation most of the demo is about. */
+export const NORDLICHT = madeAt('2026-01-05T07:30:00.000Z', {
+  name: 'Nordlicht Wohnbau GmbH',
+  planId: GENEROUS.id,
+}) satisfies Organisation;
+
+/** Another organisation, so that one can see that it cannot be seen. */
+export const KRANICH = madeAt('2026-01-06T09:15:00.000Z', {
+  name: 'Kranichufer Immobilien eG',
+  planId: SMALL.id,
+}) satisfies Organisation;
+
+export const ORGANISATIONS: readonly Organisation[] = [NORDLICHT, KRANICH];
+
+export const HENRIKE = madeAt('2026-01-05T07:31:00.000Z', {
+  orgId: NORDLICHT.id,
+  name: 'Henrike Boysen',
+  email: 'henrike.boysen@nordlicht.example',
+  role: 'owner',
+}) satisfies Member;
+
+export const LEYLA = madeAt('2026-01-07T10:02:00.000Z', {
+  orgId: NORDLICHT.id,
+  name: 'Leyla Şimşek',
+  email: 'leyla.simsek@nordlicht.example',
+  role: 'editor',
+}) satisfies Member;
+
+export const JONAS = madeAt('2026-01-19T13:45:00.000Z', {
+  orgId: NORDLICHT.id,
+  name: 'Jonas Mbeki',
+  email: 'jonas.mbeki@nordlicht.example',
+  role: 'viewer',
+}) satisfies Member;
+
+/** Has left; her folders are still there. */
+export const RUTH = madeAt('2026-01-08T08:20:00.000Z', {
+  orgId: NORDLICHT.id,
+  name: 'Ruth Abendroth',
+  email: 'ruth.abendroth@nordlicht.example',
+  role: 'editor',
+  removedAt: '2026-06-30T16:00:00.000Z',
+}) satisfies Member;
+
+export const CARLA = madeAt('2026-01-06T09:16:00.000Z', {
+  orgId: KRANICH.id,
+  name: 'Carla Núñez-Behrend',
+  email: 'carla@kranichufer.example',
+  role: 'owner',
+}) satisfies Member;
+
+export const MEMBERS: readonly Member[] = [
+  HENRIKE,
+  LEYLA,
+  JONAS,
+  RUTH,
+  CARLA,
+  madeAt('2026-01-07T10:00:00.000Z', {
+    orgId: NORDLICHT.id,
+    name: 'Tomasz Wójcik',
+    email: 'tomasz.wojcik@nordlicht.example',
+    role: 'admin',
+  }),
+  madeAt('2026-02-02T11:11:00.000Z', {
+    orgId: KRANICH.id,
+    name: '王 小明',
+    email: 'xiaoming.wang@kranichufer.example',
+    role: 'viewer',
+  }),
+];

@@ -1,0 +1,44 @@
+import { issueToken } from '../../access/token.ts';
+import { type Scope, SCOPES } from '../../values/roles.ts';
+import { LOCAL_SECRETS } from '../secrets.ts';
+import { CARLA, HENRIKE, JONAS, KRANICH, NORDLICHT } from './people.ts';
+import { madeAt, Random } from './random.ts';
+
+export interface DemoToken {
+  readonly id: string;
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly name: string;
+  readonly createdAt: string;
+  /** What it is good for, in words. */
+  readonly purpose: string;
+  readonly scopes: Scope[];
+  readonly secret: string;
+}
+
+const secretOf = (seed: number) => issueToken(LOCAL_SECRETS.TOKEN_KEY, new Random(seed).bytes(16));
+
+/** Tokens to try the service with. The first may do everything in {@link NORDLICHT}. */
+export const DEMO_TOKENS = [
+  {
+    ...madeAt('2026-01-12T09:00:00.000Z', { orgId: NORDLICHT.id, memberId: HENRIKE.id }),
+    name: 'ERP',
+    purpose: `${NORDLICHT.name}: every scope`,
+    scopes: [...SCOPES],
+    secret: secretOf(1),
+  },
+  {
+    ...madeAt('2026-01-20T09:00:00.000Z', { orgId: NORDLICHT.id, memberId: JONAS.id }),
+    name: 'Website',
+    purpose: `${NORDLICHT.name}: read only`,
+    scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
+    secret: secretOf(2),
+  },
+  {
+    ...madeAt('2026-01-13T09:00:00.000Z', { orgId: KRANICH.id, memberId: CARLA.id }),
+    name: 'ERP',
+    purpose: `${KRANICH.name}: every scope, on a small plan`,
+    scopes: [...SCOPES],
+    secret: secretOf(3),
+  },
+] as const satisfies readonly DemoToken[];

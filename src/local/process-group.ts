@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+
+const END_WITHIN_MS = 3000;
+const POLL_MS = 50;
+
+/** Ends a Node program whose starter is gone without a word, as after `kill -9`. */
+const END_WITH_STARTER =
+  'data:text/javascript,process.on("disconnect",()=>process.exit());process.channel.unref()';
+
+/** Process groups that may still have a process. */
+const groups = new Set<number>();
+
+/** Whatever makes this process exit, nothing that it started stays behind. */
+process.on('exit', () => {
+  for (const group of groups) signal(group, 'SIGKILL');
+});
+
+/**
+ * Starts a Node program, with all that it starts itself as one process group of its own: Ctrl-C
+ * reaches it through `stop` alone, and so lets it end in order.
+ */
+export function startGroup(
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  stop: AbortSignal,
+): ChildProcess {
+  stop.throwIfAborted();
+  const child = spawn(process.execPath, ['--import', END_WITH_STARTER, ...args], {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const { pid: group } = child;
+  if (group !== undefined) {
+    groups.add(group);
+    child.once('exit', () => signal(group, 'SIGKILL')); // what it started and did not end
+  }
+  stop.addEventListener('abort', () => child.kill('SIGTERM'));
+  return child;
+}
+
+/** The exit code of a program, once it has ended; `null` if a signal ended it. */
+export async function endOf(child: ChildProcess): Promise<number | null> {
+  await once(child, 'exit');
+  return child.exitCode;
+}
+
+/** Waits until every process of every group is gone, but not for ever. */
+export async function everyGroupGone(): Promise<void> {
+  const deadline = Date.now() + END_WITHIN_MS;
+  while ([...groups].some((group) => signal(group, 0)) && Date.now() < deadline) {
+    // oxlint-disable-next-line no-await-in-loop -- polling: nobody is told of a group's end
+    await setTimeout(POLL_MS);
+  }
+}
+
+/** Signals every process of a group. @returns whether there was one. */
+function signal(group: number, name: 'SIGKILL' | 0): boolean {
+  try {
+    return process.kill(-group, name);
+  } catch {
+    groups.delete(group);
+    return false;
+  }
+}

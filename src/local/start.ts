@@ -1,0 +1,65 @@
+import { setInterval } from 'node:timers';
+import { banner } from './banner.ts';
+import { DEMO_TOKENS } from './demo/tokens.ts';
+import { readFlags } from './flags.ts';
+import { everyGroupGone } from './process-group.ts';
+import { StartError } from './start-error.ts';
+import { migrate, serve } from './wrangler.ts';
+
+// `npm start`: migrates the local database, serves, and says how to use it. Flags go to
+// `wrangler dev`; `--persist-to` says for all of it where the data is.
+
+const PARENT_POLL_MS = 200;
+const ANSWER_WITHIN_MS = 20_000;
+
+const stopping = new AbortController();
+const stop = stopping.signal;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping.abort();
+  });
+}
+
+// npm hands a signal to the shell it runs this in, and the shell does not hand it on: it just ends.
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stopping.abort();
+  }, PARENT_POLL_MS).unref();
+}
+
+async function start(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2));
+  await migrate(flags, stop);
+  const server = serve(flags, stop);
+  await server.ready;
+  await askOnce(flags.origin);
+  console.log(banner(flags));
+  throw new StartError(`wrangler dev has ended (exit code ${await server.ended}).`);
+}
+
+/** The first request loads the demo data; whoever comes after the banner does not wait for it. */
+async function askOnce(origin: string): Promise<void> {
+  const [{ secret }] = DEMO_TOKENS;
+  const headers = { Authorization: `Bearer ${secret}` };
+  const timely = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+  const answer = await fetch(`${origin}/v1/properties?limit=1`, { headers, signal: timely }).catch(
+    (error: unknown) => {
+      throw new StartError(`${origin} does not answer.`, { cause: error });
+    },
+  );
+  if (!answer.ok) throw new StartError(`the first request was answered ${answer.status}.`);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!stop.aborted) {
+    console.error(error instanceof StartError ? `Einheit cannot run: ${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
+stopping.abort();
+await everyGroupGone();
+process.exit();

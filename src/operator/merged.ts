@@ -1,0 +1,15 @@
+/** Fields of a change: those that were not sent are undefined, or missing. */
+type Sent<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+
+/** What was there, with the fields that were sent in their place. */
+export function merged<T extends object>(before: T, sent: Sent<T>): T {
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  );
+  return { ...before, ...given };
+}
+
+/** Whether a change changes nothing: `after` was made from `before` by {@link merged}. */
+export function alike<T extends object>(before: T, after: T): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}

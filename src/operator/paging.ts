@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { pageCursor, pageSize } from '../http/fields.ts';
+import { cutPage } from '../http/paging.ts';
+import type { Input } from '../http/request.ts';
+
+/** Query of every list of the plane: 50 unless told, at most 100. */
+export const PageQuery = z.object({ limit: pageSize(100, 50), cursor: pageCursor() });
+
+/** The page of rows that were read newest first, by id, one more than the page holds. */
+export function newestPage<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { query, from }: Input<unknown, z.output<typeof PageQuery>>,
+) {
+  return cutPage(rows, query.limit, from?.offset ?? 0, ({ id }) => [id]);
+}

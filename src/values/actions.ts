@@ -1,0 +1,16 @@
+/** What the operator's plane can have done: to what, and what. */
+export const ACTIONS = [
+  'org.created',
+  'org.updated',
+  'plan.created',
+  'plan.updated',
+  'member.created',
+  'member.updated',
+  'member.removed',
+  'token.created',
+  'token.revoked',
+  'token.rotated',
+  'property.updated',
+] as const;
+
+export type Action = (typeof ACTIONS)[number];

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Answer } from './client.ts';
+
+const InvalidRequest = z.object({
+  error: z.object({
+    code: z.literal('invalid_request'),
+    details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).min(1),
+  }),
+});
+
+/** What a 400 says is wrong, `path: rule` for each fault, sorted. */
+export function faultsTold({ status, body }: Answer): string[] {
+  expect(status).toBe(400);
+  const { details } = InvalidRequest.parse(body).error;
+  return details.map(({ path, message }) => `${path}: ${message}`).toSorted();
+}

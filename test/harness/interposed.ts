@@ -1,0 +1,57 @@
+/** Statements on their way to storage. */
+export interface Trip {
+  readonly statements: readonly Sent[];
+  /** Makes the trip. */
+  readonly make: () => Promise<unknown>;
+}
+
+interface Sent {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+const SENDING = new Set<PropertyKey>(['run', 'all', 'raw', 'first']);
+
+/** A D1 binding whose every round trip is handed to `carry`, which makes it, or does not. */
+export function interposed(
+  real: D1Database,
+  carry: (trip: Trip) => Promise<unknown>,
+): D1Database {
+  const originals = new WeakMap<D1PreparedStatement, Sent & { real: D1PreparedStatement }>();
+
+  const wrap = (statement: D1PreparedStatement, sent: Sent): D1PreparedStatement => {
+    const wrapped = new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') {
+          return (...values: unknown[]) => wrap(target.bind(...values), { ...sent, values });
+        }
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        if (!SENDING.has(name)) return member.bind(target);
+        return (...options: unknown[]) =>
+          carry({ statements: [sent], make: () => Reflect.apply(member, target, options) });
+      },
+    });
+    originals.set(wrapped, { ...sent, real: statement });
+    return wrapped;
+  };
+
+  return new Proxy(real, {
+    get(target, name) {
+      if (name === 'prepare') {
+        return (sql: string) => wrap(target.prepare(sql), { sql, values: [] });
+      }
+      if (name === 'batch') {
+        return (statements: D1PreparedStatement[]) => {
+          const all = statements.map(
+            (each) => originals.get(each) ?? { sql: '', values: [], real: each },
+          );
+          const make = () => target.batch(all.map((each) => each.real));
+          return carry({ statements: all, make });
+        };
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { OPERATOR_BASE } from '../../src/operator/endpoint.ts';
+import { operatorOperations } from '../../src/operator/operations.ts';
+import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
+import type { Settings } from './bindings.ts';
+import { type Answer, Client, type Fields } from './client.ts';
+
+export const OPERATOR_KEY = 'an operator key for tests alone, it opens nothing'.replaceAll(
+  ' ',
+  '-',
+);
+
+const PLANE = { base: OPERATOR_BASE, operations: operatorOperations };
+
+interface Named {
+  readonly id: string;
+}
+
+/** Somebody who runs the service, and has its key. */
+export class Operator extends Client {
+  constructor(key: string | undefined = OPERATOR_KEY, settings: Settings = {}) {
+    super(key, { OPERATOR_KEY, ...settings }, PLANE);
+  }
+
+  patch(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const json = { 'Content-Type': 'application/json', ...headers };
+    return this.sends('PATCH', path, { body: JSON.stringify(body), headers: json });
+  }
+
+  delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.sends('DELETE', path, { headers });
+  }
+
+  async createsPlan(limits: Fields = {}) {
+    const { status, body } = await this.post('/plans', { name: 'Basis', ...limits });
+    expect(status).toBe(201);
+    return body.plan;
+  }
+
+  /** Opens an organisation; without a plan, on an unlimited one of its own. */
+  async opensOrganisation(plan?: Named, fields: Fields = {}) {
+    const owner = { email: 'inhaber@example.org', name: 'Ida Inhaber' };
+    const { id } = plan ?? (await this.createsPlan());
+    const answer = await this.post('/orgs', { name: 'Test GmbH', plan: id, owner, ...fields });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  }
+
+  async adds(org: Named, role: Role, fields: Fields = {}) {
+    const person = { email: `${crypto.randomUUID()}@example.org`, name: 'Mia Muster', role };
+    const { status, body } = await this.post(`/orgs/${org.id}/members`, { ...person, ...fields });
+    expect(status).toBe(201);
+    return body.member;
+  }
+
+  /** Issues a token: the answer holds its secret. */
+  async issues(org: Named, member: Named, scopes: readonly Scope[] = SCOPES, fields: Fields = {}) {
+    const token = { name: 'Schnittstelle', memberId: member.id, scopes, ...fields };
+    const { status, body } = await this.post(`/orgs/${org.id}/tokens`, token);
+    expect(status).toBe(201);
+    return body;
+  }
+
+  async sees(org: Named) {
+    const { status, body } = await this.get(`/orgs/${org.id}`);
+    expect(status).toBe(200);
+    return body.org;
+  }
+
+  /** What the trail of an organisation says, newest first. */
+  async readsTrail(org: Named) {
+    const { status, body } = await this.get(`/orgs/${org.id}/audit`);
+    expect(status).toBe(200);
+    return body.audit;
+  }
+}
+
+/** Who runs the service. */
+export const operator = new Operator();

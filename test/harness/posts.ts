@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { Answer, Client } from './client.ts';
+import { anOrganisation, type Organisation } from './organisation.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a field takes. */
+export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer';
+
+/** One of the API's POSTs: how to call it, and how to see what it has made. */
+export interface Post {
+  readonly title: string;
+  readonly status: 201 | 202;
+  /** The path, below which project it may be. */
+  readonly path: (api: Client) => Promise<string>;
+  /** A body that makes one thing, with these fields besides what is required. */
+  readonly body: (fields: Fields) => Fields;
+  /** Where the fields stand in that body: what paths of faults begin with. */
+  readonly at: string;
+  readonly fields: Readonly<Record<string, Kind>>;
+  /** Lengths other than 1,000 characters. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Where to find what was made. */
+  readonly list: string;
+}
+
+const unitFields = {
+  unitIdentifier: 'text',
+  street: 'text',
+  houseNumber: 'text',
+  postalCode: 'text',
+  city: 'text',
+  unitNumber: 'digits',
+  zimmer: 'decimal',
+  wohnflaecheQm: 'decimal',
+  kaufpreis: 'decimal',
+  kaltmieteWohnung: 'decimal',
+  baujahr: 'integer',
+  unitLocation: 'text',
+  etageLabel: 'text',
+  etage: 'integer',
+  visibility: 'word',
+  status: 'word',
+} as const;
+
+export const folderPost: Post = {
+  title: 'POST /folders',
+  status: 201,
+  path: () => Promise.resolve('/folders'),
+  body: (fields) => ({ name: 'Pläne', ...fields }),
+  at: '',
+  fields: { name: 'name', parentId: 'uuid', color: 'text', visibility: 'word' },
+  limits: { name: 255, color: 32 },
+  list: '/folders',
+};
+
+export const projectPost: Post = {
+  title: 'POST /projects',
+  status: 201,
+  path: () => Promise.resolve('/projects'),
+  body: (fields) => ({ name: 'Lindenhof', ...fields }),
+  at: '',
+  fields: {
+    name: 'name',
+    street: 'text',
+    houseNumber: 'text',
+    postalCode: 'text',
+    city: 'text',
+    state: 'text',
+    country: 'text',
+    description: 'text',
+    apiDataSource: 'text',
+    apiDataReception: 'text',
+    visibility: 'word',
+  },
+  limits: { description: 20_000 },
+  list: '/projects?limit=100',
+};
+
+export const unitPost: Post = {
+  title: 'POST /projects/{id}/properties',
+  status: 201,
+  path: async (api) => `/projects/${(await api.createsProject()).id}/properties`,
+  body: (fields) => fields,
+  at: '',
+  fields: unitFields,
+  limits: { unitNumber: 50 },
+  list: '/properties?limit=200',
+};
+
+export const importPost: Post = {
+  title: 'POST /projects/{id}/imports',
+  status: 202,
+  path: async (api) => `/projects/${(await api.createsProject()).id}/imports`,
+  body: (fields) => ({ units: [fields] }),
+  at: 'units[0].',
+  fields: unitFields,
+  limits: { unitNumber: 50 },
+  list: '/properties?limit=200',
+};
+
+export const POSTS: readonly Post[] = [folderPost, projectPost, unitPost, importPost];
+
+/** Somebody who makes one POST, in an organisation that has nothing yet of what it makes. */
+interface Poster {
+  readonly organisation: Organisation;
+  readonly api: Client;
+  readonly path: string;
+  /** Posts a body exactly as written. */
+  readonly sends: (body: BodyInit, headers?: Record<string, string>) => Promise<Answer>;
+  /** How many things there are now of what the POST makes. */
+  readonly made: () => Promise<number>;
+}
+
+export async function aPoster(post: Post): Promise<Poster> {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const path = await post.path(api);
+  return {
+    organisation,
+    api,
+    path,
+    sends: (body, headers) => api.postsText(path, body, headers),
+    made: async () => (await api.get(post.list)).text.split('"createdAt":').length - 1,
+  };
+}
+
+/** A body exactly as written, and what stands above it. */
+interface Sending {
+  readonly body: BodyInit;
+  readonly headers?: Record<string, string>;
+}
+
+/** What comes of several bodies, each under a name of the test's. */
+interface Outcomes {
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Status and error code: `415 unsupported_media_type`, or `201`. */
+  readonly told: Readonly<Record<string, string>>;
+  /** How many things they have made, together. */
+  readonly made: number;
+}
+
+/** Posts each of the bodies, in an organisation that had nothing. */
+export async function outcomesOf(
+  post: Post,
+  sendings: Readonly<Record<string, Sending>>,
+): Promise<Outcomes> {
+  const poster = await aPoster(post);
+  const answers = await Promise.all(
+    Object.entries(sendings).map(
+      async ([name, { body, headers }]) => [name, await poster.sends(body, headers)] as const,
+    ),
+  );
+  return {
+    answers: Object.fromEntries(answers),
+    told: Object.fromEntries(answers.map(([name, answer]) => [name, toldBy(answer)])),
+    made: await poster.made(),
+  };
+}
+
+const Coded = z.object({ error: z.object({ code: z.string() }) });
+
+/** Some bodies, each under its own text: what {@link outcomesOf} takes. */
+export const sent = (
+  texts: readonly string[],
+  body = (text: string): BodyInit => text,
+): Record<string, Sending> => Object.fromEntries(texts.map((text) => [text, { body: body(text) }]));
+
+/** The fields of these kinds. */
+export const fieldsOf = (post: Post, ...kinds: readonly Kind[]): string[] =>
+  Object.entries(post.fields)
+    .filter(([, kind]) => kinds.includes(kind))
+    .map(([field]) => field);
+
+/** The text of a body in which each of these fields has this JSON text for its value. */
+export const bodyWith = (post: Post, fields: readonly string[], json: string): string =>
+  JSON.stringify(post.body(Object.fromEntries(fields.map((field) => [field, '<>'])))).replaceAll(
+    '"<>"',
+    () => json,
+  );
+
+/** How many characters a field may have. */
+export const limitOf = (post: Post, field: string): number => post.limits[field] ?? 1000;
+
+/** Status and error code of an answer. */
+export function toldBy({ status, body }: Answer): string {
+  return [status, Coded.safeParse(body).data?.error.code].join(' ').trim();
+}
+
+/** The same names, each with what `change` makes of its value. */
+export function mapped<From, To>(
+  table: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value)]));
+}

@@ -1,0 +1,71 @@
+import type { Answer, Fields, Query } from './client.ts';
+import { anOrganisation } from './organisation.ts';
+
+type Project = Readonly<{ id: string }>;
+
+/** One of the ways to list a project's units. */
+export interface UnitList {
+  readonly list: string;
+  readonly path: (project: Project) => string;
+  readonly query: Query;
+  /** What `include` must say for the units to come with images. */
+  readonly withImages: { readonly include: string };
+}
+
+/** All of them; what holds for one list of units holds for each. */
+export const UNIT_LISTS: readonly UnitList[] = [
+  {
+    list: 'GET /properties',
+    path: () => '/properties',
+    query: {},
+    withImages: { include: 'images' },
+  },
+  {
+    list: 'GET /projects/:id/properties',
+    path: ({ id }) => `/projects/${id}/properties`,
+    query: {},
+    withImages: { include: 'images' },
+  },
+  {
+    list: 'GET /projects/:id?include=properties',
+    path: ({ id }) => `/projects/${id}`,
+    query: { include: 'properties' },
+    withImages: { include: 'properties,images' },
+  },
+];
+
+const MAX_IMPORT = 200;
+
+/** A new organisation whose only project has these units, seen through one of the lists. */
+export async function aListOf(units: readonly Fields[], { path, query }: UnitList) {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  for (let at = 0; at < units.length; at += MAX_IMPORT) {
+    await api.imports(project, units.slice(at, at + MAX_IMPORT));
+  }
+  return {
+    organisation,
+    api,
+    project,
+    /** A page of the list. */
+    page: (more: Query = {}) => api.get(path(project), { ...query, ...more }),
+    /** Every page from there on, following `Link`. */
+    pages: (more: Query = {}) => api.follows(path(project), { ...query, ...more }),
+  };
+}
+
+/** Units that are told apart by their `unitIdentifier`: `1` is the oldest. */
+export function numbered(count: number): { unitIdentifier: string }[] {
+  return Array.from({ length: count }, (_, at) => ({ unitIdentifier: String(at + 1) }));
+}
+
+interface ListedUnit {
+  readonly id: string;
+  readonly unitIdentifier: string;
+}
+
+export const unitsIn = ({ body }: Answer): ListedUnit[] => body.properties;
+
+export const namesIn = (answer: Answer): string[] =>
+  unitsIn(answer).map(({ unitIdentifier }) => unitIdentifier);

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../src/values/unit-states.ts';
+import { faultsTold } from './harness/faults.ts';
+import { anOrganisation } from './harness/organisation.ts';
+import { aListOf, namesIn, numbered, UNIT_LISTS, unitsIn } from './harness/unit-lists.ts';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+const OLD = '2025-12-31T23:59:59.999Z';
+const NEW = '2026-01-01T00:00:00.000Z';
+
+describe.each(UNIT_LISTS)('The page size of $list', (list) => {
+  test('is 50 unless asked otherwise, and from 1 to 200', async () => {
+    const { page } = await aListOf(numbered(201), list);
+    expect((await page()).body.pagination).toMatchObject({ limit: 50, total: 201, hasMore: true });
+    for (const [limit, size] of [
+      ['1', 1],
+      ['51', 51],
+      ['200', 200],
+      ['201', 200],
+      ['9'.repeat(400), 200],
+      ['0', 1],
+      ['-7', 1],
+    ] as const) {
+      const answer = await page({ limit });
+      expect(answer.body.pagination.limit).toBe(size);
+      expect(unitsIn(answer)).toHaveLength(size);
+    }
+  });
+
+  test('is 50 at most where images are included', async () => {
+    const { page } = await aListOf(numbered(51), list);
+    for (const [limit, size] of [
+      ['3', 3],
+      ['50', 50],
+      ['51', 50],
+      ['200', 50],
+    ] as const) {
+      const answer = await page({ limit, ...list.withImages });
+      expect(answer.body.pagination).toEqual({ limit: size, offset: 0, total: 51, hasMore: true });
+      expect(unitsIn(answer)).toHaveLength(size);
+    }
+  });
+});
+
+describe.each(UNIT_LISTS)('The order of $list', (list) => {
+  test('is newest first', async () => {
+    const { api, project, page } = await aListOf(numbered(3), list);
+    await api.createsUnit(project, { unitIdentifier: '4' });
+    await api.imports(project, [{ unitIdentifier: '5' }, { unitIdentifier: '6' }]);
+    expect(namesIn(await page())).toEqual(['6', '5', '4', '3', '2', '1']);
+  });
+
+  test('is by id among units of one instant', async () => {
+    const { organisation, page } = await aListOf(numbered(200), list);
+    await organisation.alters({ createdAt: NEW });
+    const ids = unitsIn(await page({ limit: 200 })).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+});
+
+describe.each(UNIT_LISTS)('The filter of $list', (list) => {
+  const everyStatus = UNIT_STATUSES.map((status) => ({ unitIdentifier: status, status }));
+  const everyVisibility = UNIT_VISIBILITIES.map((visibility) => ({
+    unitIdentifier: visibility,
+    visibility,
+  }));
+
+  test('takes statuses repeated, comma-separated, both, and twice', async () => {
+    const { page } = await aListOf(everyStatus, list);
+    for (const status of [
+      ['frei'],
+      ['frei,verkauft'],
+      ['frei', 'verkauft'],
+      ['notartermin', 'frei,verkauft'],
+      ['frei,frei', 'frei'],
+    ]) {
+      const wanted = new Set(status.join(',').split(','));
+      const answer = await page({ status });
+      expect(new Set(namesIn(answer))).toEqual(wanted);
+      expect(answer.body.pagination.total).toBe(wanted.size);
+    }
+  });
+
+  test('takes visibilities likewise', async () => {
+    const { page } = await aListOf(everyVisibility, list);
+    for (const visibility of [
+      ['online'],
+      ['online,offline'],
+      ['online', 'offline,pending_review'],
+    ]) {
+      const wanted = visibility.join(',').split(',');
+      const answer = await page({ visibility });
+      expect(namesIn(answer).toSorted()).toEqual(wanted.toSorted());
+      expect(answer.body.pagination.total).toBe(wanted.length);
+    }
+  });
+
+  test('leaves archived units out unless they are asked for', async () => {
+    const { organisation, page } = await aListOf(numbered(3), list);
+    const sold = unitsIn(await page()).slice(1, 2);
+    await organisation.alters({ archived: true, archivedAt: NEW }, sold);
+    expect(namesIn(await page())).toEqual(['3', '1']);
+    expect(namesIn(await page({ includeArchived: false }))).toEqual(['3', '1']);
+    const all = await page({ includeArchived: true });
+    expect(namesIn(all)).toEqual(['3', '2', '1']);
+    expect(all.body.properties[1]).toMatchObject({ archived: true, archivedAt: NEW });
+  });
+});
+
+describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
+  /** Three units that were updated a millisecond apart. */
+  async function threeUpdates() {
+    const listed = await aListOf(numbered(3), list);
+    const updates = ['12:00:00.122Z', '12:00:00.123Z', '12:00:00.124Z'];
+    for (const [at, unit] of unitsIn(await listed.page())
+      .toReversed()
+      .entries()) {
+      await listed.organisation.alters({ updatedAt: `2024-02-29T${updates[at]}` }, [unit]);
+    }
+    return listed;
+  }
+
+  test('is inclusive, to the millisecond, in every spelling of RFC 3339', async () => {
+    const { page } = await threeUpdates();
+    for (const updatedSince of [
+      '2024-02-29T12:00:00.123Z',
+      '2024-02-29T12:00:00.1239999Z',
+      '2024-02-29t12:00:00.123z',
+      '2024-02-29T14:00:00.123+02:00',
+      '2024-02-29T08:30:00.123-03:30',
+      // A plus that was not encoded arrives as a space.
+      '2024-02-29T14:00:00.123 02:00',
+    ]) {
+      const answer = await page({ updatedSince });
+      const shown = { updatedSince, names: namesIn(answer) };
+      expect(shown).toEqual({ updatedSince, names: ['3', '2'] });
+      expect(answer.body.pagination.total).toBe(2);
+    }
+  });
+
+  test('takes any instant, leap seconds and the ends of time as well', async () => {
+    const { page } = await threeUpdates();
+    for (const [updatedSince, total] of [
+      ['2024-02-29T12:00:00Z', 3],
+      ['0000-01-01T00:00:00+23:59', 3],
+      ['2016-12-31T23:59:60Z', 3],
+      ['2024-02-29T12:00:01Z', 0],
+      ['9999-12-31T23:59:59.999-23:59', 0],
+    ] as const) {
+      const answer = await page({ updatedSince });
+      expect({ updatedSince, total: unitsIn(answer).length }).toEqual({ updatedSince, total });
+      expect(answer.body.pagination.total).toBe(total);
+    }
+  });
+});
+
+describe.each(UNIT_LISTS)('$list', (list) => {
+  const faulty: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
+    limit: ['abc', '1.5', '', '+5', '1e2', '0x10', ' 5', 'null', ['5', '5']],
+    offset: ['-1', '1.5', '', 'abc', '+1', ['0', '0']],
+    status: ['sold', 'FREI', '', 'frei,', 'frei,sold', 'frei, verkauft', ['frei', 'sold']],
+    visibility: ['hidden', 'Online', '', 'online,hidden', ['online', '']],
+    includeArchived: ['1', 'TRUE', 'yes', '', ['true', 'true']],
+    include: ['videos', 'images,videos', 'Images', ''],
+    updatedSince: [
+      '',
+      'yesterday',
+      '1767225600',
+      '2026-01-01',
+      '2026-01-01T00:00:00',
+      '2026-01-01 00:00:00Z',
+      '2026-02-29T00:00:00Z',
+      '2100-02-29T00:00:00Z',
+      '2026-13-01T00:00:00Z',
+      '2026-01-01T24:00:00Z',
+      '2026-01-01T00:60:00Z',
+      '2026-01-01T00:00:00+24:00',
+      ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ],
+  };
+
+  test('refuses what does not fit, and says where', async () => {
+    const { page } = await aListOf([], list);
+    for (const [name, values] of Object.entries(faulty)) {
+      for (const value of values) {
+        const faults = faultsTold(await page({ [name]: value }));
+        const told = expect.stringMatching(new RegExp(`^${name}\\b.*: must be `));
+        expect({ name, value, faults }).toEqual({ name, value, faults: [told] });
+      }
+    }
+  });
+
+  test('names every fault at once', async () => {
+    const { page } = await aListOf([], list);
+    const query = { limit: 'x', offset: -1, includeArchived: 'no', cursor: ['a', 'b'] };
+    expect(faultsTold(await page(query))).toEqual([
+      'cursor: must be given once',
+      'includeArchived: must be true or false',
+      'limit: must be an integer',
+      'offset: must be an integer of 0 or more',
+    ]);
+  });
+});
+
+/** One unit of every state there is, half of them updated of late. */
+const EVERY_STATE = UNIT_STATUSES.flatMap((status) =>
+  UNIT_VISIBILITIES.flatMap((visibility, at) =>
+    ['current', 'archived'].map((archive) => ({
+      unitIdentifier: `${status} ${visibility} ${archive}`,
+      status,
+      visibility,
+      archive,
+      isNew: (at + status.length) % 2 === 0,
+    })),
+  ),
+);
+
+type State = (typeof EVERY_STATE)[number];
+
+function namesOf(which: (state: State) => boolean): string[] {
+  return EVERY_STATE.filter(which).map(({ unitIdentifier }) => unitIdentifier);
+}
+
+/** Every combination of a value of each filter; `undefined` is a filter left out. */
+const FILTERS = [undefined, ...UNIT_STATUSES].flatMap((status) =>
+  [undefined, 'online', 'offline', 'online,pending_review'].flatMap((visibility) =>
+    [undefined, 'true'].flatMap((includeArchived) =>
+      [undefined, NEW].map((updatedSince) => ({
+        status,
+        visibility,
+        includeArchived,
+        updatedSince,
+      })),
+    ),
+  ),
+);
+
+function passes(unit: State, filter: (typeof FILTERS)[number]): boolean {
+  const { status, visibility, includeArchived, updatedSince } = filter;
+  return (
+    (status === undefined || status === unit.status) &&
+    (visibility === undefined || visibility.split(',').includes(unit.visibility)) &&
+    (includeArchived !== undefined || unit.archive === 'current') &&
+    (updatedSince === undefined || unit.isNew)
+  );
+}
+
+describe.each(UNIT_LISTS)('$list', (list) => {
+  test('shows and counts what a count by hand does, for all filters together', async () => {
+    const { organisation, page } = await aListOf(EVERY_STATE, list);
+    const units = unitsIn(await page({ limit: 200 }));
+    const those = (names: readonly string[]) =>
+      units.filter(({ unitIdentifier }) => names.includes(unitIdentifier));
+    const archived = namesOf(({ archive }) => archive === 'archived');
+    await organisation.alters({ archived: true, archivedAt: NEW }, those(archived));
+    await organisation.alters({ updatedAt: OLD });
+    await organisation.alters({ updatedAt: NEW }, those(namesOf(({ isNew }) => isNew)));
+    for (const filter of FILTERS) {
+      const answer = await page({ ...filter, limit: 200 });
+      const expected = namesOf((state) => passes(state, filter));
+      expect({ filter, names: namesIn(answer), total: answer.body.pagination.total }).toEqual({
+        filter,
+        names: expected.toReversed(),
+        total: expected.length,
+      });
+    }
+  });
+});
+
+describe('GET /projects/:id/properties', () => {
+  test('is GET /properties?projectId=, word for word', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const [project, other] = [await api.createsProject(), await api.createsProject()];
+    await api.imports(project, [{}, { status: 'verkauft' }, {}]);
+    await api.imports(other, [{}, {}]);
+    for (const query of [{}, { limit: 1, offset: 1 }, { status: 'frei' }, { updatedSince: OLD }]) {
+      const one = await api.get(`/projects/${project.id}/properties`, query);
+      const same = await api.get('/properties', { projectId: project.id.toUpperCase(), ...query });
+      expect(one.body.pagination.total).toBeLessThan(4);
+      expect(same.text).toBe(one.text);
+    }
+  });
+
+  test('knows no project but those of the organisation', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const answer = await api.get(`/projects/${UNKNOWN}/properties`);
+    expect(answer.status).toBe(404);
+    expect(answer.body.error.message).toBe('There is no such project.');
+  });
+});
+
+describe('GET /properties', () => {
+  test("shows and counts the units of all the organisation's projects", async () => {
+    const api = await (await anOrganisation()).signedIn();
+    for (const unitIdentifier of ['1', '2']) {
+      await api.imports(await api.createsProject(), [{ unitIdentifier }]);
+    }
+    const answer = await api.get('/properties');
+    expect(namesIn(answer)).toEqual(['2', '1']);
+    expect(answer.body.pagination.total).toBe(2);
+  });
+
+  test('finds nothing in an unknown project', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const answer = await api.get('/properties', { projectId: UNKNOWN });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      properties: [],
+      pagination: { limit: 50, offset: 0, total: 0, hasMore: false },
+    });
+  });
+
+  test.each([['nonsense'], [''], [[UNKNOWN, UNKNOWN]]])(
+    'refuses projectId=%j',
+    async (projectId) => {
+      const api = await (await anOrganisation()).signedIn();
+      expect(faultsTold(await api.get('/properties', { projectId }))).toEqual([
+        'projectId: must be a UUID',
+      ]);
+    },
+  );
+});

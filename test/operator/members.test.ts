@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { type Role, SCOPES } from '../../src/values/roles.ts';
+import { Client } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { operator } from '../harness/operator.ts';
+
+const names = (body: { members: { name: string }[] }) => body.members.map(({ name }) => name);
+
+test('people are added, changed and removed', async () => {
+  const { org, owner } = await operator.opensOrganisation();
+  const path = `/orgs/${org.id}/members`;
+  const person = { email: 'leyla.simsek@example.org', name: 'Leyla Şimşek', role: 'editor' };
+  const made = await operator.post(path, person);
+  expect(made.status).toBe(201);
+  const { member } = made.body;
+  expect(member).toEqual({ id: member.id, orgId: org.id, ...person, createdAt: member.createdAt });
+  expect(made.headers.get('Location')).toBe(`/operator/v1${path}/${member.id}`);
+  expect((await operator.get(path)).body.members).toEqual([member, owner]);
+
+  const changed = await operator.patch(`${path}/${member.id}`, { name: 'Leyla', role: 'admin' });
+  expect(changed.status).toBe(200);
+  expect(changed.body.member).toEqual({ ...member, name: 'Leyla', role: 'admin' });
+
+  const removed = await operator.delete(`${path}/${member.id}`);
+  expect(removed.status).toBe(200);
+  expect(removed.body).toEqual(changed.body);
+  expect((await operator.get(path)).body.members).toEqual([owner]);
+  expect((await operator.delete(`${path}/${member.id}`)).status).toBe(404);
+  expect((await operator.patch(`${path}/${member.id}`, { name: 'X' })).status).toBe(404);
+});
+
+test('every fault is told at once', async () => {
+  const { org } = await operator.opensOrganisation();
+  const path = `/orgs/${org.id}/members`;
+  expect(faultsTold(await operator.post(path, { email: 'a@b', name: 5, role: 'boss' }))).toEqual([
+    'email: must be an e-mail address',
+    'name: must be a string',
+    'role: must be one of owner, admin, editor, viewer',
+  ]);
+  expect(faultsTold(await operator.post(path, {}))).toEqual([
+    'email: is required',
+    'name: is required',
+    'role: is required',
+  ]);
+  const { id } = await operator.adds(org, 'viewer');
+  expect(faultsTold(await operator.patch(`${path}/${id}`, { email: null, role: null }))).toEqual([
+    'email: must be a string',
+    'role: must be one of owner, admin, editor, viewer',
+  ]);
+});
+
+test("a change of role holds for the next request of the member's tokens", async () => {
+  const { org } = await operator.opensOrganisation();
+  const member = await operator.adds(org, 'editor');
+  const api = new Client((await operator.issues(org, member)).secret);
+  const becomes = (role: Role) => operator.patch(`/orgs/${org.id}/members/${member.id}`, { role });
+  const creates = async () => (await api.post('/projects', { name: 'A' })).status;
+  expect(await creates()).toBe(201);
+  await becomes('viewer');
+  expect(await creates()).toBe(403);
+  await becomes('admin');
+  expect(await creates()).toBe(201);
+  await operator.delete(`/orgs/${org.id}/members/${member.id}`);
+  expect(await creates()).toBe(403);
+  expect((await api.get('/projects')).status).toBe(403);
+});
+
+describe('an e-mail address', () => {
+  test('is stored as sent, and belongs to one present member, whatever its case', async () => {
+    const { org } = await operator.opensOrganisation();
+    const path = `/orgs/${org.id}/members`;
+    const first = await operator.adds(org, 'viewer', { email: 'Jürgen.Öz@Müller.example' });
+    expect(first.email).toBe('Jürgen.Öz@Müller.example');
+    const again = { email: 'JÜRGEN.ÖZ@MÜLLER.EXAMPLE', name: 'Noch einer', role: 'viewer' };
+    const refused = await operator.post(path, again);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.code).toBe('email_taken');
+
+    const second = await operator.adds(org, 'viewer');
+    const taken = await operator.patch(`${path}/${second.id}`, { email: again.email });
+    expect(taken.status).toBe(409);
+
+    const own = await operator.patch(`${path}/${first.id}`, { email: again.email });
+    expect(own.status).toBe(200);
+    expect(own.body.member.email).toBe(again.email);
+
+    await operator.delete(`${path}/${first.id}`);
+    expect((await operator.post(path, again)).status).toBe(201);
+  });
+
+  test('may be the same in another organisation', async () => {
+    const { org } = await operator.opensOrganisation();
+    const { org: other } = await operator.opensOrganisation();
+    const { email } = await operator.adds(org, 'viewer');
+    expect((await operator.adds(other, 'viewer', { email })).email).toBe(email);
+  });
+
+  test('goes to one of two who are given it at the same time', async () => {
+    const { org } = await operator.opensOrganisation();
+    const path = `/orgs/${org.id}/members`;
+    const person = { email: 'zugleich@example.org', name: 'Zugleich', role: 'viewer' };
+    const answers = await Promise.all(
+      ['zugleich@example.org', 'ZUGLEICH@example.org', 'Zugleich@Example.org'].map((email) =>
+        operator.post(path, { ...person, email }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409, 409,
+    ]);
+    expect((await operator.get(path)).body.members).toHaveLength(2);
+  });
+});
+
+describe('the last owner', () => {
+  test('can be neither removed nor demoted, but changed otherwise', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    await operator.adds(org, 'admin');
+    const path = `/orgs/${org.id}/members/${owner.id}`;
+    for (const answer of [
+      await operator.delete(path),
+      await operator.patch(path, { role: 'admin' }),
+      await operator.patch(path, { role: 'viewer', name: 'Neu' }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.error.code).toBe('last_owner');
+    }
+    expect((await operator.patch(path, { role: 'owner', name: 'Neu' })).status).toBe(200);
+  });
+
+  test('is one no longer when there is another', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const second = await operator.adds(org, 'owner');
+    const path = `/orgs/${org.id}/members`;
+    expect((await operator.delete(`${path}/${owner.id}`)).status).toBe(200);
+    // The one who was removed does not count any more.
+    expect((await operator.delete(`${path}/${second.id}`)).status).toBe(409);
+  });
+
+  test('of another organisation does not count', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    await operator.opensOrganisation();
+    expect((await operator.delete(`/orgs/${org.id}/members/${owner.id}`)).status).toBe(409);
+  });
+
+  test.each([1, 2, 3, 4, 5])('remains when all owners go at the same time, try %i', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const owners = [owner, await operator.adds(org, 'owner'), await operator.adds(org, 'owner')];
+    const answers = await Promise.all(
+      owners.map(({ id }, at) =>
+        at % 2 === 0
+          ? operator.patch(`/orgs/${org.id}/members/${id}`, { role: 'viewer' })
+          : operator.delete(`/orgs/${org.id}/members/${id}`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 409,
+    ]);
+    const { members } = (await operator.get(`/orgs/${org.id}/members`)).body;
+    const roles = members.map(({ role }: { role: Role }) => role);
+    expect(roles.filter((role: Role) => role === 'owner')).toHaveLength(1);
+    // Two changes, beside the organisation and three people: what was refused left no entry.
+    expect(await operator.readsTrail(org)).toHaveLength(6);
+  });
+});
+
+test('a removed member can be given no token', async () => {
+  const { org } = await operator.opensOrganisation();
+  const member = await operator.adds(org, 'viewer');
+  await operator.delete(`/orgs/${org.id}/members/${member.id}`);
+  const token = { name: 'A', memberId: member.id, scopes: [SCOPES[0]] };
+  const answer = await operator.post(`/orgs/${org.id}/tokens`, token);
+  expect(answer.status).toBe(404);
+  expect(answer.body.error.message).toBe('There is no such member.');
+});
+
+test('people are listed newest first', async () => {
+  const { org, owner } = await operator.opensOrganisation();
+  await operator.adds(org, 'viewer', { name: 'Zwei' });
+  await operator.adds(org, 'viewer', { name: 'Drei' });
+  const { body } = await operator.get(`/orgs/${org.id}/members`);
+  expect(names(body)).toEqual(['Drei', 'Zwei', owner.name]);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { faultsTold } from '../harness/faults.ts';
+import { operator } from '../harness/operator.ts';
+
+const LIMITS = { monthlyUnits: 500, maxOnlineUnits: 50, requestsPerMinute: 600, burst: 100 };
+const UNLIMITED = {
+  monthlyUnits: null,
+  maxOnlineUnits: null,
+  requestsPerMinute: null,
+  burst: null,
+};
+const UNKNOWN = '/plans/01900000-0000-7000-8000-000000000000';
+const WHOLE_RATE = 'must be null where requestsPerMinute is null, and a number where it is one';
+
+test('a plan is answered as it was made, and stands first in the list', async () => {
+  const answer = await operator.post('/plans', { name: ' Größe M 🏠 ', ...LIMITS });
+  expect(answer.status).toBe(201);
+  const { plan } = answer.body;
+  expect(plan).toMatchObject({ name: ' Größe M 🏠 ', ...LIMITS });
+  expect(answer.headers.get('Location')).toBe(`/operator/v1/plans/${plan.id}`);
+  expect((await operator.get('/plans', { limit: 1 })).body.plans).toEqual([plan]);
+});
+
+test('a limit that is not sent is unlimited, like null', async () => {
+  expect(await operator.createsPlan()).toMatchObject(UNLIMITED);
+  expect(await operator.createsPlan(UNLIMITED)).toMatchObject(UNLIMITED);
+});
+
+test('a limit may be 0, and a rate may not', async () => {
+  expect(await operator.createsPlan({ monthlyUnits: 0, maxOnlineUnits: 0 })).toMatchObject({
+    monthlyUnits: 0,
+    maxOnlineUnits: 0,
+  });
+  const answer = await operator.post('/plans', { name: 'A', requestsPerMinute: 0, burst: 0 });
+  expect(faultsTold(answer)).toEqual([
+    'burst: must be from 1 to 1000000000',
+    'requestsPerMinute: must be from 1 to 1000000000',
+  ]);
+});
+
+test('every fault of a new plan is told at once', async () => {
+  const answer = await operator.post('/plans', {
+    name: ' ',
+    monthlyUnits: -1,
+    maxOnlineUnits: 1.5,
+    requestsPerMinute: 60,
+    burst: null,
+  });
+  expect(faultsTold(answer)).toEqual([
+    `burst: ${WHOLE_RATE}`,
+    'maxOnlineUnits: must be an integer',
+    'monthlyUnits: must be from 0 to 1000000000',
+    'name: must not be empty',
+  ]);
+  expect(faultsTold(await operator.post('/plans', {}))).toEqual(['name: is required']);
+  expect(faultsTold(await operator.post('/plans', []))).toEqual([': must be an object']);
+  expect(faultsTold(await operator.post('/plans', { name: 'A', burst: 5 }))).toEqual([
+    `burst: ${WHOLE_RATE}`,
+  ]);
+});
+
+test('a change keeps what is not sent', async () => {
+  const plan = await operator.createsPlan(LIMITS);
+  const answer = await operator.patch(`/plans/${plan.id}`, { monthlyUnits: null, name: 'Neu' });
+  expect(answer.status).toBe(200);
+  expect(answer.body.plan).toEqual({ ...plan, monthlyUnits: null, name: 'Neu' });
+  expect((await operator.get('/plans', { limit: 1 })).body.plans).toEqual([answer.body.plan]);
+});
+
+test('a change may not leave half a rate', async () => {
+  const plan = await operator.createsPlan(LIMITS);
+  const half = await operator.patch(`/plans/${plan.id}`, { requestsPerMinute: null });
+  expect(faultsTold(half)).toEqual([`burst: ${WHOLE_RATE}`]);
+  const none = await operator.patch(`/plans/${plan.id}`, { requestsPerMinute: null, burst: null });
+  expect(none.body.plan).toMatchObject({ requestsPerMinute: null, burst: null });
+});
+
+test('an unknown plan is not found, once the change itself fits', async () => {
+  expect((await operator.patch(UNKNOWN, { name: 'A' })).status).toBe(404);
+  expect((await operator.patch(UNKNOWN, { name: 1 })).status).toBe(400);
+  expect((await operator.get(`${UNKNOWN}/audit`)).status).toBe(404);
+});
+
+test('changes at the same time are made one after the other, and none is lost', async () => {
+  const plan = await operator.createsPlan();
+  const changes = [{ monthlyUnits: 1 }, { maxOnlineUnits: 2 }, { name: 'Neu' }];
+  const answers = await Promise.all(
+    changes.map((change) => operator.patch(`/plans/${plan.id}`, change)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { body } = await operator.get('/plans', { limit: 1 });
+  expect(body.plans[0]).toMatchObject({ monthlyUnits: 1, maxOnlineUnits: 2, name: 'Neu' });
+  const trail = (await operator.get(`/plans/${plan.id}/audit`)).body.audit;
+  expect(trail).toHaveLength(4);
+  // Each entry begins where the one before it ended.
+  expect(trail.map((entry: { before: unknown }) => entry.before)).toEqual([
+    ...trail.slice(1).map((entry: { after: unknown }) => entry.after),
+    null,
+  ]);
+});

@@ -1,0 +1,270 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import { type Scope, SCOPES } from '../../src/values/roles.ts';
+import { Client } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { operator } from '../harness/operator.ts';
+
+const SECRET = /^einheit_live_[0-9A-Za-z]{44}$/;
+const READING: Scope[] = ['files:read', 'project:read', 'property:read'];
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+async function aToken(fields = {}) {
+  const { org, owner } = await operator.opensOrganisation();
+  const issued = await operator.issues(org, owner, SCOPES, fields);
+  const path = `/orgs/${org.id}/tokens`;
+  const list = async () => (await operator.get(path)).body.tokens;
+  return { org, owner, ...issued, path, list };
+}
+
+/** What the API says to a caller with this secret. */
+const statusWith = async (secret: string) => (await new Client(secret).get('/projects')).status;
+
+describe('a new token', () => {
+  test('is answered with its secret, this once', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const answer = await operator.post(`/orgs/${org.id}/tokens`, {
+      name: 'Schnittstelle',
+      memberId: owner.id,
+      scopes: ['property:read', 'files:read'],
+    });
+    expect(answer.status).toBe(201);
+    const { token, secret } = answer.body;
+    expect(secret).toMatch(SECRET);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Location')).toBe(`/operator/v1/orgs/${org.id}/tokens/${token.id}`);
+    expect(token).toEqual({
+      id: token.id,
+      orgId: org.id,
+      memberId: owner.id,
+      name: 'Schnittstelle',
+      scopes: ['property:read', 'files:read'],
+      start: secret.slice(0, 17),
+      createdAt: token.createdAt,
+      lastUsedAt: null,
+      expiresAt: null,
+      revokedAt: null,
+    });
+    expect((await operator.get(`/orgs/${org.id}/tokens`)).body).toEqual({ tokens: [token] });
+  });
+
+  test('is stored without its secret', async () => {
+    const { secret, token } = await aToken();
+    const { results } = await env.DB.prepare('SELECT * FROM tokens WHERE id = ?')
+      .bind(token.id)
+      .all();
+    const stored = JSON.stringify(results);
+    expect(stored).toContain(secret.slice(0, 17));
+    expect(stored).not.toContain(secret.slice(0, 18));
+    expect(stored).not.toContain(secret.slice(-22));
+  });
+
+  test('permits what its scopes say, at once', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const { secret } = await operator.issues(org, owner, ['project:read']);
+    const api = new Client(secret);
+    expect((await api.get('/projects')).status).toBe(200);
+    expect((await api.get('/folders')).status).toBe(403);
+  });
+
+  test('is used, which its list shows to the minute', async () => {
+    const { secret, list } = await aToken();
+    await statusWith(secret);
+    const [{ lastUsedAt }] = await list();
+    expect(Math.abs(Date.now() - Date.parse(lastUsedAt))).toBeLessThan(60_000);
+  });
+
+  test('expires when it was told to', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const terms = { expiresAt: '2999-01-31T09:00:00+01:00' };
+    const { token } = await operator.issues(org, owner, SCOPES, terms);
+    expect(token.expiresAt).toBe('2999-01-31T08:00:00.000Z');
+    const { secret } = await operator.issues(org, owner, SCOPES, { expiresAt: inDays(1) });
+    expect(await statusWith(secret)).toBe(200);
+    vi.setSystemTime(Date.now() + DAY_MS);
+    expect(await statusWith(secret)).toBe(401);
+    vi.useRealTimers();
+  });
+
+  test('is refused with every fault at once', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const path = `/orgs/${org.id}/tokens`;
+    expect(faultsTold(await operator.post(path, {}))).toEqual([
+      'memberId: is required',
+      'name: is required',
+      'scopes: is required',
+    ]);
+    const terms = { name: 'A', memberId: owner.id };
+    const refused = async (fields: object) =>
+      faultsTold(await operator.post(path, { ...terms, scopes: READING, ...fields }));
+    const size = 'must hold from 1 to 7 different words';
+    expect(await refused({ scopes: [] })).toEqual([`scopes: ${size}`]);
+    expect(await refused({ scopes: [...SCOPES, 'files:read'] })).toEqual([`scopes: ${size}`]);
+    expect(await refused({ scopes: 'files:read' })).toEqual(['scopes: must be an array']);
+    expect(await refused({ scopes: ['files:read', 'all', 'files:read'] })).toEqual([
+      expect.stringContaining('scopes[1]: must be one of files:read'),
+    ]);
+    expect(await refused({ scopes: [...READING, 'files:read'] })).toEqual([
+      'scopes[3]: must not stand there twice',
+    ]);
+    expect(await refused({ expiresAt: inDays(-1) })).toEqual(['expiresAt: must be in the future']);
+    expect(await refused({ expiresAt: '2030-01-01' })).toEqual([
+      expect.stringContaining('expiresAt: must be an RFC 3339 date-time'),
+    ]);
+    expect(await refused({ expiresAt: 1 })).toEqual(['expiresAt: must be a string']);
+  });
+
+  test("may not go beyond its member's role", async () => {
+    const { org } = await operator.opensOrganisation();
+    const viewer = await operator.adds(org, 'viewer');
+    const token = { name: 'A', memberId: viewer.id, scopes: SCOPES };
+    const answer = await operator.post(`/orgs/${org.id}/tokens`, token);
+    expect(faultsTold(answer)).toEqual([
+      "scopes[1]: files:upload is beyond the member's role, viewer",
+      "scopes[3]: project:create is beyond the member's role, viewer",
+      "scopes[5]: property:create is beyond the member's role, viewer",
+      "scopes[6]: property:import is beyond the member's role, viewer",
+    ]);
+    expect((await operator.issues(org, viewer, READING)).token.scopes).toEqual(READING);
+  });
+
+  test("may not outrun a change of its member's role", async () => {
+    const { org } = await operator.opensOrganisation();
+    const member = await operator.adds(org, 'editor');
+    const path = `/orgs/${org.id}/members/${member.id}`;
+    const token = { name: 'A', memberId: member.id, scopes: SCOPES };
+    const [issued, demoted] = await Promise.all([
+      operator.post(`/orgs/${org.id}/tokens`, token),
+      operator.patch(path, { role: 'viewer' }),
+    ]);
+    expect(demoted.status).toBe(200);
+    expect([201, 400]).toContain(issued.status);
+    // Whichever came first: no token was issued beyond the role of that moment.
+    const [last, first] = await operator.readsTrail(org);
+    expect(last.action).toBe('member.updated');
+    expect(first.action).toBe(issued.status === 201 ? 'token.created' : 'member.created');
+  });
+});
+
+describe('a revoked token', () => {
+  test('is refused from the next request on', async () => {
+    const { token, secret, path, list } = await aToken();
+    expect(await statusWith(secret)).toBe(200);
+    const answer = await operator.delete(`${path}/${token.id}`);
+    expect(answer.status).toBe(200);
+    expect(await statusWith(secret)).toBe(401);
+    expect(await list()).toEqual([answer.body.token]);
+    expect(answer.body.token.revokedAt).not.toBeNull();
+  });
+
+  test('stays revoked as it was, however often', async () => {
+    const { org, token, path } = await aToken();
+    const first = await operator.delete(`${path}/${token.id}`);
+    const again = await operator.delete(`${path}/${token.id}`);
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(await operator.readsTrail(org)).toHaveLength(4);
+  });
+
+  test('is revoked once by two at the same time', async () => {
+    const { org, token, path } = await aToken();
+    const answers = await Promise.all([1, 2].map(() => operator.delete(`${path}/${token.id}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(await operator.readsTrail(org)).toHaveLength(4);
+  });
+});
+
+describe('a rotated token', () => {
+  test('is replaced by one with the same rights and another secret', async () => {
+    const { token, secret, path, list } = await aToken({ expiresAt: inDays(9) });
+    const answer = await operator.post(`${path}/${token.id}/rotate`, {});
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const { token: next, secret: nextSecret } = answer.body;
+    expect(nextSecret).toMatch(SECRET);
+    expect(nextSecret).not.toBe(secret);
+    const { id, start, createdAt } = next;
+    expect(id).not.toBe(token.id);
+    expect(start).toBe(nextSecret.slice(0, 17));
+    expect(next).toEqual({ ...token, id, start, createdAt, lastUsedAt: null });
+    expect(answer.headers.get('Location')).toBe(`/operator/v1${path}/${id}`);
+    expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null }]);
+  });
+
+  test('ends at once without a grace', async () => {
+    const { token, secret, path } = await aToken();
+    const { body } = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 });
+    expect(await statusWith(secret)).toBe(401);
+    expect(await statusWith(body.secret)).toBe(200);
+  });
+
+  test('works beside the new one until its grace ends', async () => {
+    const { token, secret, path } = await aToken();
+    const { body } = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 3600 });
+    expect(await statusWith(secret)).toBe(200);
+    expect(await statusWith(body.secret)).toBe(200);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await statusWith(secret)).toBe(401);
+    expect(await statusWith(body.secret)).toBe(200);
+    vi.useRealTimers();
+  });
+
+  test('never lives longer than it would have', async () => {
+    const expiresAt = inDays(1);
+    const { token, path, list } = await aToken({ expiresAt });
+    await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 2 * 86_400 });
+    expect(await list()).toMatchObject([{ expiresAt }, { id: token.id, expiresAt }]);
+  });
+
+  test('is refused once it is revoked or expired', async () => {
+    const { token, path } = await aToken();
+    await operator.delete(`${path}/${token.id}`);
+    const { token: other, path: otherPath } = await aToken();
+    await operator.post(`${otherPath}/${other.id}/rotate`, {});
+    for (const rotated of [`${path}/${token.id}/rotate`, `${otherPath}/${other.id}/rotate`]) {
+      const answer = await operator.post(rotated, {});
+      expect(answer.status).toBe(409);
+      expect(answer.body.error.code).toBe('token_inactive');
+    }
+  });
+
+  test('is rotated once by two at the same time', async () => {
+    const { token, path, list } = await aToken();
+    const answers = await Promise.all(
+      [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, {})),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409,
+    ]);
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('takes a grace of 0 to 30 days, in seconds', async () => {
+    const { token, path } = await aToken();
+    for (const graceSeconds of [-1, 30 * 86_400 + 1]) {
+      const answer = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds });
+      expect(faultsTold(answer)).toEqual(['graceSeconds: must be from 0 to 2592000']);
+    }
+    const answer = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: '60' });
+    expect(faultsTold(answer)).toEqual(['graceSeconds: must be an integer']);
+  });
+
+  test('permits no more than its member now may, and nothing to one who was removed', async () => {
+    const { org } = await operator.opensOrganisation();
+    const member = await operator.adds(org, 'editor');
+    const { token } = await operator.issues(org, member);
+    await operator.patch(`/orgs/${org.id}/members/${member.id}`, { role: 'viewer' });
+    const path = `/orgs/${org.id}/tokens`;
+    const demoted = (await operator.post(`${path}/${token.id}/rotate`, {})).body;
+    const api = new Client(demoted.secret);
+    expect((await api.get('/projects')).status).toBe(200);
+    expect((await api.post('/projects', { name: 'A' })).status).toBe(403);
+    await operator.delete(`/orgs/${org.id}/members/${member.id}`);
+    const removed = await operator.post(`${path}/${demoted.token.id}/rotate`, {});
+    expect(removed.status).toBe(409);
+    expect(removed.body.error.code).toBe('token_inactive');
+  });
+});

@@ -1,0 +1,230 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../src/values/unit-states.ts';
+import { headerOf } from './harness/client.ts';
+import { faultsTold } from './harness/faults.ts';
+import { anOrganisation } from './harness/organisation.ts';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+async function aProject() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  return { organisation, api, project, path: `/projects/${project.id}/properties` };
+}
+
+async function aUnit() {
+  const { organisation, api, project } = await aProject();
+  const unit = await api.createsUnit(project);
+  return { organisation, api, unit, path: `/properties/${unit.id}` };
+}
+
+/** What a unit is of which nothing is known. */
+const BLANK = {
+  externalSourceId: null,
+  unitIdentifier: null,
+  unitNumber: null,
+  street: null,
+  houseNumber: null,
+  postalCode: null,
+  city: null,
+  latitude: null,
+  longitude: null,
+  etage: null,
+  zimmer: null,
+  wohnflaecheQm: null,
+  nutzflaecheQm: null,
+  baujahr: null,
+  status: 'frei',
+  visibility: 'offline',
+  archived: false,
+  archivedAt: null,
+  kaufpreis: null,
+  kaufpreisStellplatz: null,
+  kaltmieteWohnung: null,
+  kaltmieteStellplatz: null,
+  hausgeldGesamt: null,
+  hausgeldNichtUmlagefaehig: null,
+  kaufpreisPerQm: null,
+  kaltmietePerQm: null,
+  bruttorendite: null,
+  bauzustand: null,
+  anlageklasse: null,
+  mietstatus: null,
+  vermietetSeit: null,
+  energieeffizienzklasse: null,
+  energieausweistyp: null,
+  energieverbrauch: null,
+  heizungsart: null,
+  isDenkmal: null,
+  isErbbaupacht: null,
+  videoUrl: null,
+  virtualTourUrl: null,
+};
+
+const ALL_FIELDS = {
+  unitIdentifier: 'WE 07',
+  street: 'Lindenallee',
+  houseNumber: '12a',
+  postalCode: '04105',
+  city: 'Leipzig',
+  unitNumber: '007',
+  zimmer: 2.5,
+  wohnflaecheQm: '80',
+  kaufpreis: 250000,
+  kaltmieteWohnung: '1000.50',
+  baujahr: 1908,
+  etage: 3,
+  visibility: 'online',
+  status: 'reserviert',
+};
+
+describe('POST /projects/:id/properties', () => {
+  test('makes a unit of nothing at all', async () => {
+    const { organisation, api, project, path } = await aProject();
+    const { status, body } = await api.post(path, {});
+    expect(status).toBe(201);
+    expect(body.property).toEqual({
+      ...BLANK,
+      id: expect.any(String),
+      projectId: project.id,
+      orgId: organisation.id,
+      createdAt: expect.any(String),
+      updatedAt: body.property.createdAt,
+    });
+  });
+
+  test('takes null for every field that may be unknown', async () => {
+    const { api, path } = await aProject();
+    const { visibility: _visibility, status: _status, ...nullable } = ALL_FIELDS;
+    const unknown = Object.keys(nullable).map((name) => [name, null]);
+    const { body } = await api.post(path, Object.fromEntries(unknown));
+    expect(body.property).toMatchObject(BLANK);
+  });
+
+  test('takes every field, and derives the rest', async () => {
+    const { api, path } = await aProject();
+    const { body } = await api.post(path, ALL_FIELDS);
+    expect(body.property).toMatchObject({
+      ...BLANK,
+      ...ALL_FIELDS,
+      externalSourceId: 'WE 07',
+      zimmer: '2.5',
+      wohnflaecheQm: '80.00',
+      kaufpreis: '250000.00',
+      kaltmieteWohnung: '1000.50',
+      kaufpreisPerQm: '3125.00',
+      kaltmietePerQm: '12.51',
+      bruttorendite: '4.80',
+    });
+  });
+
+  test('answers the unit as it can be read and listed from then on', async () => {
+    const { api, path } = await aProject();
+    const made = await api.post(path, ALL_FIELDS);
+    expect(headerOf(made, 'Location')).toBe(`/v1/properties/${made.body.property.id}`);
+    expect((await api.finds(made)).body).toEqual(made.body);
+    expect((await api.get(path)).body.properties).toEqual([made.body.property]);
+  });
+});
+
+describe('POST /projects/:id/properties', () => {
+  test('stores the label of the floor and the location, and shows neither', async () => {
+    const { api, path } = await aProject();
+    const sent = { etageLabel: '2. OG links', unitLocation: 'Vorderhaus' };
+    const made = await api.post(path, sent);
+    expect(made.text).not.toMatch(/links|Vorderhaus|Label|Location/);
+    const stored = await env.DB.prepare('SELECT * FROM properties WHERE id = ?')
+      .bind(made.body.property.id)
+      .first();
+    expect(stored).toMatchObject({ etage_label: '2. OG links', unit_location: 'Vorderhaus' });
+  });
+
+  test.each([
+    [{ etageLabel: 'EG' }, 0],
+    [{ etageLabel: '3. OG' }, 3],
+    [{ etageLabel: '3. OG', etage: -1 }, -1],
+    [{ etageLabel: '3. OG', etage: 0 }, 0],
+    [{ etageLabel: '3. OG', etage: null }, 3],
+    [{ etageLabel: 'unter den Sternen' }, null],
+  ])('reads the floor from %j', async (sent, etage) => {
+    const { api, project } = await aProject();
+    expect(await api.createsUnit(project, sent)).toHaveProperty('etage', etage);
+  });
+
+  test('takes every status with every visibility', async () => {
+    const { api, project } = await aProject();
+    for (const status of UNIT_STATUSES) {
+      for (const visibility of UNIT_VISIBILITIES) {
+        const unit = await api.createsUnit(project, { status, visibility });
+        expect(unit).toMatchObject({ status, visibility });
+      }
+    }
+  });
+
+  test('knows no project but those of the organisation', async () => {
+    const { api } = await aProject();
+    const foreign = await aProject();
+    for (const id of [UNKNOWN, foreign.project.id]) {
+      const answer = await api.post(`/projects/${id}/properties`, {});
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.message).toBe('There is no such project.');
+    }
+    const { body } = await foreign.api.get('/properties');
+    expect(body.pagination.total).toBe(0);
+  });
+
+  test('understands the id of the project in upper case', async () => {
+    const { api, project } = await aProject();
+    const { body } = await api.post(`/projects/${project.id.toUpperCase()}/properties`, {});
+    expect(body.property.projectId).toBe(project.id);
+  });
+});
+
+describe('GET /properties/:id', () => {
+  test('answers an archived unit as well', async () => {
+    const { organisation, api, unit, path } = await aUnit();
+    const archivedAt = '2026-01-01T00:00:00.000Z';
+    await organisation.alters({ archived: true, archivedAt }, [unit]);
+    const { body } = await api.get(path);
+    expect(body).toEqual({ property: { ...unit, archived: true, archivedAt } });
+  });
+
+  test('shows images where they are asked for, and where there are none an empty list', async () => {
+    const { api, unit, path } = await aUnit();
+    expect((await api.get(path)).body).toEqual({ property: unit });
+    const answer = await api.get(path, { include: 'images' });
+    expect(answer.body).toEqual({ property: { ...unit, images: [] } });
+  });
+
+  test("shows the unit's own images alone", async () => {
+    const { organisation, api, unit, path } = await aUnit();
+    const neighbour = await api.createsUnit({ id: unit.projectId });
+    await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', fileName: 'mine.jpg' }]);
+    await organisation.hasImages(neighbour.id, [{ objectKey: 'b.jpg', fileName: 'other.jpg' }]);
+    const { body } = await api.get(path, { include: 'images' });
+    expect(body.property.images).toMatchObject([{ fileName: 'mine.jpg' }]);
+    expect((await api.get(path)).body).toEqual({ property: unit });
+  });
+
+  test.each(['videos', 'images,videos', 'properties', ''])(
+    'refuses include=%s',
+    async (include) => {
+      const { api, path } = await aUnit();
+      const faults = faultsTold(await api.get(path, { include }));
+      expect(faults).toEqual([expect.stringMatching(/^include\b.*: must be one of images$/)]);
+    },
+  );
+
+  test('understands an id in upper case', async () => {
+    const { api, unit } = await aUnit();
+    const answer = await api.get(`/properties/${unit.id.toUpperCase()}`);
+    expect(answer.body).toEqual({ property: unit });
+  });
+
+  test('refuses what is no id', async () => {
+    const { api } = await aUnit();
+    expect(faultsTold(await api.get('/properties/1'))).toEqual(['id: must be a UUID']);
+  });
+});

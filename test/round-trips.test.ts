@@ -1,0 +1,178 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { tokenDigest } from '../src/access/token.ts';
+import { operations } from '../src/app.ts';
+import worker from '../src/index.ts';
+import { type Client, headerOf, ORIGIN } from './harness/client.ts';
+import { interposed } from './harness/interposed.ts';
+import { anOrganisation } from './harness/organisation.ts';
+import { numbered } from './harness/unit-lists.ts';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+/** Every GET, with each of the values that its `include` takes, and without. */
+const READS = operations
+  .filter(({ method }) => method === 'get')
+  .flatMap(({ path, query }) =>
+    [undefined, 'images', 'properties', 'properties,images']
+      .filter((include) => query.safeParse({ include }).success)
+      .map((include) => ({ path, include })),
+  );
+
+/** Somebody who has one of everything, and whose token was used just now. */
+async function aFurnishedClient() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  const run = await api.imports(project, numbered(60));
+  await api.createsFolder();
+  await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', thumbnailKey: 'b.jpg' }]);
+  const ids: Readonly<Record<string, string>> = {
+    projects: project.id,
+    properties: unit.id,
+    imports: run.importRunId,
+  };
+  const address = (path: string) =>
+    path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${ids[kind]}`);
+  return { organisation, api, project, address };
+}
+
+describe.each(READS)('GET $path?include=$include', ({ path, include }) => {
+  test('makes one round trip to storage', async () => {
+    const { api, address } = await aFurnishedClient();
+    const first = await api.get(address(path), { include });
+    expect(first.status).toBe(200);
+    expect(first.roundTrips).toBe(1);
+    const tag = { 'If-None-Match': headerOf(first, 'ETag') };
+    for (const [status, answer] of [
+      [304, await api.get(address(path), { include }, tag)],
+      [200, await api.asks('HEAD', address(path), { include })],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(answer.roundTrips).toBe(1);
+    }
+  });
+});
+
+describe('One round trip', () => {
+  test('is all that a page takes, wherever it begins and whatever it leaves out', async () => {
+    const { api, project } = await aFurnishedClient();
+    for (const path of ['/properties', `/projects/${project.id}/properties`]) {
+      const query = { limit: 7, status: 'frei', visibility: 'offline', includeArchived: true };
+      const pages = await api.follows(path, { ...query, updatedSince: '2020-01-01T00:00:00Z' });
+      expect(pages).toHaveLength(9);
+      for (const page of pages) expect(page.roundTrips).toBe(1);
+      expect((await api.get(path, { ...query, offset: 50 })).roundTrips).toBe(1);
+    }
+  });
+
+  test('is all that a refusal takes', async () => {
+    const { organisation, api } = await aFurnishedClient();
+    const powerless = await organisation.signedIn({ scopes: [] });
+    await powerless.get('/projects');
+    for (const [status, answer] of [
+      [400, await api.get('/properties', { limit: 'x', cursor: 'x' })],
+      [403, await powerless.get('/projects')],
+      [404, await api.get(`/properties/${UNKNOWN}`)],
+      [404, await api.get(`/projects/${UNKNOWN}`, { include: 'properties,images' })],
+      [404, await api.get(`/projects/${UNKNOWN}/properties`)],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(answer.roundTrips).toBe(1);
+    }
+  });
+});
+
+/** A token that differs from a genuine one in its last character. */
+function forgeryOf({ token = '' }: Client): string {
+  return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+}
+
+describe.each(operations)('A forged token at $method $path', ({ method, path }) => {
+  test('reaches neither storage nor any object', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const headers = { Authorization: `Bearer ${forgeryOf(api)}` };
+    const target = path.replace(':id', UNKNOWN);
+    const answer = await api.sends(method.toUpperCase(), target, { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.roundTrips).toBe(0);
+    expect(answer.reached).toEqual([]);
+    // So that "nothing" means something: a genuine one does.
+    expect((await api.sends(method.toUpperCase(), target)).reached).toContain('DB');
+  });
+});
+
+const digestOf = ({ token = '' }: Client) => tokenDigest(token, env.TOKEN_KEY);
+
+const lastUse = (api: Client) =>
+  env.DB.prepare('SELECT last_used_at FROM tokens WHERE digest = ?')
+    .bind(digestOf(api))
+    .first<string>('last_used_at');
+
+async function aTokenLastUsed(secondsAgo: number) {
+  const api = await (await anOrganisation()).signedIn();
+  const noted = new Date(Date.now() - secondsAgo * 1000).toISOString();
+  await env.DB.prepare('UPDATE tokens SET last_used_at = ?1 WHERE digest = ?2')
+    .bind(noted, digestOf(api))
+    .run();
+  return { api, noted };
+}
+
+/** The real D1, but that its updates wait. */
+function updatesWaitFor(event: Promise<void>): D1Database {
+  return interposed(env.DB, async ({ statements, make }) => {
+    if (statements.some(({ sql }) => /^update/i.test(sql))) await event;
+    return make();
+  });
+}
+
+describe('The time a token was last used', () => {
+  test('is noted with the first use', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    expect(await lastUse(api)).toBeNull();
+    const before = new Date().toISOString();
+    await api.get('/projects');
+    const noted = String(await lastUse(api));
+    expect([before, noted, new Date().toISOString()].toSorted()[1]).toBe(noted);
+  });
+
+  test('is not noted again within a minute', async () => {
+    const { api, noted } = await aTokenLastUsed(30);
+    expect((await api.get('/projects')).roundTrips).toBe(1);
+    expect(await lastUse(api)).toBe(noted);
+  });
+
+  test('is noted again after a minute', async () => {
+    const { api, noted } = await aTokenLastUsed(90);
+    await api.get('/projects');
+    expect(String(await lastUse(api)) > noted).toBe(true);
+  });
+
+  test('is noted for a caller who may not do what was asked, and not for a dead token', async () => {
+    const organisation = await anOrganisation();
+    const powerless = await organisation.signedIn({ scopes: [] });
+    const revoked = await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' });
+    expect((await powerless.get('/projects')).status).toBe(403);
+    expect((await revoked.get('/projects')).status).toBe(401);
+    expect(await lastUse(powerless)).not.toBeNull();
+    expect(await lastUse(revoked)).toBeNull();
+  });
+
+  test('is noted by a write that no answer waits for', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+    const held = updatesWaitFor(answered);
+    const context = createExecutionContext();
+    const request = new Request(`${ORIGIN}/v1/projects`, {
+      headers: { Authorization: `Bearer ${api.token}` },
+    });
+    const response = await worker.fetch(request, { ...env, DB: held }, context);
+    expect(await response.json()).toEqual({ projects: [] });
+    expect(await lastUse(api)).toBeNull();
+    letGo();
+    await waitOnExecutionContext(context);
+    expect(await lastUse(api)).not.toBeNull();
+  });
+});

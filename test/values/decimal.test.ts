@@ -1,0 +1,244 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canonicalDecimal,
+  DecimalError,
+  derivedFigures,
+  MONEY_DIGITS,
+  ROOM_DIGITS,
+} from '../../src/values/decimal.ts';
+import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
+
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength });
+
+/** Digits as people and programs write them: often with zeros at either end. */
+const runOfDigits = (maxLength: number) =>
+  fc.oneof(
+    digits(1, maxLength),
+    fc.tuple(digits(1, 4), fc.nat(maxLength - 4)).map(([some, zeros]) => some + '0'.repeat(zeros)),
+    fc.tuple(digits(1, 4), fc.nat(maxLength - 4)).map(([some, zeros]) => '0'.repeat(zeros) + some),
+  );
+
+const fraction = (maxLength: number) => runOfDigits(maxLength).map((some) => `.${some}`);
+
+const exponent = fc
+  .tuple(fc.constantFrom('e', 'E'), fc.constantFrom('', '+', '-'), fc.nat(25))
+  .map((parts) => parts.join(''));
+
+/** Any text of a number's shape, in range or not. */
+const numberText = fc
+  .tuple(
+    fc.oneof({ arbitrary: fc.constant(''), weight: 9 }, fc.constant('-')),
+    runOfDigits(18),
+    fc.oneof(fc.constant(''), fraction(8)),
+    fc.oneof(fc.constant(''), exponent),
+  )
+  .map((parts) => parts.join(''));
+
+/** Text that comes close to a number's shape. */
+const almostNumber = fc.string({
+  unit: fc.constantFrom(...Array.from('0159.,eE+- _x\n٣')),
+  maxLength: 8,
+});
+
+const minDigits = fc.constantFrom(MONEY_DIGITS, ROOM_DIGITS);
+
+/** A decimal in its canonical form, as derived figures are computed from. */
+const canonical = fc
+  .tuple(runOfDigits(15), fc.oneof(fc.constant(''), fraction(6)))
+  .map(([whole, rest]) => canonicalDecimal(whole + rest, MONEY_DIGITS));
+
+function canonicalOrRefused(text: string, minFractionDigits: number): string | null {
+  try {
+    return canonicalDecimal(text, minFractionDigits);
+  } catch (error) {
+    if (error instanceof DecimalError) return null;
+    throw error;
+  }
+}
+
+const perSquareMetre = (kaufpreis: string, wohnflaecheQm: string) =>
+  derivedFigures({ kaufpreis, kaltmieteWohnung: null, wohnflaecheQm }).kaufpreisPerQm;
+
+const grossYield = (kaltmieteWohnung: string, kaufpreis: string) =>
+  derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm: null }).bruttorendite;
+
+describe('the canonical form', () => {
+  test('is what exact arithmetic says, for whatever has the shape of a number', () => {
+    fc.assert(
+      fc.property(numberText, minDigits, (text, min) => {
+        expect(canonicalOrRefused(text, min)).toBe(canonicalByOracle(text, min));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is refused to whatever has not quite the shape of a number', () => {
+    fc.assert(
+      fc.property(almostNumber, minDigits, (text, min) => {
+        expect(canonicalOrRefused(text, min)).toBe(canonicalByOracle(text, min));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is its own canonical form and the same number', () => {
+    fc.assert(
+      fc.property(canonical, (decimal) => {
+        expect(decimal).toMatch(/^(0|[1-9]\d{0,14})\.\d{2,6}$/);
+        expect(canonicalDecimal(decimal, MONEY_DIGITS)).toBe(decimal);
+        expect(canonicalDecimal(`${decimal}e0`, MONEY_DIGITS)).toBe(decimal);
+      }),
+    );
+  });
+
+  test('does not depend on where an exponent has put the point', () => {
+    fc.assert(
+      fc.property(canonical, (decimal) => {
+        const [whole = '', rest = ''] = decimal.split('.');
+        expect(canonicalDecimal(`${whole}${rest}e-${rest.length}`, rest.length)).toBe(decimal);
+      }),
+    );
+  });
+});
+
+describe('the canonical form, by example,', () => {
+  test.each([
+    ['0', '0.00'],
+    ['-0', '0.00'],
+    ['-0.000', '0.000'],
+    ['250000', '250000.00'],
+    ['1.5', '1.50'],
+    ['1.50', '1.50'],
+    ['1.500', '1.500'],
+    ['78.125', '78.125'],
+    ['007.5', '7.50'],
+    ['0.000001', '0.000001'],
+    ['999999999999999.999999', '999999999999999.999999'],
+    ['000000000000000000000999999999999999', '999999999999999.00'],
+    ['1e5', '100000.00'],
+    ['1E+5', '100000.00'],
+    ['1.5e0', '1.50'],
+    ['1.500e2', '150.00'],
+    ['1.50000000e2', '150.000000'],
+    ['12345e-3', '12.345'],
+    ['1e-6', '0.000001'],
+    ['1e14', '100000000000000.00'],
+    ['0e999999999', '0.00'],
+    ['0.0e-30', '0.00'],
+  ])('of %s is %s', (text, shown) => {
+    expect(canonicalDecimal(text, MONEY_DIGITS)).toBe(shown);
+  });
+
+  test.each([
+    ['0', '0.0'],
+    ['3', '3.0'],
+    ['2.5', '2.5'],
+    ['2.50', '2.50'],
+  ])('of %s rooms is %s', (text, shown) => {
+    expect(canonicalDecimal(text, ROOM_DIGITS)).toBe(shown);
+  });
+});
+
+describe('the canonical form is refused', () => {
+  test.each([
+    ['-1', 'must not be negative'],
+    ['-0.000001', 'must not be negative'],
+    ['1000000000000000', 'must have at most 15 digits before the point'],
+    ['1e15', 'must have at most 15 digits before the point'],
+    ['1e999999999', 'must have at most 15 digits before the point'],
+    ['0.0000001', 'must have at most 6 digits after the point'],
+    ['1.0000000', 'must have at most 6 digits after the point'],
+    ['0.0000000', 'must have at most 6 digits after the point'],
+    ['1e-7', 'must have at most 6 digits after the point'],
+    ['1e-999999999', 'must have at most 6 digits after the point'],
+    ['1e9999999999', 'must be a plain decimal number such as 1234.56'],
+    [`${'0'.repeat(64)}1`, 'must be a plain decimal number such as 1234.56'],
+    ['', 'must be a plain decimal number such as 1234.56'],
+    ['1.234,56', 'must be a plain decimal number such as 1234.56'],
+    ['1.5\n', 'must be a plain decimal number such as 1234.56'],
+    ['٣', 'must be a plain decimal number such as 1234.56'],
+  ])('to %j: it %s', (text, rule) => {
+    expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(new DecimalError(rule));
+  });
+});
+
+describe('the derived figures', () => {
+  const operand = fc.oneof({ arbitrary: canonical, weight: 9 }, fc.constant(null));
+
+  test('are what exact arithmetic says', () => {
+    fc.assert(
+      fc.property(operand, operand, operand, (kaufpreis, kaltmieteWohnung, wohnflaecheQm) => {
+        expect(derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm })).toEqual(
+          figuresByOracle(kaufpreis, kaltmieteWohnung, wohnflaecheQm),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('round a half up, and the least bit below it down', () => {
+    const halves = fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 500 }));
+    fc.assert(
+      fc.property(halves, ([hundredths, area]) => {
+        // (hundredths + ½) / 100 × area, in units of 10^-6
+        const half = (2n * BigInt(hundredths) + 1n) * 5000n * BigInt(area);
+        const up = canonicalDecimal(`${hundredths + 1}e-2`, 2);
+        const down = canonicalDecimal(`${hundredths}e-2`, 2);
+        expect(perSquareMetre(canonicalDecimal(`${half}e-6`, 6), `${area}.00`)).toBe(up);
+        expect(perSquareMetre(canonicalDecimal(`${half - 1n}e-6`, 6), `${area}.00`)).toBe(down);
+      }),
+    );
+  });
+});
+
+describe('the derived figures, by example,', () => {
+  test.each([
+    ['300000.00', '75.00', '4000.00', 'nothing to round'],
+    ['100.00', '3.00', '33.33', 'a third'],
+    ['200.00', '3.00', '66.67', 'two thirds'],
+    ['0.005', '1.00', '0.01', 'exactly half, at the smallest'],
+    ['0.004999', '1.00', '0.00', 'just below half'],
+    ['1.005', '1.00', '1.01', 'half, where a binary float lies below it'],
+    ['8.345', '1.00', '8.35', 'half, where a binary float lies above it'],
+    ['999999999999999.995', '1.00', '1000000000000000.00', 'a carry through every digit'],
+    ['999999999999999.994999', '1.00', '999999999999999.99', 'no carry, by a millionth'],
+    ['0.000001', '999999999999999.999999', '0.00', 'the smallest over the largest'],
+    ['999999999999999.999999', '0.000001', '999999999999999999999.00', 'the other way round'],
+    ['0.00', '75.00', '0.00', 'nothing'],
+  ])('%s EUR over %s m² is %s: %s', (price, area, shown) => {
+    expect(perSquareMetre(price, area)).toBe(shown);
+  });
+
+  test('are rounded once: a quotient below half by its 21st digit is not half', () => {
+    // 0.0049999999999999999985: rounded to 20 digits first, it would be 0.005, and then 0.01.
+    expect(perSquareMetre('4999999999999.999998', '999999999999999.9999')).toBe('0.00');
+  });
+
+  test.each([
+    ['900.00', '216000.00', '5.00', 'nothing to round'],
+    ['850.00', '249000.00', '4.10', 'down'],
+    ['1.00', '160000.00', '0.01', '0.0075 up'],
+    ['1.00', '240000.00', '0.01', 'exactly half, up'],
+    ['1.00', '240000.01', '0.00', 'just below half, down'],
+    ['0.00', '240000.00', '0.00', 'no rent'],
+  ])('%s EUR a month on %s EUR is %s percent: %s', (rent, price, shown) => {
+    expect(grossYield(rent, price)).toBe(shown);
+  });
+
+  const all = { kaufpreis: '300000.00', kaltmieteWohnung: '900.00', wohnflaecheQm: '75.00' };
+  const figures = { kaufpreisPerQm: '4000.00', kaltmietePerQm: '12.00', bruttorendite: '3.60' };
+
+  test.each([
+    [{}, {}],
+    [{ kaufpreis: null }, { kaufpreisPerQm: null, bruttorendite: null }],
+    [{ kaltmieteWohnung: null }, { kaltmietePerQm: null, bruttorendite: null }],
+    [{ wohnflaecheQm: null }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
+    [{ wohnflaecheQm: '0.00' }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
+    [{ wohnflaecheQm: '0.000000' }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
+    [{ kaufpreis: '0.00' }, { kaufpreisPerQm: '0.00', bruttorendite: null }],
+  ])('with %j in the basis have %j', (given, shown) => {
+    expect(derivedFigures({ ...all, ...given })).toEqual({ ...figures, ...shown });
+  });
+});

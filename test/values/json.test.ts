@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../src/values/failure.ts';
+import { JsonNumber, parseJson } from '../../src/values/json.ts';
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+/** What a plain parser makes of the same text: each number its value. */
+function withPlainNumbers(value: unknown): unknown {
+  if (value instanceof JsonNumber) return Number(value.text);
+  if (Array.isArray(value)) return value.map(withPlainNumbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, withPlainNumbers(member)]),
+  );
+}
+
+type Outcome = { readonly value: unknown } | { readonly refused: string };
+
+/** What comes of parsing; whatever is thrown must be an `invalid_json`. */
+function outcomeOf(text: string): Outcome {
+  try {
+    return { value: withPlainNumbers(parseJson(text)) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'invalid_json') throw error;
+    return { refused: error.message };
+  }
+}
+
+const plainlyParsed = (text: string): unknown => JSON.parse(text);
+
+function isJson(text: string): boolean {
+  try {
+    plainlyParsed(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isForRepetition = (outcome: Outcome) =>
+  'refused' in outcome && outcome.refused.includes('twice');
+
+const twice = (key: string) => `The key ${JSON.stringify(key)} stands twice in one object.`;
+
+describe('JSON', () => {
+  test('comes back as it was, however deep and whatever its strings hold', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }),
+        fc.nat(4),
+        (value, indent) => {
+          const text = JSON.stringify(value, null, indent);
+          expect(outcomeOf(text)).toEqual({ value: plainlyParsed(text) });
+        },
+      ),
+    );
+  });
+
+  test('is told from what is none just as the platform does', () => {
+    const scraps = ['{', '}', '[', ']', ':', ',', '"', '\\', '"a"', '"b":', '1', '-', 'null', ' '];
+    const nearlyJson = fc
+      .array(fc.constantFrom(...scraps), { maxLength: 12 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(nearlyJson, (text) => {
+        const outcome = outcomeOf(text);
+        fc.pre(!isForRepetition(outcome));
+        expect('value' in outcome).toBe(isJson(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    '1.50',
+    '0.1',
+    '-0',
+    '1e5',
+    '1E+05',
+    '12345678901234.123456',
+    '1e999',
+    `${'9'.repeat(99)}.0`,
+  ])('keeps the number %s as it was written', (number) => {
+    expect(parseJson(number)).toEqual(new JsonNumber(number));
+    expect(parseJson(`{"a":[ ${number} ]}`)).toEqual({ a: [new JsonNumber(number)] });
+  });
+
+  test('may have a key that every object inherits', () => {
+    const parsed = parseJson('{"__proto__":{"a":true},"constructor":"b","toString":null}');
+    expect(Object.entries(new Object(parsed))).toEqual([
+      ['__proto__', { a: true }],
+      ['constructor', 'b'],
+      ['toString', null],
+    ]);
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+  });
+});
+
+describe('nesting', () => {
+  test('of 32 levels is read', () => {
+    expect(outcomeOf(nested(32))).toHaveProperty('value');
+    expect(outcomeOf('{"a":'.repeat(32) + '1' + '}'.repeat(32))).toHaveProperty('value');
+  });
+
+  test.each([
+    ['33 arrays', nested(33)],
+    ['33 objects', '{"a":'.repeat(33) + '1' + '}'.repeat(33)],
+    ['half a million arrays', nested(500_000)],
+    ['half a million brackets that open alone', '['.repeat(500_000)],
+    ['arrays and objects in turn', '[{"a":'.repeat(17) + '1' + '}]'.repeat(17)],
+  ])('of %s is refused', (_what, text) => {
+    expect(outcomeOf(text)).toEqual({ refused: 'The body nests deeper than 32 levels.' });
+  });
+
+  test('is no matter of breadth, nor of brackets in strings', () => {
+    expect(outcomeOf(`[${Array.from({ length: 1000 }, () => '[{}]').join(',')}]`)).toHaveProperty(
+      'value',
+    );
+    expect(outcomeOf(`{"${'['.repeat(99)}":"${'{'.repeat(99)}\\"["}`)).toHaveProperty('value');
+  });
+});
+
+describe('a key that stands twice in one object', () => {
+  test('is refused, wherever it stands', () => {
+    const keys = fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(keys, fc.nat(7), fc.nat(8), (distinct, which, where) => {
+        const repeated = String(distinct[which % distinct.length]);
+        const all = distinct.toSpliced(where, 0, repeated);
+        const members = all.map((key) => `${JSON.stringify(key)}:"{["`).join(',');
+        expect(outcomeOf(`[{"a":{${members}}}]`)).toEqual({ refused: twice(repeated) });
+      }),
+    );
+  });
+
+  test.each([
+    ['with equal values', '{"a":1,"a":1}', 'a'],
+    ['with other values between', '{"a":1,"b":{"c":[2,{}]},"a":3}', 'a'],
+    ['behind an object that ends', '{"a":{"b":1},"a":2}', 'a'],
+    ['in an object in an array', '{"units":[{},{"a":1,"a":2}]}', 'a'],
+    ['with spaces around', '{ "a" : 1 ,\n\t"a" : 2 }', 'a'],
+    ['once escaped', String.raw`{"a":1,"\u0061":2}`, 'a'],
+    ['escaped twice', String.raw`{"\/":1,"\u002F":2}`, '/'],
+    ['empty', '{"":1,"":2}', ''],
+    ['named __proto__', '{"__proto__":1,"__proto__":2}', '__proto__'],
+    ['with a quotation mark in it', String.raw`{"a\"":1,"a\u0022":2}`, 'a"'],
+    ['with a backslash at its end', String.raw`{"a\\":1,"a\u005C":2}`, 'a\\'],
+  ])('is refused %s', (_how, text, key) => {
+    expect(outcomeOf(text)).toEqual({ refused: twice(key) });
+  });
+
+  test.each([
+    ['in two objects side by side', '[{"a":1},{"a":1}]'],
+    ['in an object and one inside it', '{"a":{"a":1}}'],
+    ['as a key and as a value', '{"a":"a","b":["a","a"]}'],
+    ['in another case', '{"a":1,"A":1}'],
+    ['in another normalisation', '{"\u00E4":1,"a\u0308":1}'],
+    ['inside a string', String.raw`{"a":"\",\"a\":","b":1}`],
+  ])('is not one that stands %s', (_how, text) => {
+    expect(outcomeOf(text)).toHaveProperty('value');
+  });
+});

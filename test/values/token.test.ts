@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { issueToken, tokenDigest } from '../../src/access/token.ts';
+
+const KEY = 'one key for these tests, of at least 32 characters';
+const OTHER_KEY = 'one key for these tests, of at least 32 characterS';
+const PREFIX = 'einheit_live_';
+const ALPHABET = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
+
+const bytes = (fill: number) => new Uint8Array(16).fill(fill);
+
+/** Every text that differs from `token` in one character, each time by the next of the alphabet. */
+const changedOnce = (token: string) =>
+  Array.from(token, (character, at) => {
+    const next = ALPHABET[(ALPHABET.indexOf(character) + 1) % ALPHABET.length] ?? '';
+    return token.slice(0, at) + next + token.slice(at + 1);
+  });
+
+const tokens = Array.from({ length: 500 }, () => issueToken(KEY));
+
+describe('a token', () => {
+  test('is the prefix and 44 characters of base62', () => {
+    expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([PREFIX.length + 44]));
+    for (const token of tokens) expect(token).toMatch(/^einheit_live_[0-9A-Za-z]{44}$/);
+  });
+
+  test('is another each time', () => {
+    expect(new Set(tokens).size).toBe(tokens.length);
+    expect(new Set(tokens.map((token) => token.slice(0, PREFIX.length + 22))).size).toBe(
+      tokens.length,
+    );
+  });
+
+  test('draws each of its characters from the whole alphabet', () => {
+    // A part's first character is the highest digit of 128 bits, which no more than 8 of them can be.
+    const evenlyDrawn = tokens.flatMap((token) => [
+      ...Array.from(token.slice(PREFIX.length + 1, PREFIX.length + 22)),
+      ...Array.from(token.slice(PREFIX.length + 23)),
+    ]);
+    const counts = ALPHABET.map((each) => evenlyDrawn.filter((drawn) => drawn === each).length);
+    const expected = evenlyDrawn.length / ALPHABET.length;
+    // 339 of each on average; beyond ±50 % is 9 standard deviations away.
+    expect(Math.min(...counts)).toBeGreaterThan(0.5 * expected);
+    expect(Math.max(...counts)).toBeLessThan(1.5 * expected);
+  });
+
+  test('is made of all 16 random bytes, down to the last bit', () => {
+    const drawn = Array.from({ length: 16 }, (_, at) => bytes(0).with(at, 1));
+    const all = [bytes(0), bytes(255), ...drawn].map((random) => issueToken(KEY, random));
+    expect(new Set(all).size).toBe(18);
+    expect(all.map((token) => tokenDigest(token, KEY))).not.toContain(null);
+  });
+
+  test('keeps its format: tokens in use stay valid from one release to the next', () => {
+    const token = issueToken(KEY, bytes(1));
+    expect(token).toBe('einheit_live_01tRy6czI6jAOLpZvq3hw12peuR8uMNg4mMvj1IFVyUv');
+    expect(tokenDigest(token, KEY)).toBe(
+      'fba9fea5208d6aab25ba8b44269ebf470288e06676586bf6547e76f02b6985e3',
+    );
+  });
+});
+
+describe('the digest', () => {
+  test('of a genuine token is 64 hexadecimal digits, the same each time, and no other token has it', () => {
+    const digests = tokens.map((token) => tokenDigest(token, KEY));
+    expect(digests).toEqual(tokens.map((token) => tokenDigest(token, KEY)));
+    expect(new Set(digests).size).toBe(tokens.length);
+    for (const digest of digests) expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('is the second half of a MAC of the random part: the half that the token does not show', () => {
+    const token = issueToken(KEY, bytes(7));
+    const random = token.slice(PREFIX.length, PREFIX.length + 22);
+    const mac = createHmac('sha512', KEY).update(random).digest('hex');
+    const shown = mac.slice(0, 32);
+    const digest = tokenDigest(token, KEY);
+    expect(digest).toBe(mac.slice(64));
+    expect(inBase62(shown)).toBe(token.slice(-22));
+  });
+
+  test('is not contained in the token, in no part and in no spelling', () => {
+    for (const token of tokens.slice(0, 50)) {
+      const digest = String(tokenDigest(token, KEY));
+      const pieces = Array.from({ length: 33 }, (_, at) => digest.slice(at, at + 32));
+      expect(pieces.map(inBase62).filter((piece) => token.includes(piece))).toEqual([]);
+      expect(token).not.toContain(digest);
+    }
+  });
+});
+
+describe('the digest of anything else', () => {
+  test('is nothing for a token with one character changed, wherever', () => {
+    const changed = tokens.slice(0, 5).flatMap(changedOnce);
+    expect(changed).toHaveLength(5 * (PREFIX.length + 44));
+    expect(changed.filter((token) => tokenDigest(token, KEY) !== null)).toEqual([]);
+  });
+
+  test('is nothing under another key', () => {
+    expect(tokens.filter((token) => tokenDigest(token, OTHER_KEY) !== null)).toEqual([]);
+  });
+
+  test('is nothing for the parts of two genuine tokens put together', () => {
+    const [one = '', other = ''] = tokens;
+    expect(tokenDigest(one.slice(0, -22) + other.slice(-22), KEY)).toBeNull();
+    expect(tokenDigest(PREFIX + one.slice(-22) + one.slice(PREFIX.length, -22), KEY)).toBeNull();
+  });
+
+  test.each([
+    ['nothing', () => ''],
+    ['the prefix alone', () => PREFIX],
+    ['a token without its prefix', (token: string) => token.slice(PREFIX.length)],
+    ['another prefix', (token: string) => token.replace('live', 'test')],
+    ['the prefix twice', (token: string) => PREFIX + token],
+    ['upper case', (token: string) => token.toUpperCase()],
+    ['the last character missing', (token: string) => token.slice(0, -1)],
+    ['a character more', (token: string) => `${token}0`],
+    ['a line break behind', (token: string) => `${token}\n`],
+    ['a space before', (token: string) => ` ${token}`],
+    ['a character beyond ASCII', (token: string) => `${token.slice(0, -1)}ä`],
+    ['a full-width digit', (token: string) => `${token.slice(0, -1)}０`],
+    ['a megabyte', (token: string) => token.repeat(20_000)],
+  ])('is nothing for %s', (_what, change) => {
+    expect(tokenDigest(change(issueToken(KEY)), KEY)).toBeNull();
+  });
+});
+
+/** 32 hexadecimal digits as 22 characters of base62, the highest first. */
+function inBase62(hex: string): string {
+  const value = BigInt(`0x${hex}`);
+  return Array.from(
+    { length: 22 },
+    (_, at) => ALPHABET[Number((value / 62n ** BigInt(21 - at)) % 62n)],
+  ).join('');
+}
