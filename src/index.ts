@@ -9,7 +9,7 @@ export { RateLimiter } from './limits/rate-limiter.ts';
 /** Works out what a write changes, by the name of its operation. */
 const performers = new Map<string, Endpoint['perform']>([
   ...operations.map(({ method, path, perform }) => [nameOf(method, path), perform] as const),
-  [REVISE_UNITS, (request, author) => reviseUnits(JSON.parse(request), author)],
+  [REVISE_UNITS, reviseUnits],
 ]);
 
 /** The only writer of an organisation: see `writes/`. */

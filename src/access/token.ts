@@ -30,6 +30,11 @@ export function issueToken(key: string, random: Uint8Array = randomBytes(PART_BY
   return PREFIX + part + checkPart(macOf(part, key));
 }
 
+/** The first characters of a token: enough to recognise it in a list, too few to be worth anything. */
+export function recognisableStart(token: string): string {
+  return token.slice(0, PREFIX.length + 4);
+}
+
 /** HMAC-SHA-512 in hex. */
 function macOf(randomPart: string, key: string): string {
   return createHmac('sha512', key).update(randomPart).digest('hex');

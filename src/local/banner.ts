@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { DEMO_TOKENS } from './demo/tokens.ts';
 import type { Flags } from './flags.ts';
+import { LOCAL_SECRETS } from './secrets.ts';
 
 /** What somebody who has just started the service wants to know. */
 export function banner({ origin, dataDir }: Flags): string {
@@ -12,6 +13,9 @@ export function banner({ origin, dataDir }: Flags): string {
     '',
     'Demo tokens (local only):',
     ...tokens,
+    '',
+    `Operator's plane: ${origin}/operator/v1`,
+    `  ${LOCAL_SECRETS.OPERATOR_KEY}  the operator key (local only)`,
     '',
     `Try: curl -H 'Authorization: Bearer ${first}' '${base}/properties?limit=1'`,
   ].join('\n');

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { tenantOf } from '../../access/principal.ts';
-import { tokenDigest } from '../../access/token.ts';
+import { recognisableStart, tokenDigest } from '../../access/token.ts';
 import { databaseOf } from '../../db/database.ts';
-import { RoundTrip } from '../../db/round-trip.ts';
+import { commit } from '../../db/round-trip.ts';
 import { folders, members, organisations, plans, projects, tokens } from '../../db/schema.ts';
 import { insertUnits } from '../../v1/properties/store.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
@@ -26,15 +26,17 @@ export async function loadDemoData(env: Pick<Env, 'DB'>): Promise<void> {
     .from(organisations)
     .where(eq(organisations.id, NORDLICHT.id));
   if (loaded.length > 0) return;
-  const load = new RoundTrip();
-  for (const row of PLANS) load.add(db.insert(plans).values(row));
-  for (const row of ORGANISATIONS) load.add(db.insert(organisations).values(row));
-  for (const row of MEMBERS) load.add(db.insert(members).values(row));
-  for (const token of DEMO_TOKENS) load.add(db.insert(tokens).values(tokenRow(token)));
-  for (const row of PROJECTS) load.add(db.insert(projects).values(row));
-  for (const row of FOLDERS) load.add(db.insert(folders).values(row));
-  load.add(insertUnits(tenantOf(db, AUTHOR), demoUnits()));
-  await load.run(db);
+  // A row a statement: D1 binds at most 100 parameters to each.
+  const [first, ...rest] = [
+    ...PLANS.map((row) => db.insert(plans).values(row)),
+    ...ORGANISATIONS.map((row) => db.insert(organisations).values(row)),
+    ...MEMBERS.map((row) => db.insert(members).values(row)),
+    ...DEMO_TOKENS.map((token) => db.insert(tokens).values(tokenRow(token))),
+    ...PROJECTS.map((row) => db.insert(projects).values(row)),
+    ...FOLDERS.map((row) => db.insert(folders).values(row)),
+    insertUnits(tenantOf(db, AUTHOR), demoUnits()),
+  ];
+  if (first !== undefined) await commit(db, [first, ...rest]);
 }
 
 /** Lends the units its connection; each of them names its own organisation. */
@@ -47,5 +49,5 @@ function demoUnits() {
 function tokenRow({ purpose: _purpose, secret, ...token }: DemoToken): typeof tokens.$inferInsert {
   const digest = tokenDigest(secret, LOCAL_SECRETS.TOKEN_KEY);
   if (digest === null) throw new Error('A demo token does not fit the local key.');
-  return { ...token, digest };
+  return { ...token, digest, start: recognisableStart(secret) };
 }

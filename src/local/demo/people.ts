@@ -7,9 +7,10 @@ type Member = typeof members.$inferInsert;
 
 const GENEROUS = madeAt('2026-01-02T08:00:00.000Z', {
   name: 'Wohnungsunternehmen',
-  monthlyUnits: 10_000,
-  maxOnlineUnits: 5000,
-  requestsPerMinute: 6000,
+  monthlyUnits: 100_000,
+  maxOnlineUnits: 50_000,
+  requestsPerMinute: 12_000,
+  burst: 2000,
 }) satisfies Plan;
 
 /** So small that one import can pass it. */
@@ -18,6 +19,7 @@ const SMALL = madeAt('2026-01-02T08:01:00.000Z', {
   monthlyUnits: 150,
   maxOnlineUnits: 60,
   requestsPerMinute: 600,
+  burst: 100,
 }) satisfies Plan;
 
 export const PLANS: readonly Plan[] = [GENEROUS, SMALL];

@@ -1,8 +1,5 @@
-import { issueToken, tokenDigest } from '../../access/token.ts';
+import { issueToken, recognisableStart, tokenDigest } from '../../access/token.ts';
 import { tokenKey } from '../../settings.ts';
-
-/** `einheit_live_` and four characters of 22: enough to recognise a token by, and to guess nothing. */
-const START_LENGTH = 17;
 
 interface Secret {
   /** What the token's holder sends. It leaves the service once and is kept nowhere. */
@@ -17,5 +14,5 @@ export function newSecret(env: Pick<Env, 'TOKEN_KEY'>): Secret {
   const secret = issueToken(key);
   const digest = tokenDigest(secret, key);
   if (digest === null) throw new Error('A token was issued that is not recognised.');
-  return { secret, digest, start: secret.slice(0, START_LENGTH) };
+  return { secret, digest, start: recognisableStart(secret) };
 }

@@ -18,15 +18,18 @@ export interface UnitRevision {
 export const REVISE_UNITS = 'operator: revise units';
 
 /**
- * Works changes of units out: all of them, or none. Runs in the organisation's writer, so that
+ * Works a {@link UnitRevision} out: all of its changes, or none. Runs in the organisation's writer, so that
  * nobody changes the units in between. A unit that stays as it is, is not written.
  *
  * @throws Failure `not_found` if the organisation lacks one of the units.
  */
 export async function reviseUnits(
-  { actor, answers, changes }: UnitRevision,
+  json: string,
   { tenant, principal, newId }: Author,
 ): Promise<Change<unknown>> {
+  // The revision was validated by the operation that handed it over as JSON.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const { actor, answers, changes }: UnitRevision = JSON.parse(json);
   const stored = await unitsByIds(
     tenant,
     changes.map(({ id }) => id),
