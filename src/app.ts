@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { conditional } from './http/conditional.ts';
+import { health } from './health.ts';
+import { accessLog } from './http/access-log.ts';
 import type { AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { answerError, answerFailure } from './http/failure-response.ts';
@@ -21,10 +23,13 @@ export const operations = [...folders, ...projects, ...properties, ...imports];
 export const app = new Hono<AppEnv>();
 
 app.use(requestId({ limitLength: 128 }));
+app.use(accessLog);
 app.use(standardHeaders);
 app.use(cors);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(conditional);
+
+app.get('/healthz', async (c) => c.json({ status: 'ok', ...(await health(c.env)) }));
 
 const v1 = app.basePath(API_BASE);
 for (const operation of operations) operation.mount(v1);

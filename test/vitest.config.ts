@@ -20,12 +20,13 @@ export default defineConfig({
   ],
   test: {
     provide: {
-      firstSeed: Number(process.env.FAULT_SEED ?? 1),
-      schedules: Number(process.env.FAULT_SCHEDULES ?? (process.env.FAULT_SEED ? 1 : 2000)),
+      faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
+      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 2000),
     },
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     isolate: false,
     maxWorkers: 1,
+    silent: 'passed-only',
   },
 });

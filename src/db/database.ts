@@ -1,11 +1,13 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
 
+import { type Meter, metered } from './meter.ts';
+
 export type Database = DrizzleD1Database;
 
 /**
  * The one place that decides which D1 database serves a request. Today there is one; spreading
  * organisations over several changes this function and nothing else.
  */
-export function databaseOf(env: Pick<Env, 'DB'>): Database {
-  return drizzle(env.DB);
+export function databaseOf(env: Pick<Env, 'DB'>, meter?: Meter): Database {
+  return drizzle(meter === undefined ? env.DB : metered(env.DB, meter));
 }

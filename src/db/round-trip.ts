@@ -1,4 +1,4 @@
-import type { BatchItem } from 'drizzle-orm/batch';
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { within } from '../values/deadline.ts';
 import type { Database } from './database.ts';
 import { repeatIfLost } from './outage.ts';
@@ -10,6 +10,8 @@ export type Loaded<Rows> = () => Rows;
 
 /** How long a caller is left waiting for D1. */
 const READ_DEADLINE_MS = 5000;
+/** How long D1 may take for a write, until its outcome counts as unknown. */
+const WRITE_DEADLINE_MS = 5000;
 
 type RowsOf<S extends Statement> = S['_']['result'];
 
@@ -39,10 +41,18 @@ export class RoundTrip {
   }
 }
 
+/** The rows of one statement that only reads, in a round trip of its own. */
+export async function read<S extends Statement>(db: Database, statement: S): Promise<RowsOf<S>> {
+  const trip = new RoundTrip();
+  const rows = trip.add(statement);
+  await trip.run(db);
+  return rows();
+}
+
 /** Writes as one transaction: all of the statements, or none. */
-export async function commit(
+export function commit<const S extends Statement, const Statements extends readonly [S, ...S[]]>(
   db: Database,
-  statements: readonly [Statement, ...Statement[]],
-): Promise<void> {
-  await db.batch(statements);
+  statements: Statements,
+): Promise<BatchResponse<Statements>> {
+  return within(WRITE_DEADLINE_MS, db.batch(statements));
 }

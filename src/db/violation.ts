@@ -1,14 +1,13 @@
+/** As D1 ends the message of an error that is SQLite's own, and not one of the way to it. */
+const REFUSED_BY_SQLITE = /\bSQLITE_(?:CONSTRAINT|ERROR|MISMATCH|RANGE|TOOBIG)\b/;
+
 /**
- * What D1 refused a statement for: the constraint's text (`UNIQUE constraint failed: …`) or another
- * error of SQLite's own. The transaction was rolled back then: nothing of it is stored.
+ * What SQLite refused a transaction for, in its words: `UNIQUE constraint failed: projects.id: …`.
+ * Nothing of the transaction is stored then.
  *
  * @returns `null` for any other error, after which it is unknown whether the transaction was made.
  */
 export function violation(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const [constraint] = /(?:[A-Z]+ ?)+ constraint failed[^\n]*/.exec(cause.message) ?? [];
-    if (constraint !== undefined) return constraint;
-    if (/SQLITE_(?:ERROR|MISMATCH|RANGE|TOOBIG)/.test(cause.message)) return cause.message;
-  }
-  return null;
+  if (!(error instanceof Error)) return null;
+  return violation(error.cause) ?? (REFUSED_BY_SQLITE.test(error.message) ? error.message : null);
 }

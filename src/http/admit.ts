@@ -40,7 +40,7 @@ export async function admit<Rows>(
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Admission<Rows>> {
   refuseFromMemory(c, digest);
-  const db = databaseOf(c.env);
+  const db = databaseOf(c.env, c.var.meter);
   const now = Date.now();
   const trip = new RoundTrip();
   const token = trip.add(tokenLookup(db, digest, instant(now)));
@@ -49,6 +49,7 @@ export async function admit<Rows>(
   const [asked] = await Promise.all([takeFromAllowance(c, digest), trip.run(db)]);
 
   const principal = principalOf(token()[0]);
+  c.set('caller', { tokenId: principal.tokenId, orgId: principal.orgId });
   await enforceRate(c, digest, asked, principal.rate);
   if (lastUseIsStale(principal, now)) c.executionCtx.waitUntil(recordUse(db, principal, now));
   requireScopes(principal, scopes);

@@ -9,6 +9,7 @@ const RETAINED = [
   'RateLimit',
   'RateLimit-Policy',
   'Strict-Transport-Security',
+  'Sync-Watermark',
   'X-Content-Type-Options',
   'X-Request-Id',
 ];

@@ -1,10 +1,16 @@
 import type { Context } from 'hono';
+import type { Meter } from '../db/meter.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 
 /** What Hono's types know of this Worker: its bindings and the variables of a request. */
 export interface AppEnv {
   Bindings: Env;
-  Variables: RequestIdVariables;
+  Variables: RequestIdVariables & {
+    /** Counts what the request costs. */
+    meter: Meter;
+    /** Whose token it is, once that is known. */
+    caller?: { tokenId: string; orgId: string };
+  };
 }
 
 export type AppContext = Context<AppEnv>;

@@ -3,7 +3,11 @@ import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import type { Position } from '../values/position.ts';
 
-const SealedPosition = z.object({ offset: z.int().nonnegative(), after: z.array(z.string()) });
+const SealedPosition = z.object({
+  offset: z.int().nonnegative(),
+  after: z.array(z.string()),
+  watermark: z.string().optional(),
+});
 const SEAL_LENGTH = 22; // 128 bits and more in base64url
 
 /** What only cuts a list into pages, and so may change from one page to the next. */

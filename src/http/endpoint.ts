@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import type { Instant } from '../values/instant.ts';
 import type { Scope } from '../values/roles.ts';
 import type { Author, Change } from '../writes/change.ts';
 import { recordLookup, replayOf } from '../writes/idempotency.ts';
@@ -41,6 +42,8 @@ interface Contract<P extends z.ZodObject, R extends z.ZodType> {
 interface Answer<Body> {
   readonly body: Body;
   readonly next?: Position | undefined;
+  /** What an incremental sync sends as its next `updatedSince`. */
+  readonly watermark?: Instant;
 }
 
 interface Reading<
@@ -70,6 +73,8 @@ interface Writing<
 > extends Contract<P, R> {
   readonly status: 201 | 202;
   readonly body: B;
+  /** Whether a body uses what is deprecated: the answer then says so (RFC 9745). */
+  readonly deprecated?: (body: z.output<B>) => boolean;
   /** Looks up what the change refers to, in the round trip that also looks the token up. */
   readonly load: (tenant: ReadingTenant, request: Sent<P, B>) => Rows;
   /** Refuses a request that refers to what is not there. */
@@ -82,6 +87,9 @@ interface Sent<P extends z.ZodObject, B extends z.ZodType> {
   readonly params: z.output<P>;
   readonly body: z.output<B>;
 }
+
+/** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
+const DEPRECATED_SINCE = '@1767225600';
 
 /** Parameters or query of an operation that takes none. */
 export const NOTHING = z.object({});
@@ -108,7 +116,8 @@ export function get<P extends z.ZodObject, Q extends z.ZodObject, R extends z.Zo
         const { rows } = await admit(c, digest, scopes, (tenant) =>
           reading.load(tenant, input.value),
         );
-        const { body, next } = await reading.answer(rows, input.value, c.env);
+        const { body, next, watermark } = await reading.answer(rows, input.value, c.env);
+        if (watermark !== undefined) c.header('Sync-Watermark', watermark);
         if (next !== undefined) linkNext(c, input.value.query, next);
         return sendRead(c, body);
       },
@@ -149,6 +158,7 @@ export function post<P extends z.ZodObject, B extends z.ZodType, R extends z.Zod
           throw refusal(input, key, sent);
         }
         const request = { params: input.value.params, body: sent.value.body };
+        if (writing.deprecated?.(request.body)) c.header('Deprecation', DEPRECATED_SINCE);
         const idempotent =
           key.value === null
             ? null

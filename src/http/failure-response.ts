@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isOutage } from '../db/outage.ts';
-import { Failure, type FailureCode } from '../values/failure.ts';
+import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {
@@ -46,7 +46,7 @@ function unexpected(error: unknown, c: AppContext): Failure {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   console.error(JSON.stringify({ requestId: c.var.requestId, error: stack }));
   return isOutage(error)
-    ? new Failure('unavailable', 'Storage is not available right now. Please try again.')
+    ? unavailable(error)
     : new Failure('internal_error', 'Something went wrong on our side.');
 }
 

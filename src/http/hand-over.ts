@@ -1,18 +1,29 @@
+import { repeatIfLost } from '../db/outage.ts';
 import { objectNamed } from '../durable-objects.ts';
-import { madeBy } from '../writes/outcome.ts';
+import { within } from '../values/deadline.ts';
+import type { Made } from '../writes/attempt.ts';
+import { madeBy, type Outcome } from '../writes/outcome.ts';
 import type { Task } from '../writes/task.ts';
-import type { Made } from '../writes/writer.ts';
 
 interface Worker {
   readonly env: Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION'>;
 }
 
+/** How long a caller is left waiting for the writer; what became of the write is unknown then. */
+const DEADLINE_MS = 10_000;
+
 /**
- * Has the organisation's writer do a task.
+ * Has the organisation's writer do a task. If the call was lost on the way, a task that has an
+ * Idempotency-Key is handed over once more: it cannot be done twice.
  *
  * @throws Failure as {@link Writer.write} does.
  */
 export async function handOver({ env }: Worker, task: Task): Promise<Made> {
-  const writer = objectNamed(env.ORGANISATION_WRITER, task.principal.orgId, env);
-  return madeBy(await writer.write(task));
+  const write = async (): Promise<Outcome> => {
+    // A stub that has failed once may go on failing, so each call gets its own.
+    const writer = objectNamed(env.ORGANISATION_WRITER, task.principal.orgId, env);
+    return writer.write(task);
+  };
+  const ask = () => within(DEADLINE_MS, write());
+  return madeBy(await (task.idempotent === null ? ask() : repeatIfLost(ask)));
 }

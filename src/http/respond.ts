@@ -3,7 +3,7 @@ import { tokenKey } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
 import { entityTag } from './etag.ts';
-import type { Made } from '../writes/writer.ts';
+import type { Made } from '../writes/attempt.ts';
 
 /** Where version 1 of the API begins. */
 export const API_BASE = '/v1';

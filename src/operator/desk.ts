@@ -35,7 +35,7 @@ export async function readAtDesk<Rows>(
   params: object,
   load: (desk: ReadingDesk) => Rows,
 ): Promise<{ desk: Desk; rows: Rows }> {
-  const desk = { db: databaseOf(c.env), env: c.env, now: instant(Date.now()) };
+  const desk = { db: databaseOf(c.env, c.var.meter), env: c.env, now: instant(Date.now()) };
   const trip = new RoundTrip();
   const organisation =
     'orgId' in params && typeof params.orgId === 'string'

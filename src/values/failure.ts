@@ -33,8 +33,9 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: unknown;
 
-  constructor(code: FailureCode, message: string, details?: unknown) {
-    super(message);
+  /** @param options its `cause`, if it is a fault of ours: for the log, never shown. */
+  constructor(code: FailureCode, message: string, details?: unknown, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'Failure';
     this.code = code;
     this.details = details;
@@ -52,4 +53,10 @@ export function found<T>(resource: T | null | undefined, kind: string): T {
     throw new Failure('not_found', `There is no such ${kind}.`);
   }
   return resource;
+}
+
+/** Storage is overloaded or out of reach; the same request may succeed a little later. */
+export function unavailable(cause?: unknown): Failure {
+  const message = 'Storage is not available right now. Please try again.';
+  return new Failure('unavailable', message, undefined, { cause });
 }

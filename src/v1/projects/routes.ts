@@ -23,6 +23,7 @@ const createProject = post({
   body: NewProject,
   status: 201,
   response: ProjectAnswer,
+  deprecated: ({ visibility }) => visibility !== undefined,
   load: () => undefined,
   check: () => undefined,
   change: ({ body: { visibility: _ignored, ...sent } }, { principal, tenant, newId }) => {

@@ -1,9 +1,10 @@
 import type { ReadingTenant } from '../../http/admit.ts';
+import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/paging.ts';
 import { presentUnits } from './present.ts';
 import { MAX_PAGE_WITH_IMAGES } from './schema.ts';
-import { type UnitFilter, unitPage, unitTotal } from './store.ts';
+import { latestUpdate, type UnitFilter, unitPage, unitTotal } from './store.ts';
 
 /** A list of units as somebody asks for it. */
 export interface UnitListing {
@@ -27,23 +28,41 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
   };
   return {
     cut,
+    from,
     page: tenant.read(unitPage(tenant, filter, page)),
     total: tenant.read(unitTotal(tenant, filter)),
+    latest: tenant.read(latestUpdate(tenant)),
   };
 }
 
 type LoadedUnits = ReturnType<typeof loadUnits>;
 
-/** The page as answered: properties, pagination, and where the next page begins. */
-export async function presentList({ cut, page: rows, total: count }: LoadedUnits, env: Env) {
+/** The page as answered, where the next one begins, and from when on the next sync has to ask. */
+export async function presentList(
+  { cut, from, page: rows, total: count, latest }: LoadedUnits,
+  env: Env,
+) {
   const { limit, offset } = cut;
   const { page, next } = cutPage(rows(), limit, offset, ({ unit }) => [unit.id]);
   const [{ total } = { total: 0 }] = count();
+  const watermark = from?.watermark ?? watermarkAfter(latest()[0]?.at ?? null);
   return {
-    properties: await presentUnits(page, env),
-    pagination: { limit, offset, total, hasMore: next !== undefined },
-    next,
+    list: {
+      properties: await presentUnits(page, env),
+      pagination: { limit, offset, total, hasMore: next !== undefined },
+    },
+    next: next && { ...next, watermark },
+    watermark,
   };
+}
+
+/**
+ * The first instant that no answer has shown yet. Every write has a millisecond of its own, later
+ * than that of all before it, and the page was read as of one moment: whatever is written after
+ * that moment is later than the latest update it saw.
+ */
+function watermarkAfter(latest: Instant | null): Instant {
+  return instant(latest === null ? 0 : Date.parse(latest) + 1);
 }
 
 /** The effective page: smaller with images, and behind as many units as a cursor has passed. */

@@ -27,8 +27,8 @@ const listProperties = get({
   load: (tenant, { query, from }) =>
     loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
   answer: async (units, _input, env) => {
-    const { next, ...body } = await presentList(units, env);
-    return { body, next };
+    const { list, ...rest } = await presentList(units, env);
+    return { body: list, ...rest };
   },
 });
 
@@ -62,8 +62,8 @@ const listProjectProperties = get({
   }),
   answer: async ({ project, units }, _input, env) => {
     found(project()[0], 'project');
-    const { next, ...body } = await presentList(units, env);
-    return { body, next };
+    const { list, ...rest } = await presentList(units, env);
+    return { body: list, ...rest };
   },
 });
 
@@ -88,8 +88,8 @@ const getProject = get({
   answer: async ({ project: rows, units }, _input, env) => {
     const project = found(rows()[0], 'project');
     if (units === undefined) return { body: { project } };
-    const { next, ...list } = await presentList(units, env);
-    return { body: { project, ...list }, next };
+    const { list, ...rest } = await presentList(units, env);
+    return { body: { project, ...list }, ...rest };
   },
 });
 

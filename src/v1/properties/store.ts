@@ -113,6 +113,14 @@ export function unitTotal({ db, org }: Tenant, filter: UnitFilter) {
     );
 }
 
+/** The latest `updatedAt` in the organisation, whatever the filter; null if it has no units. */
+export function latestUpdate({ db, org }: Tenant) {
+  return db
+    .select({ at: sql<Instant | null>`max(${properties.updatedAt})` })
+    .from(properties)
+    .where(eq(properties.orgId, org));
+}
+
 export function unitById({ db, org }: Tenant, unitId: string, withImages: boolean) {
   return db
     .select(columns(withImages))
