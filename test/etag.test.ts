@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { headerOf, headersOf, nextOf } from './harness/client.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
@@ -42,6 +43,20 @@ describe('ETag', () => {
     expect(headersOf(unchanged)).toEqual(headers);
     expect(nextOf(unchanged)).toBe(nextOf(first));
     expect(nextOf(first)).toBeDefined();
+  });
+
+  test('comes with what is left of the rate limit, with the 304 as well', async () => {
+    const organisation = await anOrganisation();
+    await env.DB.prepare('UPDATE plans SET requests_per_minute = 1, burst = 60 WHERE id = ?')
+      .bind(organisation.id)
+      .run();
+    const api = await organisation.signedIn();
+    const read = await api.get('/projects');
+    const unchanged = await api.get('/projects', {}, { 'If-None-Match': headerOf(read, 'ETag') });
+    expect(unchanged.status).toBe(304);
+    expect(headerOf(read, 'RateLimit')).toMatch(/^"default";r=59;t=\d+$/);
+    expect(headerOf(unchanged, 'RateLimit')).toMatch(/^"default";r=58;t=\d+$/);
+    expect(headerOf(unchanged, 'RateLimit-Policy')).toBe(headerOf(read, 'RateLimit-Policy'));
   });
 
   test('is another one after a write', async () => {

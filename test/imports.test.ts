@@ -200,3 +200,14 @@ describe('An import that storage does not take', () => {
     expect((await api.post(path, { units: numbered(1) })).status).toBe(202);
   });
 });
+
+test('the longest import that fits a body is stored, though it is more than D1 takes at once', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  // Six bytes a character in JSON, and stored twice, as externalSourceId too.
+  const units = Array.from({ length: 170 }, () => ({ unitIdentifier: '\u0001'.repeat(1000) }));
+  expect((await api.imports(project, units)).unitCount).toBe(170);
+  const { body } = await api.get('/properties', { limit: 1 });
+  expect(body.pagination.total).toBe(170);
+  expect(body.properties[0].externalSourceId).toBe('\u0001'.repeat(1000));
+});

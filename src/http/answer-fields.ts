@@ -1,20 +1,40 @@
 import { z } from 'zod';
 
-// The kinds of fields that answers have.
+// The kinds of fields that answers have, with the bounds of what can be stored in them.
 
-export const answeredId = () => z.guid();
+export const answeredId = () =>
+  z.guid().meta({ json: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 } });
 
 /** An instant: ISO 8601, UTC, milliseconds. */
-export const answeredInstant = () => z.iso.datetime({ precision: 3 });
+export const answeredInstant = () =>
+  z.iso.datetime({ precision: 3 }).meta({
+    json: {
+      type: 'string',
+      format: 'date-time',
+      pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`,
+      minLength: 24,
+      maxLength: 24,
+    },
+  });
 
 /** An exact decimal: digits, a point, at least one digit. */
-export const answeredDecimal = () => z.string().regex(/^\d+\.\d+$/);
+export const answeredDecimal = () => z.string().regex(/^\d+\.\d+$/).meta({ maxLength: 64 });
 
-export const Pagination = z.strictObject({
-  /** The page size that was used, after clamping. */
-  limit: z.int(),
-  offset: z.int(),
-  /** All matches of the filter, whatever the page. */
-  total: z.int(),
-  hasMore: z.boolean(),
-});
+/** Text as it was sent. */
+export const answeredText = (max = 1000) => z.string().meta({ maxLength: max });
+
+/** A count, or a whole number within bounds. */
+export const answeredInteger = (min = 0, max = 2 ** 31 - 1) =>
+  z.int().meta({ json: { type: 'integer', format: 'int32', minimum: min, maximum: max } });
+
+export const Pagination = z
+  .strictObject({
+    limit: answeredInteger(1, 200).describe('The page size that was used, after clamping.'),
+    offset: z.int().meta({
+      description: 'How many units come before this page.',
+      json: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    }),
+    total: answeredInteger().describe('All matches of the filter, whatever the page.'),
+    hasMore: z.boolean().describe('Whether units follow; `Link` then leads to them.'),
+  })
+  .meta({ id: 'Pagination', description: 'Which part of a list this page is.' });

@@ -3,10 +3,30 @@ import { canonicalDecimal, DecimalError } from '../values/decimal.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber } from '../values/json.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 // The kinds of fields that requests have: each says in its messages which rule a value breaks.
 
 const MAX_TEXT = 1000;
+
+const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 };
+
+const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
+
+/**
+ * What a field takes, as JSON Schema, where zod cannot tell: its rules are functions, or its value
+ * is made of text. Each kind of field says it here once, for the contract's document.
+ */
+const taking = (json: JsonSchema) => ({ json });
+
+/** Any text but NUL and lone surrogates. */
+const WELL_FORMED = String.raw`^[^\u0000\uD800-\uDFFF]*$`;
+
+/** The same, with something in it to read. */
+const READABLE = String.raw`^(?=[\s\S]*\S)[^\u0000\uD800-\uDFFF]*$`;
+
+/** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
+const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
 
 const message = (rule: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : rule),
@@ -30,14 +50,24 @@ export const text = (max = MAX_TEXT) =>
     .refine(
       (value) => value.length <= max || codePoints(value) <= max,
       `must have at most ${max} characters`,
-    );
+    )
+    .meta(taking({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
 
 /** A name somebody can read: not only white space. */
 export const name = (max = MAX_TEXT) =>
-  text(max).refine((value) => value.trim() !== '', 'must not be empty');
+  text(max)
+    .refine((value) => value.trim() !== '', 'must not be empty')
+    .meta(taking({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
+
+/** Text of digits only. */
+export const digits = (max: number) =>
+  text(max)
+    .regex(/^[0-9]*$/, 'must consist of digits')
+    .meta(taking({ type: 'string', maxLength: max, pattern: '^[0-9]*$' }));
 
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
-export const uuid = () => z.guid(message('must be a UUID')).toLowerCase();
+export const uuid = () =>
+  z.guid(message('must be a UUID')).toLowerCase().meta(taking(UUID));
 
 /** Exactly one of the given words. */
 export const word = <const Words extends readonly string[]>(words: Words) =>
@@ -45,12 +75,15 @@ export const word = <const Words extends readonly string[]>(words: Words) =>
 
 /** A whole number in a JSON body, read from its own text: `3` and `3.0`, not `3.5` nor `"3"`. */
 export const integer = (min: number, max: number) =>
-  z.instanceof(JsonNumber, message('must be an integer')).transform((number, context) => {
-    const value = integerOf(number.text);
-    if (value !== null && value >= min && value <= max) return value;
-    context.addIssue(value === null ? 'must be an integer' : `must be from ${min} to ${max}`);
-    return z.NEVER;
-  });
+  z
+    .instanceof(JsonNumber, message('must be an integer'))
+    .transform((number, context) => {
+      const value = integerOf(number.text);
+      if (value !== null && value >= min && value <= max) return value;
+      context.addIssue(value === null ? 'must be an integer' : `must be from ${min} to ${max}`);
+      return z.NEVER;
+    })
+    .meta(taking({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
 
 /** An exact decimal in a JSON body, as number or as string, in its canonical form. */
 export const decimal = (minFractionDigits: number) =>
@@ -66,12 +99,26 @@ export const decimal = (minFractionDigits: number) =>
         context.addIssue(error.message);
         return z.NEVER;
       }
-    });
+    })
+    .meta(
+      taking({
+        anyOf: [
+          { type: 'number', minimum: 0, exclusiveMaximum: 1e15, 'x-maxFractionDigits': 6 },
+          { type: 'string', maxLength: 64, pattern: DECIMAL_TEXT },
+        ],
+      }),
+    );
+
+/** Longer than any date-time that says something. */
+const MAX_DATE_TIME = 64;
+
+const DATE_TIME: JsonSchema = { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME };
 
 const RFC_3339_RULE = 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z';
 
 /** A moment in a JSON body: an RFC 3339 date-time. */
-export const moment = () => z.string(message('must be a string')).transform(instantIn);
+export const moment = () =>
+  z.string(message('must be a string')).transform(instantIn).meta(taking(DATE_TIME));
 
 /** Words in a JSON body: at least one, none twice. */
 export const wordSet = <const Words extends readonly string[]>(words: Words) => {
@@ -89,11 +136,20 @@ export const wordSet = <const Words extends readonly string[]>(words: Words) => 
           }
         }
       })
+      .meta(
+        taking({
+          type: 'array',
+          items: { type: 'string', enum: words },
+          minItems: 1,
+          maxItems: words.length,
+          uniqueItems: true,
+        }),
+      )
   );
 };
 
 function instantIn(value: string, context: z.RefinementCtx): Instant {
-  const parsed = parseInstant(value);
+  const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);
   if (parsed !== null) return parsed;
   context.addIssue(RFC_3339_RULE);
   return z.NEVER;
@@ -109,14 +165,24 @@ export const coordinate = (limit: number) =>
     .refine(
       (degrees) => /^-?\d{1,3}(?:\.\d{1,15})?$/.test(degrees) && Math.abs(Number(degrees)) <= limit,
       `must be decimal degrees from -${limit} to ${limit}`,
+    )
+    .meta(
+      taking({
+        anyOf: [
+          { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
+          { type: 'string', maxLength: 20, pattern: String.raw`^-?\d{1,3}(?:\.\d{1,15})?$` },
+        ],
+      }),
     );
 
 /** An absolute http or https address. */
 export const webAddress = () =>
-  text().refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http or https address',
-  );
+  text()
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      'must be an http or https address',
+    )
+    .meta(taking({ type: 'string', format: 'uri', maxLength: MAX_TEXT, pattern: '^[Hh]' }));
 
 // In a query every value is text, and a parameter may stand there more than once.
 
@@ -126,27 +192,39 @@ const single = z.string(message('must be given once'));
 export const pageSize = (max: number, byDefault: number) =>
   single
     .regex(/^-?\d+$/, 'must be an integer')
-    .transform((digits) => Math.min(Math.max(Number(digits), 1), max))
+    .transform((size) => Math.min(Math.max(Number(size), 1), max))
+    .meta(
+      taking({ type: 'integer', format: 'int32', minimum: 1, maximum: max, 'x-clamped': true }),
+    )
     .default(byDefault);
 
 /** How many to skip. Beyond the exact integers it is no other number: nothing lies there. */
 export const pageOffset = () =>
   single
     .regex(/^\d+$/, 'must be an integer of 0 or more')
-    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+    .transform((count) => Math.min(Number(count), Number.MAX_SAFE_INTEGER))
+    .meta(
+      taking({ type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    )
     .default(0);
 
 /** An opaque position, taken from a `Link` header. */
-export const pageCursor = () => single.optional();
+export const pageCursor = () =>
+  single
+    .meta(taking({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w-]+\.[\w-]+$` }))
+    .optional();
 
 export const flag = () =>
   z
     .enum(['true', 'false'], message('must be true or false'))
-    .transform((given) => given === 'true');
+    .transform((given) => given === 'true')
+    .meta(taking({ type: 'boolean' }));
 
 /** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
 export const dateTime = () =>
-  single.transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context));
+  single
+    .transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context))
+    .meta(taking(DATE_TIME));
 
 /** A list of words, repeated or comma-separated, as a set in the order of `words`. */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -156,4 +234,12 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
         (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')),
       z.array(word(words)),
     )
-    .transform((chosen): Words[number][] => words.filter((each) => chosen.includes(each)));
+    .transform((chosen): Words[number][] => words.filter((each) => chosen.includes(each)))
+    .meta(
+      taking({
+        type: 'array',
+        items: { type: 'string', enum: words },
+        minItems: 1,
+        maxItems: words.length,
+      }),
+    );

@@ -32,6 +32,11 @@ export class WriteMoment {
     this.at = instant(epochMs);
   }
 
+  /** The calendar month (UTC, `YYYY-MM`) that a write counts in. */
+  get month(): string {
+    return this.at.slice(0, 7);
+  }
+
   /** A new UUIDv7 (RFC 9562, 5.7; its counter by method 1 of 6.2) of this instant. */
   newId(): { id: string; createdAt: Instant } {
     return { id: v7({ msecs: this.epochMs, seq: this.#sequence++ }), createdAt: this.at };

@@ -1,5 +1,6 @@
-import { Failure, type FailureCode } from '../values/failure.ts';
-import type { Made } from './writer.ts';
+import { isOutage } from '../db/outage.ts';
+import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
+import type { Made } from './attempt.ts';
 
 /** What became of a write. A failure is data: an Error loses its code on the way between isolates. */
 export type Outcome =
@@ -17,10 +18,16 @@ export async function outcomeOf(write: Promise<Made>): Promise<Outcome> {
   try {
     return { made: true, ...(await write) };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { code, message, details } = error;
+    const { code, message, details } = failureIn(error);
     return { made: false, code, message, details: JSON.stringify(details) ?? null };
   }
+}
+
+/** An outage is told as one: an Error may lose on the way what makes it recognisable. */
+function failureIn(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isOutage(error)) return unavailable(error);
+  throw error;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { organisations, plans, quotaChecks, unitCounts, unitMonths } from '../db/schema.ts';
 import { Failure } from '../values/failure.ts';
@@ -34,33 +34,36 @@ export function quotaGuard(db: Database, orgId: string, month: string, requested
     ) WHERE monthly OR online`);
 }
 
-/** The 402 of a write that the guard refused: which limit, how much of it is used, what was asked. */
-export async function quotaFailure(
-  db: Database,
-  orgId: string,
-  month: string,
-  requested: QuotaRequest,
-): Promise<Failure> {
-  const [plan] = await db
+/** The limits of the organisation's plan, and how much of each is used. */
+export function quotaFigures(db: Database, orgId: string, month: string) {
+  return db
     .select({
-      monthlyUnits: plans.monthlyUnits,
-      maxOnlineUnits: plans.maxOnlineUnits,
-      created: createdUnits(orgId, month),
-      online: onlineUnits(orgId),
+      limits: { monthlyUnits: plans.monthlyUnits, maxOnlineUnits: plans.maxOnlineUnits },
+      used: { monthlyUnits: createdUnits(orgId, month), maxOnlineUnits: onlineUnits(orgId) },
     })
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
-    .where(and(eq(organisations.id, orgId)));
-  if (plan === undefined) throw new Error('The organisation has no plan.');
-  const monthlyExceeded =
-    plan.monthlyUnits !== null && plan.created + requested.monthlyUnits > plan.monthlyUnits;
-  const quota = monthlyExceeded && requested.monthlyUnits > 0 ? 'monthlyUnits' : 'maxOnlineUnits';
-  return new Failure('quota_exceeded', QUOTA_MESSAGES[quota], {
-    quota,
-    limit: plan[quota],
-    used: quota === 'monthlyUnits' ? plan.created : plan.online,
-    requested: requested[quota],
-  });
+    .where(eq(organisations.id, orgId));
+}
+
+type QuotaFigures = Awaited<ReturnType<typeof quotaFigures>>[number];
+
+/**
+ * The 402 of a write that the guard refused: which limit, how much of it is used, what was asked.
+ * `undefined` if there is room by now, as when the plan was changed meanwhile.
+ */
+export function quotaFailure(
+  { limits, used }: QuotaFigures,
+  requested: QuotaRequest,
+): Failure | undefined {
+  for (const quota of ['monthlyUnits', 'maxOnlineUnits'] as const) {
+    const limit = limits[quota];
+    if (requested[quota] > 0 && limit !== null && used[quota] + requested[quota] > limit) {
+      const details = { quota, limit, used: used[quota], requested: requested[quota] };
+      return new Failure('quota_exceeded', QUOTA_MESSAGES[quota], details);
+    }
+  }
+  return undefined;
 }
 
 const QUOTA_MESSAGES = {

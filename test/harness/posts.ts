@@ -158,8 +158,6 @@ export async function outcomesOf(
   };
 }
 
-const Coded = z.object({ error: z.object({ code: z.string() }) });
-
 /** Some bodies, each under its own text: what {@link outcomesOf} takes. */
 export const sent = (
   texts: readonly string[],
@@ -181,6 +179,8 @@ export const bodyWith = (post: Post, fields: readonly string[], json: string): s
 
 /** How many characters a field may have. */
 export const limitOf = (post: Post, field: string): number => post.limits[field] ?? 1000;
+
+const Coded = z.object({ error: z.object({ code: z.string() }) });
 
 /** Status and error code of an answer. */
 export function toldBy({ status, body }: Answer): string {

@@ -34,7 +34,7 @@ export async function loadDemoData(env: Pick<Env, 'DB'>): Promise<void> {
     ...DEMO_TOKENS.map((token) => db.insert(tokens).values(tokenRow(token))),
     ...PROJECTS.map((row) => db.insert(projects).values(row)),
     ...FOLDERS.map((row) => db.insert(folders).values(row)),
-    insertUnits(tenantOf(db, AUTHOR), demoUnits()),
+    ...insertUnits(tenantOf(db, AUTHOR), demoUnits()),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);
 }

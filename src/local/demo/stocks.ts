@@ -1,12 +1,12 @@
 import type { SentUnit } from './listing.ts';
 import { BIRKENAU, GRUENDERZEIT, KRANICHHAUS, SPEICHER, STREUBESITZ } from './projects.ts';
 
-export type Address = Pick<
+type Address = Pick<
   SentUnit,
   'street' | 'houseNumber' | 'postalCode' | 'city' | 'unitLocation'
 >;
 
-export type Choices<Choice> = readonly [Choice, ...Choice[]];
+type Choices<Choice> = readonly [Choice, ...Choice[]];
 
 /** What the units of a project have in common: `units.ts` makes `count` of them from it. */
 export interface Stock {

@@ -47,7 +47,7 @@ export async function reviseUnits(
   const statements =
     moved.length === 0
       ? []
-      : [updateUnits(tenant, after), ...entered(tenant.db, actor, events, undefined)];
+      : [...updateUnits(tenant, after), ...entered(tenant.db, actor, events, undefined)];
   return {
     status: 200,
     statements,

@@ -34,7 +34,7 @@ const importUnits = post({
     const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
     return {
       status: 202,
-      statements: [insertImportRun(tenant, run), insertUnits(tenant, rows)],
+      statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
       quota: quotaOfNew(rows),
       ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
       location: `/imports/${id}`,

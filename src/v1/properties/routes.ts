@@ -111,7 +111,7 @@ const createProperty = post({
     const row = newUnitRow(newId(), principal.orgId, params.id, body);
     return {
       status: 201,
-      statements: [insertUnits(tenant, [row])],
+      statements: insertUnits(tenant, [row]),
       quota: quotaOfNew([row]),
       location: `/properties/${row.id}`,
       body: { property: propertyOf(row) },

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { rowsParameters } from '../../db/rows-parameter.ts';
 import { properties, propertyImages, unitCounts } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -138,30 +139,33 @@ const newValues = Object.fromEntries(
   columnNames.filter((column) => !FIXED.has(column)).map((column) => [column, valueOf(column)]),
 );
 
-/** Units as one JSON parameter, an array of values for each: D1 binds at most 100. */
-function rowsOf(units: readonly UnitRow[]): SQL {
+/** Units as tables of one column `v`, an array of values for each unit. */
+function tablesOf(units: readonly UnitRow[]): SQL[] {
   const rows = units.map((unit) => {
     const fields: Record<string, unknown> = unit;
     return columnNames.map((column) => fields[column]);
   });
-  return sql`SELECT jsonb(value) AS v FROM json_each(${JSON.stringify(rows)})`;
+  return rowsParameters(rows).map((json) => sql`SELECT jsonb(value) AS v FROM json_each(${json})`);
 }
 
-/** Writes units in one statement, however many. */
+/** Writes units, in one statement or, if they are very long, a few. */
 export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
-  const rows = rowsOf(units);
-  return db
-    .insert(properties)
-    .select(sql`WITH row AS MATERIALIZED (${rows}) SELECT ${values} FROM row`);
+  return tablesOf(units).map((table) =>
+    db
+      .insert(properties)
+      .select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
+  );
 }
 
-/** Writes units anew that are stored already, in one statement, however many. */
+/** Writes units anew that are stored already, in one statement or, if they are very long, a few. */
 export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
-  return db
-    .update(properties)
-    .set(newValues)
-    .from(sql`(${rowsOf(units)}) AS row`)
-    .where(and(eq(properties.orgId, org), eq(properties.id, valueOf('id'))));
+  return tablesOf(units).map((table) =>
+    db
+      .update(properties)
+      .set(newValues)
+      .from(sql`(${table}) AS row`)
+      .where(and(eq(properties.orgId, org), eq(properties.id, valueOf('id')))),
+  );
 }
 
 /** The units with these ids, whole as they are stored. */

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { commit, read, type Statement } from '../db/round-trip.ts';
+import { writeFences } from '../db/schema.ts';
+import type { Tenant } from '../db/tenant.ts';
+import { violation } from '../db/violation.ts';
+import { unavailable } from '../values/failure.ts';
+import type { Change, QuotaRequest } from './change.ts';
+import type { WriteMoment } from './clock.ts';
+import {
+  type IdempotentRequest,
+  recordLookup,
+  replayOf,
+  type StoredAnswer,
+  storeRecord,
+} from './idempotency.ts';
+import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
+
+/** A write that was made: now, or by an earlier request with its Idempotency-Key. */
+export interface Made {
+  readonly answer: StoredAnswer;
+  readonly replayed: boolean;
+}
+
+/** Waits for so many milliseconds. */
+export type Pause = (milliseconds: number) => Promise<void>;
+
+/** One try to make a change. */
+export interface Attempt {
+  readonly tenant: Tenant;
+  readonly orgId: string;
+  readonly change: Change<unknown>;
+  readonly idempotent: IdempotentRequest | null;
+  readonly moment: WriteMoment;
+  readonly answer: StoredAnswer;
+  /** Id of the row by which it can be told whether the write was made. */
+  readonly fence: string;
+  readonly pause: Pause;
+}
+
+/** Pauses before each try to find out what became of a write. */
+const SETTLING_PAUSES_MS = [0, 50, 250];
+
+/**
+ * Makes a change as one D1 transaction: its fence, its idempotency record, its rows, and the check
+ * of the plan's limits.
+ *
+ * @returns `undefined` if what stood in its way is gone by now: the task may be tried again.
+ * @throws Failure `quota_exceeded`; `idempotency_key_reused`; `unavailable` when it was given up,
+ * or when it cannot be found out what became of it.
+ */
+export async function attempt(one: Attempt): Promise<Made | undefined> {
+  try {
+    await commit(one.tenant.db, transactionOf(one));
+    return madeNow(one);
+  } catch (error) {
+    const violated = violation(error);
+    if (violated === null || violated.includes('write_fences')) return settle(one, error);
+    if (violated.includes('quota_exceeded') && one.change.quota !== undefined) {
+      return refuse(one, one.change.quota);
+    }
+    if (violated.includes('idempotency_keys') && one.idempotent !== null) {
+      return replay(one, one.idempotent);
+    }
+    throw error;
+  }
+}
+
+function transactionOf(one: Attempt): [Statement, ...Statement[]] {
+  const { tenant, orgId, change, idempotent, moment, answer } = one;
+  return [
+    fenceAs('made', one),
+    ...(idempotent === null ? [] : storeRecord(tenant, idempotent, answer, moment.epochMs)),
+    ...change.statements,
+    ...(change.quota === undefined
+      ? []
+      : [quotaGuard(tenant.db, orgId, moment.month, change.quota)]),
+  ];
+}
+
+const madeNow = ({ answer }: Attempt): Made => ({ answer, replayed: false });
+
+/** Of a write there is one fence: as made, with its rows, or as abandoned; then it never will be. */
+function fenceAs(outcome: 'made' | 'abandoned', { tenant, fence, moment }: Attempt): Statement {
+  return tenant.db.insert(writeFences).values({ id: fence, outcome, createdAt: moment.at });
+}
+
+/** Tells why the quota's check refused a write, and sees to it that the write stays refused. */
+async function refuse(one: Attempt, requested: QuotaRequest): Promise<Made | undefined> {
+  const { tenant, orgId, moment } = one;
+  const figures = quotaFigures(tenant.db, orgId, moment.month);
+  const refusal = commit(tenant.db, [fenceAs('abandoned', one), figures]);
+  return refusal.then(
+    ([, [now]]) => {
+      const failure = now && quotaFailure(now, requested);
+      if (failure !== undefined) throw failure;
+      return undefined;
+    },
+    (error: unknown) => settle(one, error),
+  );
+}
+
+/** The answer of the request that had the Idempotency-Key first. */
+async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | undefined> {
+  const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
+  return record && { answer: replayOf(record, request), replayed: true };
+}
+
+/**
+ * Finds out what became of a write that failed, or seemed to.
+ *
+ * @param cause why it is not known.
+ */
+async function settle(one: Attempt, cause: unknown): Promise<Made> {
+  for (const milliseconds of SETTLING_PAUSES_MS) {
+    await one.pause(milliseconds);
+    const outcome = await abandon(one).catch(() => 'unknown');
+    if (outcome === 'made') return madeNow(one);
+    if (outcome === 'abandoned') break;
+  }
+  throw unavailable(cause);
+}
+
+/**
+ * Gives a write up by putting up its fence as abandoned: a write that arrives later fails. If a
+ * fence stood already, that one tells what the write is.
+ */
+async function abandon(one: Attempt): Promise<'made' | 'abandoned'> {
+  const { db } = one.tenant;
+  try {
+    await commit(db, [fenceAs('abandoned', one), ...(one.change.ifAbandoned ?? [])]);
+    return 'abandoned';
+  } catch (error) {
+    if (violation(error) === null) throw error;
+    const fences = db.select().from(writeFences).where(eq(writeFences.id, one.fence));
+    const [stands] = await read(db, fences);
+    return stands?.outcome ?? 'abandoned';
+  }
+}

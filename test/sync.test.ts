@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { Client, type Fields } from './harness/client.ts';
+import { operator } from './harness/operator.ts';
+import { anOrganisation } from './harness/organisation.ts';
+
+const EVERYTHING = { includeArchived: true };
+
+/** Follows the watermark as an integration does: what it knows, brought up to date by each round. */
+class Mirror {
+  readonly units = new Map<string, Fields>();
+  readonly #api: Client;
+  #since: string | undefined;
+
+  constructor(api: Client) {
+    this.#api = api;
+  }
+
+  async syncs(): Promise<void> {
+    const since = this.#since === undefined ? {} : { updatedSince: this.#since };
+    const pages = await this.#api.follows('/properties', { ...EVERYTHING, ...since, limit: 7 });
+    for (const { body } of pages) {
+      for (const unit of body.properties) this.units.set(unit.id, unit);
+    }
+    this.#since = pages[0]?.headers.get('Sync-Watermark') ?? undefined;
+  }
+}
+
+async function theTruth(api: Client): Promise<Map<string, Fields>> {
+  const pages = await api.follows('/properties', { ...EVERYTHING, limit: 200 });
+  const units: { id: string }[] = pages.flatMap(({ body }) => body.properties);
+  return new Map(units.map((unit) => [unit.id, unit]));
+}
+
+test('the watermark asks for what comes after, and for nothing that has been seen', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  const empty = await api.get('/properties');
+  expect(empty.headers.get('Sync-Watermark')).toBe('1970-01-01T00:00:00.000Z');
+
+  await api.imports(project, [{}, {}]);
+  const seen = await api.get('/properties');
+  const updatedSince = seen.headers.get('Sync-Watermark') ?? '';
+  expect((await api.get('/properties', { updatedSince })).body.properties).toEqual([]);
+
+  const unit = await api.createsUnit(project);
+  expect((await api.get('/properties', { updatedSince })).body.properties).toEqual([unit]);
+});
+
+test('every list of units tells it, whatever the filter', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  await api.createsUnit(project);
+  const marks = [
+    await api.get('/properties', { status: 'verkauft' }),
+    await api.get(`/projects/${project.id}/properties`),
+    await api.get(`/projects/${project.id}`, { include: 'units' }),
+  ].map(({ headers }) => headers.get('Sync-Watermark'));
+  expect(new Set(marks).size).toBe(1);
+  expect((await api.get(`/projects/${project.id}`)).headers.has('Sync-Watermark')).toBe(false);
+});
+
+test('the pages of one crawl carry the watermark of its first', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  await api.imports(project, [{}, {}, {}]);
+  const first = await api.get('/properties', { limit: 2 });
+  await api.createsUnit(project);
+  const [second] = await api.follows(
+    (first.headers.get('Link') ?? '').replace(/^<https:\/\/[^/]+([^>]+)>.*$/, '$1'),
+  );
+  expect(second?.headers.get('Sync-Watermark')).toBe(first.headers.get('Sync-Watermark'));
+});
+
+test('a client that follows it misses no change, whoever writes meanwhile', async () => {
+  const { org, owner } = await operator.opensOrganisation();
+  const api = new Client((await operator.issues(org, owner)).secret);
+  const project = await api.createsProject();
+  const mirror = new Mirror(api);
+  let writing = true;
+
+  const imports = async () => {
+    for (let round = 0; round < 6; round++) {
+      await api.imports(project, [{}, { visibility: 'online' }, { status: 'reserviert' }]);
+    }
+  };
+  const changes = async (change: (round: number) => Fields) => {
+    for (let round = 0; round < 8; round++) {
+      const { body } = await api.get('/properties', { ...EVERYTHING, limit: 3, offset: round });
+      await Promise.all(
+        body.properties.map(({ id }: { id: string }) =>
+          operator.patch(`/orgs/${org.id}/properties/${id}`, change(round)),
+        ),
+      );
+    }
+  };
+  const reads = async () => {
+    while (writing) await mirror.syncs();
+  };
+  const writers = [
+    imports(),
+    imports(),
+    changes((round) => ({ etage: round })),
+    changes((round) => ({ archived: round % 2 === 0 })),
+  ];
+  const reader = reads();
+  await Promise.all(writers);
+  writing = false;
+  await reader;
+  await mirror.syncs();
+  expect(mirror.units).toEqual(await theTruth(api));
+});
