@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { version } from '../package.json' with { type: 'json' };
+import { version } from '../package.json';
 import { databaseOf } from './db/database.ts';
 import { read } from './db/round-trip.ts';
 

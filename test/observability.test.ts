@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { version } from '../package.json' with { type: 'json' };
+import { version } from '../package.json';
 import { z } from 'zod';
 import { Client } from './harness/client.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
