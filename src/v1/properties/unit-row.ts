@@ -15,11 +15,8 @@ export function newUnitRow(
   projectId: string,
   unit: Unit,
 ): UnitRow {
-  const basis = {
-    kaufpreis: unit.kaufpreis ?? null,
-    kaltmieteWohnung: unit.kaltmieteWohnung ?? null,
-    wohnflaecheQm: unit.wohnflaecheQm ?? null,
-  };
+  const { kaufpreis = null, kaltmieteWohnung = null, wohnflaecheQm = null } = unit;
+  const figures = derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm });
   const etageLabel = unit.etageLabel ?? null;
   return {
     id,
@@ -36,18 +33,20 @@ export function newUnitRow(
     longitude: null,
     etage: unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel)),
     zimmer: unit.zimmer ?? null,
-    ...basis,
-    ...derivedFigures(basis),
+    wohnflaecheQm,
     nutzflaecheQm: null,
     baujahr: unit.baujahr ?? null,
     status: unit.status,
     visibility: unit.visibility,
     archived: false,
     archivedAt: null,
+    kaufpreis,
     kaufpreisStellplatz: null,
+    kaltmieteWohnung,
     kaltmieteStellplatz: null,
     hausgeldGesamt: null,
     hausgeldNichtUmlagefaehig: null,
+    ...figures,
     bauzustand: null,
     anlageklasse: null,
     mietstatus: null,
