@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { databaseOf } from '../db/database.ts';
+import { Failure } from '../values/failure.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { Task } from './task.ts';
 import { type Perform, Writer } from './writer.ts';
@@ -16,7 +17,16 @@ export function organisationWriter(perform: Perform) {
 
     write(task: Task): Promise<Outcome> {
       this.#writer ??= new Writer(databaseOf(this.env), task.principal.orgId, perform);
-      return outcomeOf(this.#writer.write(task));
+      return outcomeOf(this.#writer.write(task).catch((error: unknown) => tell(error, task)));
     }
   };
+}
+
+/** Tells the log of a fault of ours; the Worker hears no more of it than the caller may know. */
+function tell(error: unknown, { operation, principal: { orgId } }: Task): never {
+  const fault = error instanceof Failure ? error.cause : error;
+  if (fault instanceof Error) {
+    console.error(JSON.stringify({ operation, orgId, error: fault.stack ?? fault.message }));
+  }
+  throw error;
 }

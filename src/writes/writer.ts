@@ -60,10 +60,11 @@ export class Writer {
   }
 
   async #make(task: Task): Promise<Made> {
-    this.#clock ??= new WriteClock(await this.#lastStored());
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+      this.#clock ??= new WriteClock(await this.#lastStored());
       const made = await attempt(await this.#attemptAt(task, this.#clock));
       if (made !== undefined) return made;
+      this.#clock = undefined; // somebody else has written: set it by what is stored now
     }
     throw unavailable();
   }
@@ -74,7 +75,8 @@ export class Writer {
     const moment = clock.tick();
     const tenant = tenantOf(this.#db, principal);
     const author = { principal, tenant, newId: () => moment.newId() };
-    const change = await within(PERFORM_DEADLINE_MS, this.#workOut(task, author));
+    const performed = Promise.resolve(this.#perform(task, author));
+    const change = await within(PERFORM_DEADLINE_MS, performed);
     const { status, location = null, body } = change;
     return {
       tenant,
@@ -86,10 +88,6 @@ export class Writer {
       fence: moment.newId().id,
       pause: this.#pause,
     };
-  }
-
-  async #workOut(task: Task, author: Author): Promise<Change<unknown>> {
-    return this.#perform(task, author);
   }
 
   /** The latest instant in the organisation's rows, in epoch milliseconds; 0 if it has none. */

@@ -13,10 +13,7 @@ interface Sent {
 const SENDING = new Set<PropertyKey>(['run', 'all', 'raw', 'first']);
 
 /** A D1 binding whose every round trip is handed to `carry`, which makes it, or does not. */
-export function interposed(
-  real: D1Database,
-  carry: (trip: Trip) => Promise<unknown>,
-): D1Database {
+export function interposed(real: D1Database, carry: (trip: Trip) => Promise<unknown>): D1Database {
   const originals = new WeakMap<D1PreparedStatement, Sent & { real: D1PreparedStatement }>();
 
   const wrap = (statement: D1PreparedStatement, sent: Sent): D1PreparedStatement => {

@@ -10,7 +10,8 @@ export function objectsWith<T extends Rpc.DurableObjectBranded>(
     const stub = real.getByName(name);
     const methods = methodsOf(name, stub);
     return new Proxy(stub, {
-      get: (target, member) => Reflect.get(Object.hasOwn(methods, member) ? methods : target, member),
+      get: (target, member) =>
+        Reflect.get(Object.hasOwn(methods, member) ? methods : target, member),
     });
   };
   return new Proxy(real, {

@@ -1,16 +1,17 @@
 import { expect } from 'vitest';
 import { OPERATOR_BASE } from '../../src/operator/endpoint.ts';
-import { operatorOperations } from '../../src/operator/operations.ts';
+import { operatorContract } from '../../src/operator/contract.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import type { Settings } from './bindings.ts';
 import { type Answer, Client, type Fields } from './client.ts';
+import { Contract } from './contract.ts';
 
 export const OPERATOR_KEY = 'an operator key for tests alone, it opens nothing'.replaceAll(
   ' ',
   '-',
 );
 
-const PLANE = { base: OPERATOR_BASE, operations: operatorOperations };
+const PLANE = { base: OPERATOR_BASE, contract: new Contract(operatorContract) };
 
 interface Named {
   readonly id: string;
@@ -77,3 +78,6 @@ export class Operator extends Client {
 
 /** Who runs the service. */
 export const operator = new Operator();
+
+/** The same, before a Worker that cannot make thumbnails: its uploads are quick. */
+export const operatorWithoutThumbnails = new Operator(OPERATOR_KEY, { THUMBNAILER: undefined });

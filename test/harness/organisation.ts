@@ -37,6 +37,8 @@ export interface Organisation {
   signedIn(terms?: TokenTerms, person?: Person): Promise<Client>;
   changesRole(person: Person, role: Role): Promise<void>;
   removes(person: Person): Promise<void>;
+  /** Sets what the plan allows; what is not named stays. */
+  onPlan(terms: PlanTerms): Promise<void>;
   /** Records images of a unit, as an upload does. */
   hasImages(propertyId: string, images: readonly ImageTerms[]): Promise<void>;
   /** Sets what no operation sets, such as the archive, of some units (100 at most) or of all. */
@@ -47,6 +49,8 @@ export interface Organisation {
   hasProjects(count: number): Promise<void>;
 }
 
+type PlanTerms = Partial<typeof plans.$inferInsert>;
+
 type UnitColumns = Partial<typeof properties.$inferInsert>;
 
 export interface ImageTerms {
@@ -55,6 +59,7 @@ export interface ImageTerms {
   readonly thumbnailKey?: string;
   readonly sortOrder?: number | null;
   readonly fileName?: string;
+  readonly contentType?: string;
 }
 
 export async function anOrganisation(): Promise<Organisation> {
@@ -104,6 +109,9 @@ function storing(
   orgId: string,
 ): Pick<Organisation, 'hasImages' | 'alters' | 'hasFolders' | 'hasProjects'> {
   return {
+    async onPlan(terms) {
+      await db.update(plans).set(terms).where(eq(plans.id, orgId));
+    },
     async hasImages(propertyId, images) {
       const [first, ...rest] = images.map((image) =>
         db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...image }),

@@ -1,0 +1,37 @@
+import type { Random } from './random.ts';
+
+// As Cloudflare's documentation gives them: "Debug D1", "Durable Objects: error handling".
+
+const D1_LOST = [
+  'D1_ERROR: Network connection lost.',
+  'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',
+  'D1_ERROR: D1 DB reset because its code was updated.',
+  'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
+  'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+] as const;
+
+const OBJECT_LOST = [
+  'Network connection lost.',
+  'Durable Object reset because its code was updated.',
+  'Durable Object storage operation exceeded timeout which caused object to be reset.',
+  "Durable Object's isolate exceeded its memory limit and was reset.",
+] as const;
+
+/** D1 was asked, or not; it did it, or not. */
+export function databaseLost(random: Random): Error {
+  return new Error(random.pick(D1_LOST));
+}
+
+/** D1 has too much to do, and did nothing. */
+export function databaseOverloaded(): Error {
+  return new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.');
+}
+
+export function objectLost(random: Random): Error {
+  return Object.assign(new Error(random.pick(OBJECT_LOST)), { retryable: true, remote: false });
+}
+
+export function objectOverloaded(): Error {
+  const error = new Error('Durable Object is overloaded. Requests queued for too long.');
+  return Object.assign(error, { overloaded: true });
+}

@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers';
+import { DeadlineError } from '../../src/values/deadline.ts';
+import { databaseLost, databaseOverloaded, objectLost, objectOverloaded } from './errors.ts';
+import { type Call, type Network, quiet } from './network.ts';
+import type { Random } from './random.ts';
+
+type Harm = (call: Call, network: Network, random: Random) => Promise<void> | void;
+
+/** What can go wrong with a call that has not arrived. */
+const HARMS: Readonly<Record<string, Harm>> = {
+  'is lost on the way': (call, _network, random) => {
+    call.lose(lost(call, random));
+  },
+  'is given up, and is still on its way': (call) => {
+    call.fail(new DeadlineError('No answer for a long time.'));
+  },
+  'is cut off, and is still on its way': (call, _network, random) => {
+    call.fail(lost(call, random));
+  },
+  'is turned away by an overloaded receiver': (call) => {
+    call.lose(call.isTask ? objectOverloaded() : databaseOverloaded());
+  },
+  'arrives, and its answer is lost': (call, network, random) =>
+    network.loseAnswer(call, lost(call, random)),
+  'arrives, and its answer takes long': (call, network) => network.deliver(call),
+  'arrives, and once more later': async (call, network) => {
+    if (!call.isTask || call.isKeyed) network.repeat(call);
+    await network.exchange(call);
+  },
+  'breaks off half-way': async (call, network, random) => {
+    if (call.isTask) return network.exchange(call);
+    await breakOff(call, random.between(0, call.statements.length));
+    call.lose(databaseLost(random));
+  },
+};
+
+export const lost = (call: Call, random: Random): Error =>
+  call.isTask ? objectLost(random) : databaseLost(random);
+
+/** Has D1 do the first statements of a transaction and then fail. */
+export async function breakOff({ statements }: Call, after: number): Promise<void> {
+  const done = statements
+    .slice(0, after)
+    .map(({ sql, values }) => env.DB.prepare(sql).bind(...values));
+  await env.DB.batch([...done, env.DB.prepare("SELECT json('broken')")]).catch(() => undefined);
+}
+
+/** Lets something go wrong with a call, and tells what. */
+export async function harm(call: Call, network: Network, random: Random): Promise<string> {
+  const name = random.pickFrom(Object.keys(HARMS)) ?? '';
+  await HARMS[name]?.(call, network, random);
+  await quiet();
+  return name;
+}

@@ -1,0 +1,85 @@
+import type { Limits } from './organisations.ts';
+
+/** Units that are created, and how many of them are online. */
+export interface Quantity {
+  readonly units: number;
+  readonly online: number;
+}
+
+/** A request that is being worked on, and what it may be told in a 402: the details, as JSON. */
+interface Watched {
+  readonly requested: Limits;
+  readonly lawful: Set<string>;
+}
+
+const QUOTAS = ['monthlyUnits', 'maxOnlineUnits'] as const;
+
+/**
+ * What an organisation has used and may use at every moment, kept by who sees every commit go by:
+ * what the service tells and what D1 holds in the end are held against it.
+ */
+export class Ledger {
+  #limits: Limits;
+  #used = { monthlyUnits: 0, maxOnlineUnits: 0 };
+  readonly #watched: Watched[] = [];
+  /** Commits that passed a limit. */
+  readonly oversold: string[] = [];
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  get used(): Readonly<Record<(typeof QUOTAS)[number], number>> {
+    return this.#used;
+  }
+
+  /** What is left of a quota; `null` if it is unlimited. */
+  left(quota: (typeof QUOTAS)[number]): number | null {
+    const limit = this.#limits[quota];
+    return limit === null ? null : Math.max(0, limit - this.#used[quota]);
+  }
+
+  /** Takes a committed write into account. */
+  book({ units, online }: Quantity): void {
+    const added = { monthlyUnits: units, maxOnlineUnits: online };
+    this.#used = {
+      monthlyUnits: this.#used.monthlyUnits + units,
+      maxOnlineUnits: this.#used.maxOnlineUnits + online,
+    };
+    for (const quota of QUOTAS) {
+      const limit = this.#limits[quota];
+      const used = this.#used[quota];
+      if (added[quota] > 0 && limit !== null && used > limit) {
+        this.oversold.push(`${quota}: ${used} of ${limit}`);
+      }
+    }
+    this.#watch();
+  }
+
+  changesPlan(limits: Limits): void {
+    this.#limits = limits;
+    this.#watch();
+  }
+
+  /** From now on, notes with what details the request may be refused: the function tells whether. */
+  watch({ units, online }: Quantity): (details: unknown) => boolean {
+    const requested = { monthlyUnits: units, maxOnlineUnits: online };
+    const watched = { requested, lawful: new Set<string>() };
+    this.#watched.push(watched);
+    this.#watch();
+    return (details) => watched.lawful.has(JSON.stringify(details));
+  }
+
+  #watch(): void {
+    for (const { requested, lawful } of this.#watched) {
+      for (const quota of QUOTAS) {
+        const limit = this.#limits[quota];
+        const used = this.#used[quota];
+        const asked = requested[quota] ?? 0;
+        if (asked > 0 && limit !== null && used + asked > limit) {
+          lawful.add(JSON.stringify({ quota, limit, used, requested: asked }));
+        }
+      }
+    }
+  }
+}

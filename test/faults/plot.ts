@@ -1,0 +1,42 @@
+import type { Limits } from './organisations.ts';
+import { Random } from './random.ts';
+import type { Request } from './requests.ts';
+
+/** What a seed decides before anything happens. */
+export interface Plot {
+  readonly seed: number;
+  readonly limits: Limits;
+  readonly requests: readonly Request[];
+  /** The plan's limits after a change, if there is one. */
+  readonly laterLimits: Limits | undefined;
+  /** How often something goes wrong. */
+  readonly faultRate: number;
+  /** Decides all the rest. */
+  readonly random: Random;
+}
+
+export function plotOf(seed: number): Plot {
+  const random = new Random(seed);
+  const limits = limitsFrom(random);
+  const requests: Request[] = [];
+  for (let left = random.pick([1, 2, 2, 3]); left > 0; left--) {
+    const key = random.pick([null, 'k1', 'k1', 'k2']);
+    const first = requests.find((request) => key !== null && request.key === key);
+    requests.push(first ?? requestFrom(random, key, `${seed}-${left}`));
+  }
+  const laterLimits = random.chance(0.2) ? limitsFrom(random) : undefined;
+  return { seed, limits, requests, laterLimits, faultRate: random.pick([0.1, 0.3, 0.5]), random };
+}
+
+function limitsFrom(random: Random): Limits {
+  return {
+    monthlyUnits: random.between(2, 7),
+    maxOnlineUnits: random.chance(0.3) ? null : random.between(0, 4),
+  };
+}
+
+function requestFrom(random: Random, key: string | null, tag: string): Request {
+  const kind = random.chance(0.2) ? 'creation' : 'import';
+  const units = kind === 'creation' ? 1 : random.between(1, 3);
+  return { kind, key, tag, units, online: random.between(0, units) };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { Failure } from '../../src/values/failure.ts';
+import { aService, importOf, lost, tellingOf } from './a-service.ts';
+import { type Limits, changePlan, type Seller } from './organisations.ts';
+import type { Service } from './service.ts';
+
+const FIVE: Limits = { monthlyUnits: 5, maxOnlineUnits: null };
+const NINE: Limits = { monthlyUnits: 9, maxOnlineUnits: null };
+
+async function changesPlan(service: Service, seller: Seller, limits: Limits) {
+  await changePlan(seller, limits);
+  service.ledger.changesPlan(limits);
+}
+
+test('a refusal tells the figures by which it was refused', async () => {
+  const { service, restAsFound } = await aService(FIVE);
+  await service.askUndisturbed(importOf(3));
+  const heard = await service.askUndisturbed(importOf(4));
+  expect(heard).toBeInstanceOf(Failure);
+  expect(heard).toMatchObject({
+    code: 'quota_exceeded',
+    details: { quota: 'monthlyUnits', limit: 5, used: 3, requested: 4 },
+  });
+  expect((await restAsFound()).runs).toHaveLength(1);
+});
+
+test('a write whose obstacle is gone before the refusal is told is made', async () => {
+  const { service, seller, restAsFound } = await aService(FIVE);
+  const ask = await service.ask(importOf(6));
+  await service.network.until('refusal');
+  await changesPlan(service, seller, NINE);
+  await service.network.untilAllAreAnswered();
+  expect(tellingOf(ask)).toBe('made');
+  expect((await restAsFound()).units).toHaveLength(6);
+});
+
+test('what was refused stays refused, also if it arrives again when there is room', async () => {
+  const { service, seller, restAsFound } = await aService(FIVE);
+  const ask = await service.ask(importOf(6));
+  const write = await service.network.until('write');
+  service.network.repeat(write);
+  await service.network.exchange(write);
+  await service.network.untilAllAreAnswered();
+  expect(tellingOf(ask)).toBe('quota_exceeded');
+  await changesPlan(service, seller, NINE);
+  expect((await restAsFound()).units).toHaveLength(0);
+});
+
+test('what is admitted by its second arrival, before the refusal is told, is made', async () => {
+  const { service, seller, restAsFound } = await aService(FIVE);
+  const ask = await service.ask(importOf(6));
+  const write = await service.network.until('write');
+  const again = service.network.repeat(write);
+  await service.network.exchange(write);
+  await changesPlan(service, seller, NINE);
+  await service.network.deliver(again);
+  await service.network.untilAllAreAnswered();
+  expect(tellingOf(ask)).toBe('made');
+  expect((await restAsFound()).units).toHaveLength(6);
+});
+
+test('a refusal that cannot be explained is a 503, and a run that failed', async () => {
+  const { service, restAsFound } = await aService(FIVE);
+  const ask = await service.ask(importOf(6));
+  (await service.network.until('refusal')).lose(lost);
+  await service.network.untilAllAreAnswered();
+  expect(tellingOf(ask)).toBe('unavailable');
+  expect((await restAsFound()).runs).toMatchObject([{ status: 'failed', units: 6 }]);
+});
+
+test('a writer that ends while it refuses has written nothing', async () => {
+  const { service, restAsFound } = await aService(FIVE);
+  const ask = await service.ask(importOf(6));
+  await service.network.until('refusal');
+  await service.evict(lost);
+  expect(tellingOf(ask)).toBe('unavailable');
+  expect(await restAsFound()).toMatchObject({ units: [], runs: [] });
+});

@@ -1,0 +1,32 @@
+import type { Task } from '../../src/writes/task.ts';
+import type { Quantity } from './ledger.ts';
+import type { Seller } from './organisations.ts';
+
+/** A request to create units: an import, or a single creation. */
+export interface Request extends Quantity {
+  readonly kind: 'import' | 'creation';
+  /** Its Idempotency-Key. */
+  readonly key: string | null;
+  /** What its units are called: `tag/0`, `tag/1`, … Requests with one key share it. */
+  readonly tag: string;
+}
+
+export const unitName = (tag: string, at: number): string => `${tag}/${at}`;
+
+/** The task that the Worker makes of a request. */
+export function taskOf({ orgId, projectId }: Seller, request: Request): Task {
+  const { kind, key, tag, units, online } = request;
+  const bodies = Array.from({ length: units }, (_, at) => ({
+    unitIdentifier: unitName(tag, at),
+    status: 'frei',
+    visibility: at < online ? 'online' : 'offline',
+  }));
+  const path = kind === 'import' ? 'imports' : 'properties';
+  const body = kind === 'import' ? { units: bodies } : bodies[0];
+  return {
+    operation: `post /projects/:id/${path}`,
+    request: JSON.stringify({ params: { id: projectId }, body }),
+    principal: { orgId, memberId: orgId, tokenId: orgId },
+    idempotent: key === null ? null : { path: `/v1/${path}`, key, fingerprint: tag },
+  };
+}

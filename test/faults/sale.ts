@@ -1,0 +1,24 @@
+import { Failure } from '../../src/values/failure.ts';
+import type { Service } from './service.ts';
+
+/**
+ * Sells what the organisation has left, once the dust has settled: just that must be possible, and
+ * one unit more must not. Returns what went otherwise.
+ */
+export async function brokenSale(service: Service, oneMore: boolean): Promise<string[]> {
+  const units = service.ledger.left('monthlyUnits') ?? 1;
+  const online = Math.min(units, service.ledger.left('maxOnlineUnits') ?? units);
+  const faults: string[] = [];
+  if (units > 0) {
+    const sale = { kind: 'import', key: null, tag: 'sale', units, online } as const;
+    const heard = await service.askUndisturbed(sale);
+    if (heard instanceof Error) faults.push(`${units} units are left, and cannot be sold`);
+  }
+  if (!oneMore || service.ledger.left('monthlyUnits') !== 0) return faults;
+  const more = { kind: 'creation', key: null, tag: 'more', units: 1, online: 0 } as const;
+  const heard = await service.askUndisturbed(more);
+  if (!(heard instanceof Failure) || heard.code !== 'quota_exceeded') {
+    faults.push('more was sold than there was');
+  }
+  return faults;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, inject, test } from 'vitest';
+import { broken } from './invariants.ts';
+import { sellersWith } from './organisations.ts';
+import { plotOf } from './plot.ts';
+import { brokenSale } from './sale.ts';
+import { play, type Played } from './schedule.ts';
+import { storedOf } from './stored.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The one schedule to play; 0 for all. From `FAULT_SEED`. */
+    readonly faultSeed: number;
+    /** How many schedules to play. From `FAULT_SCHEDULES`. */
+    readonly faultSchedules: number;
+  }
+}
+
+const SCHEDULES_A_TEST = 250;
+/** Schedules that are played at the same time, as D1 answers several faster than one. */
+const AT_ONCE = 32;
+
+const only = inject('faultSeed');
+const count = only === 0 ? inject('faultSchedules') : 1;
+const firsts = Array.from(
+  { length: Math.ceil(count / SCHEDULES_A_TEST) },
+  (_, at) => at * SCHEDULES_A_TEST + (only || 1),
+);
+
+describe.each(firsts)('schedules from seed %i on', (first) => {
+  test('keep every invariant', { timeout: 120_000 }, async () => {
+    const last = Math.min(first + SCHEDULES_A_TEST, (only || 1) + count);
+    const seeds = Array.from({ length: last - first }, (_, at) => first + at);
+    expect(await faultsOf(seeds)).toEqual([]);
+  });
+});
+
+/** What goes wrong in the schedules of these seeds, with the seed by which to replay it. */
+async function faultsOf(seeds: readonly number[]): Promise<string[]> {
+  const plots = seeds.map(plotOf);
+  const sellers = await sellersWith(plots.map(({ limits }) => limits));
+  const queue = plots.flatMap((plot, at) => {
+    const seller = sellers[at];
+    return seller === undefined ? [] : [{ plot, seller }];
+  });
+  const ended: Ended[] = [];
+  const playAll = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const played = await play(next.plot, next.seller);
+      const faults = await brokenSale(played.service, next.plot.seed % 8 === 0);
+      ended.push({ played, faults });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, playAll));
+  const storedBy = await storedOf(ended.map(({ played }) => played.seller.orgId));
+  return ended.flatMap(({ played, faults }) => {
+    const all = [...faults, ...broken(played.service, storedBy(played.seller.orgId))];
+    return all.length === 0 ? [] : [report(played, all)];
+  });
+}
+
+interface Ended {
+  readonly played: Played;
+  readonly faults: readonly string[];
+}
+
+function report({ plot, story }: Played, faults: readonly string[]): string {
+  return [
+    `Seed ${plot.seed} (replay: FAULT_SEED=${plot.seed} npm run faults):`,
+    ...faults.map((fault) => `  ${fault}`),
+    'What happened:',
+    ...story.map((event) => `  ${event}`),
+  ].join('\n');
+}

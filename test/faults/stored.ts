@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers';
+import { z } from 'zod';
+
+const Unit = z.object({ org: z.string(), id: z.string(), name: z.string() });
+const Run = z.object({ org: z.string(), id: z.string(), status: z.string(), units: z.int() });
+const Answer = z.object({ org: z.string(), key: z.string(), body: z.string() });
+const Miscount = z.object({ org: z.string(), miscounted: z.string() });
+
+/** What D1 holds of an organisation. */
+export interface Stored {
+  readonly units: readonly z.output<typeof Unit>[];
+  readonly runs: readonly z.output<typeof Run>[];
+  /** Answers by Idempotency-Key. */
+  readonly answers: readonly z.output<typeof Answer>[];
+  /** Kept counts that differ from the rows. */
+  readonly miscounts: readonly z.output<typeof Miscount>[];
+}
+
+const SELLERS = '(SELECT value FROM json_each(?1))';
+
+const COUNTED = `SELECT org_id, project_id, status, visibility, archived, units FROM unit_counts
+  WHERE units > 0 AND org_id IN ${SELLERS}`;
+const BY_KIND = `SELECT org_id, project_id, status, visibility, archived, count(*)
+  FROM (SELECT org_id, project_id, status, visibility, archived FROM properties
+    UNION ALL SELECT org_id, '', status, visibility, archived FROM properties)
+  WHERE org_id IN ${SELLERS} GROUP BY 1, 2, 3, 4, 5`;
+const BOOKED = `SELECT org_id, month, units FROM unit_months WHERE org_id IN ${SELLERS}`;
+const BY_MONTH = `SELECT org_id, substr(created_at, 1, 7), count(*) FROM properties
+  WHERE org_id IN ${SELLERS} GROUP BY 1, 2`;
+
+/** Rows of the one that are not among the other's. */
+const difference = (miscounted: string, one: string, other: string) =>
+  `SELECT org_id AS org, '${miscounted}' AS miscounted
+   FROM (SELECT * FROM (${one}) EXCEPT SELECT * FROM (${other}))`;
+
+/** What D1 holds of each of these organisations. */
+export async function storedOf(orgIds: readonly string[]): Promise<(orgId: string) => Stored> {
+  const sellers = JSON.stringify(orgIds);
+  const [units, runs, answers, ...miscounts] = await env.DB.batch(
+    [
+      `SELECT org_id AS org, id, unit_identifier AS name FROM properties WHERE org_id IN ${SELLERS}`,
+      `SELECT org_id AS org, id, status, unit_count AS units FROM import_runs
+       WHERE org_id IN ${SELLERS}`,
+      `SELECT org_id AS org, key, body FROM idempotency_keys WHERE org_id IN ${SELLERS}`,
+      difference('kind', COUNTED, BY_KIND),
+      difference('kind', BY_KIND, COUNTED),
+      difference('month', BOOKED, BY_MONTH),
+      difference('month', BY_MONTH, BOOKED),
+    ].map((select) => env.DB.prepare(select).bind(sellers)),
+  );
+  const unitsOf = byOrganisation(Unit, [units]);
+  const runsOf = byOrganisation(Run, [runs]);
+  const answersOf = byOrganisation(Answer, [answers]);
+  const miscountsOf = byOrganisation(Miscount, miscounts);
+  return (org) => ({
+    units: unitsOf(org),
+    runs: runsOf(org),
+    answers: answersOf(org),
+    miscounts: miscountsOf(org),
+  });
+}
+
+function byOrganisation<Row extends { org: string }>(
+  schema: z.ZodType<Row>,
+  results: readonly (D1Result | undefined)[],
+): (org: string) => readonly Row[] {
+  const rows = results.flatMap((result) => z.array(schema).parse(result?.results));
+  const grouped = Map.groupBy(rows, ({ org }) => org);
+  return (org) => grouped.get(org) ?? [];
+}

@@ -1,0 +1,101 @@
+import { type Schema, Validator } from '@cfworker/json-schema';
+import { expect } from 'vitest';
+import { documentOf, type Plane } from '../../src/openapi/document.ts';
+import { errorBody } from '../../src/openapi/responses.ts';
+import type { Answer } from './client.ts';
+
+type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a parsed document
+
+/** What HTTP itself brings, whatever an operation says. */
+const OF_HTTP = new Set(['content-type', 'content-length']);
+
+/** A plane's document, to hold answers against. */
+export class Contract {
+  readonly document: Json;
+  readonly #base: string;
+  readonly #paths: readonly { readonly pattern: RegExp; readonly item: Json }[];
+  readonly #validators = new Map<string, Validator>();
+
+  constructor(plane: Plane) {
+    this.document = documentOf(plane);
+    this.#base = plane.base;
+    // A path without parameters goes before one that has some (OpenAPI, 4.8.8.2).
+    const paths = Object.entries<Json>(this.document['paths']).toSorted(
+      ([one], [other]) => one.split('{').length - other.split('{').length,
+    );
+    this.#paths = paths.map(([path, item]) => ({
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      item,
+    }));
+  }
+
+  /** Fails unless the document says of this request that it can have this answer. */
+  holds(method: string, path: string, answer: Answer): void {
+    const response = this.#responseTo(method, path, answer);
+    if (response === undefined) return;
+    this.#checkHeaders(response['headers'], answer.headers);
+    const schema: Schema | undefined = response['content']?.['application/json']?.schema;
+    if (method === 'HEAD' || schema === undefined) return expect(answer.text).toBe('');
+    expect(this.faults(schema, answer.body)).toEqual([]);
+  }
+
+  /** What is wrong with a value, by a schema of the document. */
+  faults(schema: Schema, value: unknown): string[] {
+    const key = JSON.stringify(schema);
+    const { components } = this.document;
+    const validator =
+      this.#validators.get(key) ?? new Validator({ ...schema, components }, '2020-12', true);
+    this.#validators.set(key, validator);
+    const { errors } = validator.validate(value);
+    return errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
+  }
+
+  /** What a reference points at. */
+  resolved(node: Json): Json {
+    const { $ref } = node;
+    if (typeof $ref !== 'string') return node;
+    return $ref
+      .slice(2)
+      .split('/')
+      .reduce((at: Json, name) => at[name], this.document);
+  }
+
+  #responseTo(method: string, path: string, answer: Answer): Json | undefined {
+    const { status } = answer;
+    if (!path.startsWith(this.#base)) return undefined;
+    const below = path.slice(this.#base.length);
+    const items = this.#paths.filter(({ pattern }) => pattern.test(below));
+    if (items.length === 0) return undefined;
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const operation = items.map(({ item }) => item[name]).find((each) => each !== undefined);
+    if (operation === undefined) {
+      expect([204, 404, 405]).toContain(status);
+      if (status === 405) {
+        expect(this.faults(errorBody(['method_not_allowed']), answer.body)).toEqual([]);
+        expect(answer.headers.get('Allow')).toBeTruthy();
+      }
+      return undefined;
+    }
+    const documented = operation.responses[status];
+    expect(
+      documented,
+      `${method} ${path} answers ${status}, which is not documented`,
+    ).toBeDefined();
+    return this.resolved(documented);
+  }
+
+  #checkHeaders(documented: Json, headers: Headers): void {
+    const names = new Map(Object.keys(documented).map((name) => [name.toLowerCase(), name]));
+    for (const [name, value] of headers) {
+      if (OF_HTTP.has(name)) continue;
+      const header = names.get(name);
+      expect(header, `The header ${name} is not documented`).toBeDefined();
+      const { schema } = this.resolved(documented[header ?? '']);
+      const typed = schema.type === 'integer' ? Number(value) : value;
+      expect(this.faults(schema, typed), name).toEqual([]);
+    }
+    for (const [name, reference] of Object.entries<Json>(documented)) {
+      if (this.resolved(reference)['required']) expect(headers.get(name), name).not.toBeNull();
+    }
+  }
+}

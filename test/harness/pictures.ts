@@ -1,0 +1,30 @@
+import { env } from 'cloudflare:workers';
+import { floorPlan } from '../../src/local/demo/pictures/floor-plan.ts';
+import { Random } from '../../src/local/demo/random.ts';
+
+/** What images may be. */
+export const FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+/** A picture of 960 × 720 pixels, always the same one. */
+export const PLAN = Uint8Array.from(floorPlan('TEST', 4, new Random(1)));
+
+/** The same in any format, as somebody's own software would make it. */
+export async function planAs(format: Format): Promise<Uint8Array> {
+  if (format === 'image/png') return PLAN;
+  const result = await env.THUMBNAILER.input(new Blob([PLAN]).stream()).output({ format });
+  return new Uint8Array(await result.response().arrayBuffer());
+}
+
+/** A form with a file, and other fields. */
+export function formWith(
+  bytes: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+  fileName = 'plan.png',
+): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), fileName);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}

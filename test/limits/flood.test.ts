@@ -1,0 +1,82 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import worker from '../../src/index.ts';
+import type { RateAnswer } from '../../src/limits/rate-limiter.ts';
+import type { RateTerms } from '../../src/values/rate-terms.ts';
+import { type Client, ORIGIN } from '../harness/client.ts';
+import { counted } from '../harness/counted.ts';
+import { objectsWith } from '../harness/objects.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+const REQUESTS = 10_000;
+const AT_ONCE = 50;
+const BURST = 100;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // A line for each request is more than a test can tell.
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a flood costs storage and the limiter little more than what is let in', async () => {
+  const organisation = await anOrganisation();
+  await organisation.onPlan({ requestsPerMinute: 600, burst: BURST });
+  const { floods, counts } = flooder(await organisation.signedIn());
+  expect(await floods(REQUESTS)).toEqual({ 200: BURST, 429: REQUESTS - BURST });
+  // Besides: those that were under way at the first refusal, and the first use of the token.
+  expect(counts().roundTrips).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
+  expect(counts().limiterCalls).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
+
+  const another = await (await anOrganisation()).signedIn();
+  expect((await another.get('/projects')).status).toBe(200);
+});
+
+test('who waits as told gets through, however often it was refused meanwhile', async () => {
+  const organisation = await anOrganisation();
+  await organisation.onPlan({ requestsPerMinute: 60, burst: 1 });
+  const { floods, counts } = flooder(await organisation.signedIn());
+  for (const second of [1, 2, 3, 4, 5]) {
+    expect(await floods(100)).toEqual({ 200: 1, 429: 99 });
+    expect(counts().roundTrips).toBeLessThanOrEqual((second + 1) * AT_ONCE);
+    vi.setSystemTime(Date.now() + 1000);
+  }
+});
+
+/** Sends without a look at the answers, and counts what storage and the limiter are asked. */
+function flooder({ token }: Client) {
+  const { database, roundTrips } = counted(env.DB);
+  let limiterCalls = 0;
+  const limiters = objectsWith(env.RATE_LIMITER, (_name, stub) => ({
+    take: () => {
+      limiterCalls++;
+      return stub.take();
+    },
+    takeUnder: (terms: RateTerms, instead: RateAnswer) => {
+      limiterCalls++;
+      return stub.takeUnder(terms, instead);
+    },
+  }));
+  const context = createExecutionContext();
+  const bindings = { ...env, DB: database, RATE_LIMITER: limiters };
+  const headers = { Authorization: `Bearer ${token}` };
+  const floods = async (count: number) => {
+    const statuses: Record<number, number> = {};
+    let left = count;
+    const next = async () => {
+      while (left-- > 0) {
+        const request = new Request(`${ORIGIN}/v1/projects`, { headers });
+        const { status } = await worker.fetch(request, bindings, context);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    await waitOnExecutionContext(context);
+    return statuses;
+  };
+  return { floods, counts: () => ({ roundTrips: roundTrips(), limiterCalls }) };
+}

@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Answer, Client, Fields } from '../harness/client.ts';
+import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+
+interface Quotas {
+  readonly monthlyUnits?: number;
+  readonly maxOnlineUnits?: number;
+}
+
+interface Seller {
+  readonly organisation: Organisation;
+  readonly api: Client;
+  readonly imports: (units: readonly Fields[]) => Promise<Answer>;
+  readonly creates: (unit?: Fields) => Promise<Answer>;
+}
+
+async function aSeller(quotas: Quotas): Promise<Seller> {
+  const organisation = await anOrganisation();
+  await organisation.onPlan(quotas);
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const path = `/projects/${project.id}`;
+  return {
+    organisation,
+    api,
+    imports: (units) => api.post(`${path}/imports`, { units }),
+    creates: (unit = {}) => api.post(`${path}/properties`, unit),
+  };
+}
+
+const online = { visibility: 'online' };
+const of = (count: number, unit: Fields = {}): Fields[] =>
+  Array.from({ length: count }, () => unit);
+
+function refusedWith(answer: Answer): unknown {
+  expect(answer.status).toBe(402);
+  expect(answer.body.error.code).toBe('quota_exceeded');
+  return answer.body.error.details;
+}
+
+describe('monthlyUnits', () => {
+  test('counts imports and single creations, and tells what is used of it', async () => {
+    const { imports, creates } = await aSeller({ monthlyUnits: 10 });
+    expect((await imports(of(7))).status).toBe(202);
+    expect((await creates()).status).toBe(201);
+    expect(refusedWith(await imports(of(3)))).toEqual({
+      quota: 'monthlyUnits',
+      limit: 10,
+      used: 8,
+      requested: 3,
+    });
+    expect((await imports(of(2))).status).toBe(202);
+    expect(refusedWith(await creates())).toEqual({
+      quota: 'monthlyUnits',
+      limit: 10,
+      used: 10,
+      requested: 1,
+    });
+  });
+
+  test('gets nothing back for units that go offline or into the archive', async () => {
+    const { organisation, imports, creates } = await aSeller({ monthlyUnits: 3 });
+    await imports(of(3, online));
+    await organisation.alters({ visibility: 'offline' });
+    expect((await creates()).status).toBe(402);
+    await organisation.alters({ archived: true, archivedAt: new Date().toISOString() });
+    expect((await creates()).status).toBe(402);
+  });
+
+  test('is used by none but the organisation itself', async () => {
+    const one = await aSeller({ monthlyUnits: 1 });
+    const other = await aSeller({ monthlyUnits: 1 });
+    await one.creates();
+    expect((await one.creates()).status).toBe(402);
+    expect((await other.creates()).status).toBe(201);
+  });
+
+  test('does not concern folders and projects', async () => {
+    const { api } = await aSeller({ monthlyUnits: 0, maxOnlineUnits: 0 });
+    await api.createsFolder();
+    await api.createsProject();
+  });
+});
+
+describe('maxOnlineUnits', () => {
+  test('counts what is online, and nothing else', async () => {
+    const { imports, creates } = await aSeller({ maxOnlineUnits: 2 });
+    const mixed = [online, {}, { visibility: 'offline' }, { visibility: 'pending_review' }];
+    expect((await imports(mixed)).status).toBe(202);
+    expect((await creates(online)).status).toBe(201);
+    expect(refusedWith(await creates(online))).toEqual({
+      quota: 'maxOnlineUnits',
+      limit: 2,
+      used: 2,
+      requested: 1,
+    });
+    expect(refusedWith(await imports([...of(3, online), {}]))).toMatchObject({ requested: 3 });
+    expect((await imports(of(3))).status).toBe(202);
+  });
+
+  test('has room again for what went offline or into the archive', async () => {
+    const { organisation, imports, creates } = await aSeller({ maxOnlineUnits: 2 });
+    await imports(of(2, online));
+    await organisation.alters({ visibility: 'offline' });
+    await imports(of(2, online));
+    expect((await creates(online)).status).toBe(402);
+    await organisation.alters({ archived: true, archivedAt: new Date().toISOString() });
+    expect((await imports(of(2, online))).status).toBe(202);
+    expect((await creates(online)).status).toBe(402);
+  });
+});
+
+test('where both are exceeded, the month is told', async () => {
+  const { imports } = await aSeller({ monthlyUnits: 1, maxOnlineUnits: 1 });
+  expect(refusedWith(await imports(of(2, online)))).toMatchObject({ quota: 'monthlyUnits' });
+});
+
+test('a limit of 0 lets nothing in, and none lets everything in', async () => {
+  expect((await (await aSeller({ monthlyUnits: 0 })).creates()).status).toBe(402);
+  expect((await (await aSeller({})).imports(of(200, online))).status).toBe(202);
+});
+
+test('a limit that was lowered refuses only what adds', async () => {
+  const { organisation, imports, creates } = await aSeller({ maxOnlineUnits: 5 });
+  await imports(of(4, online));
+  await organisation.onPlan({ maxOnlineUnits: 2 });
+  expect((await imports(of(3))).status).toBe(202);
+  expect(refusedWith(await creates(online))).toMatchObject({ limit: 2, used: 4 });
+  await organisation.onPlan({ monthlyUnits: 3 });
+  expect(refusedWith(await creates())).toMatchObject({ limit: 3, used: 7 });
+});
+
+test('a limit that was raised holds for the next request', async () => {
+  const { organisation, imports } = await aSeller({ monthlyUnits: 2 });
+  expect((await imports(of(3))).status).toBe(402);
+  await organisation.onPlan({ monthlyUnits: 3 });
+  expect((await imports(of(3))).status).toBe(202);
+});
+
+test('a request that is refused writes nothing and uses nothing', async () => {
+  const { organisation, api, imports, creates } = await aSeller({ monthlyUnits: 5 });
+  const headers = { 'Idempotency-Key': 'refused' };
+  const { id } = (await api.get('/projects')).body.projects[0];
+  await imports(of(6));
+  await api.post(`/projects/${id}/imports`, { units: of(6) }, headers);
+  await imports([{}, { etage: 'hoch' }]);
+  for (const table of ['properties', 'import_runs', 'idempotency_keys', 'unit_months']) {
+    const count = `SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`;
+    expect(await env.DB.prepare(count).bind(organisation.id).first()).toEqual({ rows: 0 });
+  }
+  expect(refusedWith(await imports(of(6)))).toMatchObject({ used: 0 });
+  for (const unit of of(5)) expect((await creates(unit)).status).toBe(201);
+});
+
+describe('at the turn of the month', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('the next one begins at midnight UTC, without anything being run', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-01-31T23:59:59.000Z') });
+    const { creates } = await aSeller({ monthlyUnits: 1 });
+    expect((await creates()).status).toBe(201);
+    vi.setSystemTime(Date.parse('2031-01-31T23:59:59.999Z'));
+    expect(refusedWith(await creates())).toMatchObject({ used: 1 });
+    vi.setSystemTime(Date.parse('2031-02-01T00:00:00.000Z'));
+    expect((await creates()).body.property.createdAt).toMatch(/^2031-02-01T00:00:00/);
+    expect(refusedWith(await creates())).toMatchObject({ used: 1 });
+  });
+
+  test('what is online stays so', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-12-31T12:00:00.000Z') });
+    const { creates } = await aSeller({ maxOnlineUnits: 1 });
+    await creates(online);
+    vi.setSystemTime(Date.parse('2032-01-01T12:00:00.000Z'));
+    expect(refusedWith(await creates(online))).toMatchObject({ used: 1 });
+  });
+});
+
+test('in a race for the last units, all are sold, none twice, and no refusal is without reason', async () => {
+  const LIMIT = 40;
+  const { imports, creates } = await aSeller({ monthlyUnits: LIMIT });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async (_, at) => {
+      const units = 1 + (at % 4);
+      return { units, answer: await imports(of(units)) };
+    }),
+  );
+  let sold = 0;
+  for (const { units, answer } of answers) {
+    if (answer.status === 202) sold += units;
+    else expect(refusedWith(answer)).toMatchObject({ limit: LIMIT, requested: units });
+  }
+  for (const { units, answer } of answers) {
+    if (answer.status !== 402) continue;
+    const { used } = answer.body.error.details;
+    expect(used + units).toBeGreaterThan(LIMIT);
+    expect(used).toBeLessThanOrEqual(sold);
+  }
+  expect(sold).toBeLessThanOrEqual(LIMIT);
+  if (sold < LIMIT) expect((await imports(of(LIMIT - sold))).status).toBe(202);
+  expect(refusedWith(await creates())).toMatchObject({ used: LIMIT });
+});

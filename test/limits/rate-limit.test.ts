@@ -1,0 +1,232 @@
+import { evictDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tokenDigest } from '../../src/access/token.ts';
+import type { Answer, Client } from '../harness/client.ts';
+import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Rate {
+  readonly requestsPerMinute: number;
+  readonly burst: number;
+}
+
+async function limitedTo(rate: Rate): Promise<{ organisation: Organisation; api: Client }> {
+  const organisation = await anOrganisation();
+  await organisation.onPlan(rate);
+  return { organisation, api: await organisation.signedIn() };
+}
+
+function milliseconds(count: number): void {
+  vi.setSystemTime(Date.now() + count);
+}
+
+/** Sends requests until one is refused, which it gives; and how many were let in. */
+async function exhaust(api: Client): Promise<{ admitted: number; refused: Answer }> {
+  let admitted = 0;
+  let answer = await api.get('/projects');
+  while (answer.status === 200) {
+    admitted++;
+    answer = await api.get('/projects');
+  }
+  expect(answer.status).toBe(429);
+  return { admitted, refused: answer };
+}
+
+const limiterOf = ({ token = '' }: Client) =>
+  env.RATE_LIMITER.getByName(tokenDigest(token, env.TOKEN_KEY) ?? '');
+
+const retryAfter = ({ headers }: Answer): number => Number(headers.get('Retry-After'));
+
+/** What `RateLimit` says: requests that remain, and seconds until all are back. */
+function rateLimitOf({ headers }: Answer) {
+  const [, remaining, reset] =
+    /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('RateLimit') ?? '') ?? [];
+  return { remaining: Number(remaining), reset: Number(reset) };
+}
+
+describe('over a minute of flood', () => {
+  const rate = { requestsPerMinute: 120, burst: 100 };
+  const allowance = rate.requestsPerMinute + rate.burst;
+
+  /** How many requests are let in within a minute; every so often the limiter is evicted. */
+  async function admittedInAMinute(evictEveryMs: number): Promise<number> {
+    const { api } = await limitedTo(rate);
+    let total = 0;
+    for (let elapsed = 0; elapsed < 60_000; elapsed += 500) {
+      total += (await exhaust(api)).admitted;
+      milliseconds(500);
+      if (elapsed % evictEveryMs === 0) await evictDurableObject(limiterOf(api));
+    }
+    return total;
+  }
+
+  test('from 95 to 100 % of the allowance are let in', async () => {
+    const admitted = await admittedInAMinute(Number.POSITIVE_INFINITY);
+    expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
+    expect(admitted).toBeLessThanOrEqual(allowance);
+  });
+
+  test('so they are if the limiter is evicted every ten seconds', async () => {
+    const admitted = await admittedInAMinute(10_000);
+    expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
+    expect(admitted).toBeLessThanOrEqual(allowance);
+  });
+});
+
+test.each([
+  { requestsPerMinute: 1, burst: 1 },
+  { requestsPerMinute: 7, burst: 3 },
+  { requestsPerMinute: 700, burst: 5 },
+])('Retry-After is truthful at $requestsPerMinute a minute', async (rate) => {
+  const { api } = await limitedTo(rate);
+  const { admitted, refused } = await exhaust(api);
+  expect(admitted).toBe(rate.burst);
+  const seconds = retryAfter(refused);
+  expect(seconds).toBe(Math.ceil(60 / rate.requestsPerMinute));
+  milliseconds(seconds * 1000 - 1);
+  const early = await api.get('/projects');
+  expect([early.status, retryAfter(early)]).toEqual([429, 1]);
+  milliseconds(1);
+  expect((await api.get('/projects')).status).toBe(200);
+});
+
+test('an eviction right after the last request gives no request more', async () => {
+  const { api } = await limitedTo({ requestsPerMinute: 600, burst: 200 });
+  const { admitted } = await exhaust(api);
+  expect(admitted).toBe(200);
+  await evictDurableObject(limiterOf(api));
+  milliseconds(1000);
+  const answer = await api.get('/projects');
+  expect(answer.status).toBe(200);
+  expect(rateLimitOf(answer).remaining).toBeLessThan(10);
+});
+
+test('every answer to a known token says what is left', async () => {
+  const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 20 });
+  await organisation.onPlan({ monthlyUnits: 0 });
+  const project = await api.createsProject();
+  const first = await api.get(`/projects/${project.id}`);
+  const etag = first.headers.get('ETag') ?? '';
+  const answers = [
+    first,
+    await api.get(`/projects/${project.id}`, {}, { 'If-None-Match': etag }),
+    await api.sends('HEAD', '/projects'),
+    await api.get('/projects', { limit: 'many' }),
+    await api.postsText('/projects', '{"broken'),
+    await api.get('/projects/01900000-0000-7000-8000-000000000000'),
+    await api.post(`/projects/${project.id}/properties`, {}),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 400, 400, 404, 402]);
+  for (const { headers } of answers) {
+    expect(headers.get('RateLimit-Policy')).toBe('"default";q=60;w=60');
+  }
+  expect(answers.map((answer) => rateLimitOf(answer))).toEqual(
+    answers.map((_, at) => ({ remaining: 18 - at, reset: 2 + at })),
+  );
+  const powerless = await organisation.signedIn({ scopes: [] });
+  const forbidden = await powerless.get('/projects');
+  expect([forbidden.status, rateLimitOf(forbidden).remaining]).toEqual([403, 19]);
+  const { refused } = await exhaust(api);
+  expect(refused.body.error.code).toBe('rate_limited');
+  expect(rateLimitOf(refused)).toEqual({ remaining: 0, reset: 20 });
+  expect(rateLimitOf(await api.get('/projects'))).toEqual({ remaining: 0, reset: 20 });
+});
+
+test('a token that has made too many requests is told so before anything else', async () => {
+  const { api } = await limitedTo({ requestsPerMinute: 60, burst: 2 });
+  await exhaust(api);
+  expect((await api.postsText('/folders', '{"broken')).status).toBe(429);
+  milliseconds(1000);
+  expect((await api.postsText('/folders', '{"broken')).status).toBe(400);
+});
+
+test('a plan without a rate has no limit, and no headers for it', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => api.get('/projects')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers[0]?.headers.has('RateLimit')).toBe(false);
+});
+
+test('a plan without a burst lets in a minute’s worth at once', async () => {
+  const organisation = await anOrganisation();
+  await organisation.onPlan({ requestsPerMinute: 15, burst: null });
+  expect((await exhaust(await organisation.signedIn())).admitted).toBe(15);
+});
+
+test('each token has its own allowance', async () => {
+  const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 3 });
+  await exhaust(api);
+  const others = [
+    await organisation.signedIn(),
+    (await limitedTo({ requestsPerMinute: 60, burst: 3 })).api,
+  ];
+  for (const other of others) {
+    expect(rateLimitOf(await other.get('/projects')).remaining).toBe(2);
+  }
+});
+
+describe('of a hundred requests at once', () => {
+  test('a new token is let in as often as its burst', async () => {
+    const { api } = await limitedTo({ requestsPerMinute: 60, burst: 10 });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.get('/projects')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
+  test('so is one whose plan has just been changed', async () => {
+    const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 4 });
+    await api.get('/projects');
+    await organisation.onPlan({ requestsPerMinute: 600, burst: 10 });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.get('/projects')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+  });
+});
+
+describe('a change of the plan holds for the next request', () => {
+  test('if it allows more', async () => {
+    const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 5 });
+    const { refused } = await exhaust(api);
+    await organisation.onPlan({ requestsPerMinute: 6000, burst: 105 });
+    milliseconds(retryAfter(refused) * 1000);
+    const answer = await api.get('/projects');
+    expect(answer.headers.get('RateLimit-Policy')).toBe('"default";q=6000;w=60');
+    expect(rateLimitOf(answer).remaining).toBe(100);
+  });
+
+  test('if it allows less', async () => {
+    const { organisation, api } = await limitedTo({ requestsPerMinute: 6000, burst: 100 });
+    for (let request = 0; request < 3; request++) await api.get('/projects');
+    await organisation.onPlan({ requestsPerMinute: 60, burst: 5 });
+    const answer = await api.get('/projects');
+    expect(answer.headers.get('RateLimit-Policy')).toBe('"default";q=60;w=60');
+    expect(rateLimitOf(answer)).toEqual({ remaining: 1, reset: 4 });
+  });
+
+  test('if it sets the first limit, or lifts the last', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    expect((await api.get('/projects')).headers.has('RateLimit')).toBe(false);
+    await organisation.onPlan({ requestsPerMinute: 60, burst: 2 });
+    expect((await exhaust(api)).admitted).toBe(2);
+    await organisation.onPlan({ requestsPerMinute: null, burst: null });
+    milliseconds(1000);
+    for (let request = 0; request < 5; request++) {
+      expect((await api.get('/projects')).status).toBe(200);
+    }
+  });
+
+  test('also after the limiter was evicted', async () => {
+    const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 50 });
+    await api.get('/projects');
+    await organisation.onPlan({ requestsPerMinute: 600, burst: 8 });
+    expect(rateLimitOf(await api.get('/projects')).remaining).toBe(6);
+    await evictDurableObject(limiterOf(api));
+    expect((await exhaust(api)).admitted).toBe(6);
+  });
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Bucket,
+  carryOver,
+  FULL,
+  type Rate,
+  takeMore,
+  takeOne,
+} from '../../src/limits/token-bucket.ts';
+
+/** Not today: so early, a clock can show fractions of a millisecond. */
+const START = 1_000_000;
+
+const rates = fc.record({
+  requestsPerMinute: fc.integer({ min: 1, max: 10_000 }),
+  burst: fc.integer({ min: 1, max: 1000 }),
+});
+
+/** A bucket that is asked as time goes on. */
+class Asked {
+  now = START;
+  bucket: Bucket;
+  readonly #rate: Rate;
+
+  constructor(rate: Rate, bucket = FULL) {
+    this.#rate = rate;
+    this.bucket = bucket;
+  }
+
+  take() {
+    const { bucket, decision } = takeOne(this.bucket, this.now, this.#rate);
+    this.bucket = bucket;
+    return decision;
+  }
+
+  /** Takes requests until one is refused, which it gives; and how many were let in. */
+  empty() {
+    let admitted = 0;
+    let decision = this.take();
+    while (decision.allowed) {
+      admitted++;
+      decision = this.take();
+    }
+    return { admitted, refused: decision };
+  }
+}
+
+describe('for every rate', () => {
+  test('a full bucket lets in its burst at once, and no more', () => {
+    fc.assert(
+      fc.property(rates, (rate) => {
+        const { admitted, refused } = new Asked(rate).empty();
+        expect(admitted).toBe(rate.burst);
+        expect(refused.remaining).toBe(0);
+      }),
+    );
+  });
+
+  test('what is told to remain is what is let in', () => {
+    fc.assert(
+      fc.property(rates, fc.array(fc.integer({ min: 0, max: 5000 })), (rate, pauses) => {
+        const asked = new Asked(rate);
+        for (const pause of pauses) {
+          asked.now += pause;
+          asked.take();
+        }
+        const { remaining } = asked.take();
+        expect(asked.empty().admitted).toBe(remaining);
+      }),
+    );
+  });
+
+  test('whoever waits as long as told is let in, and not before', () => {
+    fc.assert(
+      fc.property(rates, (rate) => {
+        const asked = new Asked(rate);
+        const { retryMs } = asked.empty().refused;
+        const cost = 60_000 / rate.requestsPerMinute;
+        asked.now += retryMs - cost / 100;
+        expect(asked.take().allowed).toBe(false);
+        asked.now += cost / 100;
+        expect(asked.take().allowed).toBe(true);
+      }),
+    );
+  });
+
+  test('after its reset the bucket is full', () => {
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 1, max: 1000 }), (rate, count) => {
+        const asked = new Asked(rate);
+        for (let taken = 1; taken < count; taken++) asked.take();
+        asked.now += asked.take().resetMs;
+        expect(asked.empty().admitted).toBe(rate.burst);
+      }),
+    );
+  });
+
+  test('however requests come, no span of time lets in more than its burst and its refill', () => {
+    const arrivals = fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 300 });
+    fc.assert(
+      fc.property(rates, arrivals, fc.nat(), (rate, pauses, from) => {
+        const asked = new Asked(rate);
+        const since = from % pauses.length;
+        let [admitted, elapsed] = [0, 0];
+        for (const [at, pause] of pauses.entries()) {
+          asked.now += pause;
+          if (at > since) elapsed += pause;
+          if (asked.take().allowed && at >= since) admitted++;
+        }
+        const refill = (elapsed * rate.requestsPerMinute) / 60_000;
+        expect(admitted).toBeLessThanOrEqual(Math.floor(rate.burst + refill + 0.01));
+      }),
+    );
+  });
+
+  test('a refused request takes nothing', () => {
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 1, max: 50 }), (rate, refusals) => {
+        const asked = new Asked(rate);
+        asked.empty();
+        const { bucket } = asked;
+        for (let refused = 0; refused < refusals; refused++) asked.take();
+        expect(asked.bucket).toEqual(bucket);
+      }),
+    );
+  });
+
+  test('a request that is put back can be taken again', () => {
+    fc.assert(
+      fc.property(rates, (rate) => {
+        const asked = new Asked(rate);
+        asked.empty();
+        asked.bucket = takeMore(asked.bucket, -1);
+        expect(asked.empty().admitted).toBe(1);
+      }),
+    );
+  });
+
+  test('another rate leaves taken what was taken, as far as its bucket holds it', () => {
+    fc.assert(
+      fc.property(rates, rates, fc.integer({ min: 0, max: 1000 }), (from, to, count) => {
+        const before = new Asked(from);
+        const taken = Math.min(count, from.burst);
+        for (let request = 0; request < taken; request++) before.take();
+        const after = new Asked(to, carryOver(before.bucket, START, from, to));
+        expect(after.empty().admitted).toBe(Math.max(0, to.burst - taken));
+      }),
+    );
+  });
+});
