@@ -9,16 +9,11 @@ import { cors } from './http/cors.ts';
 import { answerError, answerFailure } from './http/failure-response.ts';
 import { answerOtherMethod, noSuchPath } from './http/methods.ts';
 import { API_BASE } from './http/respond.ts';
-
 import { standardHeaders } from './http/standard-headers.ts';
+import { serveDocument } from './openapi/serve.ts';
+import { operatorContract } from './operator/contract.ts';
 import { mountOperatorPlane } from './operator/operations.ts';
-import { folders } from './v1/folders/routes.ts';
-import { imports } from './v1/imports/routes.ts';
-import { projects } from './v1/projects/routes.ts';
-import { properties } from './v1/properties/routes.ts';
-
-/** Every operation of version 1. */
-export const operations = [...folders, ...projects, ...properties, ...imports];
+import { contract, operations } from './v1/contract.ts';
 
 export const app = new Hono<AppEnv>();
 
@@ -33,7 +28,8 @@ app.get('/healthz', async (c) => c.json({ status: 'ok', ...(await health(c.env))
 
 const v1 = app.basePath(API_BASE);
 for (const operation of operations) operation.mount(v1);
-mountOperatorPlane(app);
+serveDocument(v1, contract);
+serveDocument(mountOperatorPlane(app), operatorContract);
 
 app.notFound((c) => answerFailure(c, noSuchPath()));
 app.onError(answerError);

@@ -1,7 +1,10 @@
-import { app, operations } from './app.ts';
+import { app } from './app.ts';
 import { type Endpoint, nameOf } from './http/endpoint.ts';
+import { CHANGE_IMAGES, changeImages } from './operator/images/perform.ts';
 import { REVISE_UNITS, reviseUnits } from './operator/units/perform.ts';
+import { operations } from './v1/contract.ts';
 import { purgeOutdated } from './maintenance.ts';
+import { removeOrphans } from './orphans.ts';
 import { organisationWriter } from './writes/organisation-writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
@@ -10,6 +13,7 @@ export { RateLimiter } from './limits/rate-limiter.ts';
 const performers = new Map<string, Endpoint['perform']>([
   ...operations.map(({ method, path, perform }) => [nameOf(method, path), perform] as const),
   [REVISE_UNITS, reviseUnits],
+  [CHANGE_IMAGES, changeImages],
 ]);
 
 /** The only writer of an organisation: see `writes/`. */
@@ -21,5 +25,7 @@ export class OrganisationWriter extends organisationWriter(({ operation, request
 
 export default {
   fetch: app.fetch,
-  scheduled: (controller, env) => purgeOutdated(env, controller.scheduledTime),
+  async scheduled({ scheduledTime: now }, env) {
+    await Promise.all([purgeOutdated(env, now), removeOrphans(env, now)]);
+  },
 } satisfies ExportedHandler<Env>;

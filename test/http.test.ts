@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { operations } from '../src/app.ts';
+import { operations } from '../src/v1/contract.ts';
 import { type Answer, headerOf, headersOf, ORIGIN } from './harness/client.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 
@@ -72,6 +72,8 @@ describe('Methods', () => {
   });
 });
 
+// `/` and `/docs` are static assets, which are looked for before the Worker is asked: what comes to
+// it has no file. `npm run test:browser` looks at the pages.
 describe('A path that is not known', () => {
   test.each([
     '/',

@@ -124,7 +124,43 @@ describe('A link', () => {
       'X-Amz-Expires': '3600',
       'X-Amz-SignedHeaders': 'host',
       'X-Amz-Signature': signatureOf(link, env.R2_SECRET_ACCESS_KEY),
+      'response-content-disposition': 'inline',
     });
+  });
+
+  test('offers the file name, and the type of what it leads to', async () => {
+    const { read } = await aUnitWith([
+      {
+        objectKey: 'a',
+        thumbnailKey: 'b',
+        fileName: 'Küche "groß" (1)*; x=\'🏠\'.v2.jpeg',
+        contentType: 'image/jpeg',
+      },
+    ]);
+    const [shown] = imagesIn(await read());
+    const name = 'K%C3%BCche%20%22gro%C3%9F%22%20%281%29%2A%3B%20x%3D%27%F0%9F%8F%A0%27.v2';
+    for (const [link, ending, type] of [
+      [shown?.url, 'jpeg', 'image/jpeg'],
+      [shown?.thumbnailUrl, 'webp', 'image/webp'],
+    ] as const) {
+      const url = new URL(link ?? '');
+      const { searchParams: query } = url;
+      expect(query.get('response-content-type')).toBe(type);
+      expect(query.get('response-content-disposition')).toBe(
+        `inline; filename*=UTF-8''${name}.${ending}`,
+      );
+      expect(query.get('X-Amz-Signature')).toBe(signatureOf(url, env.R2_SECRET_ACCESS_KEY));
+    }
+  });
+
+  test('is signed at the same moment as the others of its answer', async () => {
+    const { read } = await aUnitWith(
+      Array.from({ length: 30 }, (_, at) => ({ objectKey: `${at}`, thumbnailKey: `${at}t` })),
+    );
+    const links = imagesIn(await read()).flatMap(({ url, thumbnailUrl }) => [url, thumbnailUrl]);
+    const dates = links.map((link) => new URL(link ?? '').searchParams.get('X-Amz-Date'));
+    expect(dates).toHaveLength(60);
+    expect(new Set(dates).size).toBe(1);
   });
 
   test.each([

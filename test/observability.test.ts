@@ -1,13 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { version } from '../package.json';
 import { z } from 'zod';
-import { Client } from './harness/client.ts';
+import { type Answer, Client } from './harness/client.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 
 const Health = z.strictObject({ status: z.string(), version: z.string(), migration: z.string() });
 const PROBE = {
   base: '/healthz',
-  operations: [{ method: 'get', path: '', status: 200, response: Health }],
+  contract: {
+    holds: (_method: string, _path: string, { body }: Answer) => {
+      Health.parse(body);
+    },
+  },
 };
 
 /** The log line of a request. */

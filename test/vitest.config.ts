@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
+import { buildSite } from '../src/site/site.ts';
 
 // The Worker refuses to start without its secrets; these open nothing.
 Object.assign(process.env, {
@@ -7,6 +8,9 @@ Object.assign(process.env, {
   R2_ACCESS_KEY_ID: 'test-key-id',
   R2_SECRET_ACCESS_KEY: 'test-secret',
 });
+
+// The assets that wrangler.toml names must be there.
+await buildSite();
 
 export default defineConfig({
   plugins: [
@@ -20,10 +24,13 @@ export default defineConfig({
   ],
   test: {
     provide: {
+      fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
+      fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
       faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 2000),
     },
     include: ['test/**/*.test.ts'],
+    exclude: ['test/local/**'],
     setupFiles: ['test/setup.ts'],
     isolate: false,
     maxWorkers: 1,

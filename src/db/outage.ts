@@ -4,11 +4,11 @@ import { DeadlineError } from '../values/deadline.ts';
 
 /** The call was lost on the way; the same one may go through at once. */
 const LOST =
-  /Network connection lost|object to be reset|code was updated|reset because|Cannot resolve D1/i;
+  /Network connection lost|storage caused object to be reset|code was updated|Cannot resolve D1/i;
 
 /** Storage has too much to do, or is not there: whoever repeats a call at once makes it worse. */
 const OVERLOADED =
-  /overloaded|queued for too long|storage operation exceeded timeout|Internal error while starting up D1/i;
+  /overloaded|queued for too long|operation exceeded timeout|limit and was reset|internal error/i;
 
 /** Makes a call that only reads; once more, if it was lost on the way. */
 export async function repeatIfLost<Value>(call: () => Promise<Value>): Promise<Value> {

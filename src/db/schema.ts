@@ -255,6 +255,17 @@ export const propertyImages = sqliteTable(
     objectKey: text('object_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     createdAt: text('created_at').notNull(),
+    /** The original: media type by its content, bytes, pixels, SHA-256 in hex. */
+    contentType: text('content_type'),
+    size: integer(),
+    width: integer(),
+    height: integer(),
+    sha256: text(),
+    /** The thumbnail, likewise; it is WebP. */
+    thumbnailSize: integer('thumbnail_size'),
+    thumbnailWidth: integer('thumbnail_width'),
+    thumbnailHeight: integer('thumbnail_height'),
+    thumbnailSha256: text('thumbnail_sha256'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.propertyId, table.id] }),
@@ -332,6 +343,13 @@ export const idempotencyKeys = sqliteTable(
     index('idempotency_keys_by_age').on(table.createdAt),
   ],
 );
+
+/** How far a scheduled job has come that does a part of its work in each run. */
+export const jobPositions = sqliteTable('job_positions', {
+  job: text().primaryKey(),
+  /** Where the next run goes on: after this. */
+  after: text().notNull(),
+});
 
 /**
  * What was changed through the operator's plane, by whom: written by the changes themselves. A

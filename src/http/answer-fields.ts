@@ -18,7 +18,11 @@ export const answeredInstant = () =>
   });
 
 /** An exact decimal: digits, a point, at least one digit. */
-export const answeredDecimal = () => z.string().regex(/^\d+\.\d+$/).meta({ maxLength: 64 });
+export const answeredDecimal = () =>
+  z
+    .string()
+    .regex(/^\d+\.\d+$/)
+    .meta({ maxLength: 64 });
 
 /** Text as it was sent. */
 export const answeredText = (max = 1000) => z.string().meta({ maxLength: max });

@@ -19,6 +19,7 @@ export interface Endpoint {
   /** Path below the version, parameters as `:name`. */
   readonly path: string;
   readonly scope: Scope;
+  readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
   readonly status: 200 | 201 | 202;
@@ -126,6 +127,7 @@ export function get<P extends z.ZodObject, Q extends z.ZodObject, R extends z.Zo
     method: 'get',
     path,
     scope,
+    params,
     query,
     body: undefined,
     status: 200,
@@ -183,7 +185,18 @@ export function post<P extends z.ZodObject, B extends z.ZodType, R extends z.Zod
     const request: Sent<P, B> = JSON.parse(json);
     return writing.change(request, author);
   };
-  return { method: 'post', path, scope, query: NOTHING, body, status, response, mount, perform };
+  return {
+    method: 'post',
+    path,
+    scope,
+    params,
+    query: NOTHING,
+    body,
+    status,
+    response,
+    mount,
+    perform,
+  };
 }
 
 /** How an operation is called between isolates. */

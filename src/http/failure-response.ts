@@ -3,7 +3,8 @@ import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 
-const STATUS: Record<FailureCode, ContentfulStatusCode> = {
+/** The status that tells of each failure. */
+export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invalid_request: 400,
   invalid_json: 400,
   idempotency_key_reused: 400,

@@ -66,8 +66,7 @@ export const digits = (max: number) =>
     .meta(taking({ type: 'string', maxLength: max, pattern: '^[0-9]*$' }));
 
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
-export const uuid = () =>
-  z.guid(message('must be a UUID')).toLowerCase().meta(taking(UUID));
+export const uuid = () => z.guid(message('must be a UUID')).toLowerCase().meta(taking(UUID));
 
 /** Exactly one of the given words. */
 export const word = <const Words extends readonly string[]>(words: Words) =>
@@ -182,7 +181,14 @@ export const webAddress = () =>
       (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
       'must be an http or https address',
     )
-    .meta(taking({ type: 'string', format: 'uri', maxLength: MAX_TEXT, pattern: '^[Hh]' }));
+    .meta(
+      taking({
+        type: 'string',
+        format: 'uri',
+        maxLength: MAX_TEXT,
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?:',
+      }),
+    );
 
 // In a query every value is text, and a parameter may stand there more than once.
 
@@ -193,9 +199,7 @@ export const pageSize = (max: number, byDefault: number) =>
   single
     .regex(/^-?\d+$/, 'must be an integer')
     .transform((size) => Math.min(Math.max(Number(size), 1), max))
-    .meta(
-      taking({ type: 'integer', format: 'int32', minimum: 1, maximum: max, 'x-clamped': true }),
-    )
+    .meta(taking({ type: 'integer', format: 'int32', minimum: 1, maximum: max, 'x-clamped': true }))
     .default(byDefault);
 
 /** How many to skip. Beyond the exact integers it is no other number: nothing lies there. */

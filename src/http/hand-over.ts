@@ -19,11 +19,10 @@ const DEADLINE_MS = 10_000;
  * @throws Failure as {@link Writer.write} does.
  */
 export async function handOver({ env }: Worker, task: Task): Promise<Made> {
-  const write = async (): Promise<Outcome> => {
+  const ask = () => {
     // A stub that has failed once may go on failing, so each call gets its own.
     const writer = objectNamed(env.ORGANISATION_WRITER, task.principal.orgId, env);
-    return writer.write(task);
+    return within<Outcome>(DEADLINE_MS, writer.write(task));
   };
-  const ask = () => within(DEADLINE_MS, write());
   return madeBy(await (task.idempotent === null ? ask() : repeatIfLost(ask)));
 }

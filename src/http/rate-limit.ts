@@ -4,7 +4,7 @@ import type { RateAnswer } from '../limits/rate-limiter.ts';
 import { type Refusal, Refusals } from '../limits/refusals.ts';
 import { within } from '../values/deadline.ts';
 import { Failure } from '../values/failure.ts';
-import type { RateTerms } from '../values/rate-terms.ts';
+import { type RateTerms, sameTerms } from '../values/rate-terms.ts';
 import type { AppContext } from './context.ts';
 
 /** How long the limiter may take, before the request is given up. */
@@ -46,7 +46,10 @@ export async function enforceRate(
 ): Promise<void> {
   const { decision } = sameTerms(asked.terms, terms)
     ? asked
-    : await objectNamed(c.env.RATE_LIMITER, digest, c.env).takeUnder(terms, asked.decision.allowed);
+    : await within(
+        LIMITER_DEADLINE_MS,
+        objectNamed(c.env.RATE_LIMITER, digest, c.env).takeUnder(terms, asked),
+      );
   if (terms.requestsPerMinute === null) return;
   const { allowed, remaining, resetMs, retryMs } = decision;
   tellRate(c, terms.requestsPerMinute, remaining, resetMs);
@@ -71,8 +74,4 @@ function tooMany(c: AppContext, refusal: Refusal, now: number): Failure {
 function tellRate(c: AppContext, perMinute: number, remaining: number, resetMs: number): void {
   c.header('RateLimit-Policy', `"default";q=${perMinute};w=60`);
   c.header('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetMs / 1000)}`);
-}
-
-function sameTerms(one: RateTerms | null, other: RateTerms): boolean {
-  return one?.requestsPerMinute === other.requestsPerMinute && one.burst === other.burst;
 }

@@ -8,6 +8,7 @@ import { readBody } from './body.ts';
 import type { AppContext } from './context.ts';
 import { listOf, openCursor } from './cursor.ts';
 import { faultsOf, unknownNames } from './faults.ts';
+import { readForm } from './multipart.ts';
 
 /** What a caller asked for in path and query, validated. */
 export interface Input<Params, Query> {
@@ -69,6 +70,31 @@ export async function bodyOf<Schema extends z.ZodType>(
     }
     const fingerprint = createHash('sha256').update(text).digest('base64url');
     return { ok: true, value: { body: body.value, fingerprint } };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { ok: false, faults: [], failure };
+  }
+}
+
+/**
+ * The request's multipart form as a verdict: a field by its value, or all of its values where it
+ * was sent more than once.
+ *
+ * @param maxFileBytes how large its file may be.
+ */
+export async function formOf<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+  maxFileBytes: number,
+): Promise<Verdict<z.output<Schema>>> {
+  try {
+    const form = await readForm(c.req.raw, maxFileBytes);
+    const sent = Object.fromEntries(
+      Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    );
+    const fields = judge(schema, sent);
+    const unknown = wantsStrictness(c) ? unknownNames(schema, sent) : [];
+    return unknown.length === 0 ? fields : { ok: false, faults: [...faultsIn(fields), ...unknown] };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };

@@ -1,4 +1,6 @@
-import { AwsClient } from 'aws4fetch';
+import { percentEncoded } from './percent-encoding.ts';
+import { type Presign, presigner } from './presign.ts';
+import { THUMBNAIL_TYPE } from './thumbnail.ts';
 
 /** How long an image link works, in seconds. */
 const LINK_LIFETIME_SECONDS = 3600;
@@ -8,25 +10,66 @@ type ImageStore = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >;
 
+/** An image as it is stored; columns of an early row may lack what is known of it. */
+export interface StoredImage {
+  readonly objectKey: string;
+  readonly thumbnailKey: string | null;
+  readonly fileName: string | null;
+  readonly contentType: string | null;
+}
+
+/** Where a browser finds an image, for an hour. */
+interface ImageLinks {
+  readonly url: string;
+  readonly thumbnailUrl: string | null;
+}
+
 /** Gives temporary links into the private image bucket. */
-export type LinkSigner = (objectKey: string) => Promise<string>;
+export type LinkSigner = (image: StoredImage) => ImageLinks;
 
 /**
- * Signs GET links on R2's S3 endpoint, with the signature in the query (AWS Signature Version 4,
- * "Authenticating Requests: Using Query Parameters"). Each works for one hour.
+ * Signs GET links on R2's S3 endpoint for one answer: all of them at one moment. Each works for one
+ * hour, and has R2 answer with the image's own type and, where it has a name, that name.
  */
-export function linkSigner(store: ImageStore): LinkSigner {
-  const client = new AwsClient({
+export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {
+  let presign: Presign | undefined; // most answers have no link to sign
+  return ({ objectKey, thumbnailKey, fileName, contentType }) => {
+    presign ??= presignerOf(store, now);
+    return {
+      url: presign(objectKey, answerHeaders(fileName, contentType)),
+      thumbnailUrl:
+        thumbnailKey === null
+          ? null
+          : presign(thumbnailKey, answerHeaders(nameAsWebp(fileName), THUMBNAIL_TYPE)),
+    };
+  };
+}
+
+function presignerOf(store: ImageStore, at: number): Presign {
+  return presigner({
+    bucketUrl: `${store.R2_S3_ENDPOINT}/${store.R2_BUCKET}`,
     accessKeyId: store.R2_ACCESS_KEY_ID,
     secretAccessKey: store.R2_SECRET_ACCESS_KEY,
-    service: 's3',
     region: 'auto',
+    lifetime: LINK_LIFETIME_SECONDS,
+    at,
   });
-  return async (objectKey) => {
-    const path = objectKey.split('/').map(encodeURIComponent).join('/');
-    const url = new URL(`${store.R2_S3_ENDPOINT}/${store.R2_BUCKET}/${path}`);
-    url.searchParams.set('X-Amz-Expires', String(LINK_LIFETIME_SECONDS));
-    const signed = await client.sign(url, { method: 'GET', aws: { signQuery: true } });
-    return signed.url;
+}
+
+/** What R2 is to answer with ("GetObject", URI request parameters). */
+function answerHeaders(fileName: string | null, contentType: string | null) {
+  return {
+    'response-content-disposition': dispositionOf(fileName),
+    ...(contentType !== null && { 'response-content-type': contentType }),
   };
+}
+
+/** Shown in place, and saved under its name (RFC 6266, 4.3; RFC 8187, 3.2). */
+function dispositionOf(fileName: string | null): string {
+  return fileName === null ? 'inline' : `inline; filename*=UTF-8''${percentEncoded(fileName)}`;
+}
+
+/** `Grundriss.png` → `Grundriss.webp` */
+function nameAsWebp(fileName: string | null): string | null {
+  return fileName === null ? null : `${fileName.replace(/\.[^.]*$/, '')}.webp`;
 }

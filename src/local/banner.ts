@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { SHOWN_UNIT_ID } from './demo/images.ts';
 import { DEMO_TOKENS } from './demo/tokens.ts';
 import type { Flags } from './flags.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
@@ -18,6 +19,9 @@ export function banner({ origin, dataDir }: Flags): string {
     `  ${LOCAL_SECRETS.OPERATOR_KEY}  the operator key (local only)`,
     '',
     `Try: curl -H 'Authorization: Bearer ${first}' '${base}/properties?limit=1'`,
+    '',
+    'A unit with images, whose links open in a browser for an hour:',
+    `  curl -H 'Authorization: Bearer ${first}' '${base}/properties/${SHOWN_UNIT_ID}?include=images'`,
   ].join('\n');
 }
 

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 
 const END_WITHIN_MS = 3000;
 const POLL_MS = 50;
 
 /** Ends a Node program whose starter is gone without a word, as after `kill -9`. */
-const END_WITH_STARTER =
-  'data:text/javascript,process.on("disconnect",()=>process.exit());process.channel.unref()';
+const END_WITH_STARTER = `data:text/javascript,
+  const starter = process.ppid;
+  setInterval(() => process.ppid === starter || process.exit(), 200).unref();`;
 
 /** Process groups that may still have a process. */
 const groups = new Set<number>();
@@ -30,8 +32,10 @@ export function startGroup(
   const child = spawn(process.execPath, ['--import', END_WITH_STARTER, ...args], {
     ...options,
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  show(child.stdout, process.stdout, stop);
+  show(child.stderr, process.stderr, stop);
   const { pid: group } = child;
   if (group !== undefined) {
     groups.add(group);
@@ -41,9 +45,15 @@ export function startGroup(
   return child;
 }
 
-/** The exit code of a program, once it has ended; `null` if a signal ended it. */
+/** Passes on what a program says, but not its last words when it is told to end. */
+function show(said: Readable | null, to: Writable, stop: AbortSignal): void {
+  said?.pipe(to);
+  stop.addEventListener('abort', () => said?.unpipe(to).resume());
+}
+
+/** The exit code of a program, once it has ended and said all; `null` if a signal ended it. */
 export async function endOf(child: ChildProcess): Promise<number | null> {
-  await once(child, 'exit');
+  await once(child, 'close');
   return child.exitCode;
 }
 

@@ -29,7 +29,11 @@ export interface Server {
   readonly ended: Promise<number | null>;
 }
 
-/** @throws StartError when a migration fails; wrangler itself has then said why. */
+/**
+ * Brings the database up to date.
+ *
+ * @throws StartError when a migration fails; wrangler itself has then said why.
+ */
 export async function migrate({ dataDir }: Flags, stop: AbortSignal): Promise<void> {
   const apply = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', dataDir];
   const code = await endOf(wrangler(apply, stop));

@@ -3,6 +3,7 @@ import type { AppEnv } from '../http/context.ts';
 import { audit } from './audit/routes.ts';
 import { OPERATOR_BASE } from './endpoint.ts';
 import { whereConfigured } from './key.ts';
+import { images } from './images/routes.ts';
 import { members } from './members/routes.ts';
 import { organisations } from './organisations/routes.ts';
 import { plans } from './plans/routes.ts';
@@ -16,12 +17,14 @@ export const operatorOperations = [
   ...members,
   ...tokens,
   ...units,
+  ...images,
   ...audit,
 ];
 
 /** Puts the plane below its base: for who runs the service, with a key of its own. */
-export function mountOperatorPlane(app: Hono<AppEnv>): void {
+export function mountOperatorPlane(app: Hono<AppEnv>) {
   const plane = app.basePath(OPERATOR_BASE);
   plane.use(whereConfigured);
   for (const operation of operatorOperations) operation.mount(plane);
+  return plane;
 }

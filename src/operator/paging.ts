@@ -3,8 +3,11 @@ import { pageCursor, pageSize } from '../http/fields.ts';
 import { cutPage } from '../http/paging.ts';
 import type { Input } from '../http/request.ts';
 
-/** Query of every list of the plane: 50 unless told, at most 100. */
-export const PageQuery = z.object({ limit: pageSize(100, 50), cursor: pageCursor() });
+/** What a page holds at most. */
+export const MAX_PAGE = 100;
+
+/** Query of every list of the plane. */
+export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
 
 /** The page of rows that were read newest first, by id, one more than the page holds. */
 export function newestPage<Row extends { readonly id: string }>(

@@ -11,6 +11,9 @@ export const ACTIONS = [
   'token.revoked',
   'token.rotated',
   'property.updated',
+  'image.created',
+  'image.updated',
+  'image.removed',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];

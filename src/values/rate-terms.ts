@@ -4,3 +4,7 @@ export interface RateTerms {
   /** Requests that may come at once: the capacity of the bucket. `null`: a minute's worth. */
   readonly burst: number | null;
 }
+
+export function sameTerms(one: RateTerms | null, other: RateTerms): boolean {
+  return one?.requestsPerMinute === other.requestsPerMinute && one.burst === other.burst;
+}

@@ -5,6 +5,9 @@ import type { Random } from './random.ts';
 const D1_LOST = [
   'D1_ERROR: Network connection lost.',
   'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',
+  "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
+  'D1_ERROR: D1 DB exceeded its CPU time limit and was reset.',
+  'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
   'D1_ERROR: D1 DB reset because its code was updated.',
   'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
   'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',

@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { databaseOf } from '../../src/db/database.ts';
-import { nameOf } from '../../src/http/endpoint.ts';
 import { handOver } from '../../src/http/hand-over.ts';
-import { imports } from '../../src/v1/imports/routes.ts';
-import { properties } from '../../src/v1/properties/routes.ts';
 import type { Made } from '../../src/writes/attempt.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
 import type { Task } from '../../src/writes/task.ts';
-import { type Perform, Writer } from '../../src/writes/writer.ts';
+import { Writer } from '../../src/writes/writer.ts';
 import { interposed, type Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
+import { perform } from '../harness/writers.ts';
 import { Ledger } from './ledger.ts';
 import { Call, Network, quiet } from './network.ts';
 import type { Seller } from './organisations.ts';
@@ -33,16 +31,6 @@ interface Life {
   readonly sent: Set<Call>;
   ended: boolean;
 }
-
-const performers = new Map(
-  [...properties, ...imports].map(({ method, path, perform }) => [nameOf(method, path), perform]),
-);
-
-export const perform: Perform = ({ operation, request }, author) => {
-  const change = performers.get(operation)?.(request, author);
-  if (change === undefined) throw new Error(`There is no operation ${operation}.`);
-  return change;
-};
 
 /**
  * The write path of one organisation, as the Worker of a caller sees it, over the real D1. Every

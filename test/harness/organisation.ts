@@ -100,6 +100,9 @@ export async function anOrganisation(): Promise<Organisation> {
     async removes(whom) {
       await db.update(members).set({ removedAt: createdAt }).where(ofMember(whom));
     },
+    async onPlan(terms) {
+      await db.update(plans).set(terms).where(eq(plans.id, orgId));
+    },
     ...storing(orgId),
   };
 }
@@ -109,9 +112,6 @@ function storing(
   orgId: string,
 ): Pick<Organisation, 'hasImages' | 'alters' | 'hasFolders' | 'hasProjects'> {
   return {
-    async onPlan(terms) {
-      await db.update(plans).set(terms).where(eq(plans.id, orgId));
-    },
     async hasImages(propertyId, images) {
       const [first, ...rest] = images.map((image) =>
         db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...image }),

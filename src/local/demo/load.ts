@@ -3,10 +3,19 @@ import { tenantOf } from '../../access/principal.ts';
 import { recognisableStart, tokenDigest } from '../../access/token.ts';
 import { databaseOf } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
-import { folders, members, organisations, plans, projects, tokens } from '../../db/schema.ts';
+import {
+  folders,
+  members,
+  organisations,
+  plans,
+  projects,
+  propertyImages,
+  tokens,
+} from '../../db/schema.ts';
 import { insertUnits } from '../../v1/properties/store.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
+import { storePictures } from './images.ts';
 import { rowOf } from './listing.ts';
 import { oddities } from './oddities.ts';
 import { HENRIKE, MEMBERS, NORDLICHT, ORGANISATIONS, PLANS } from './people.ts';
@@ -17,15 +26,16 @@ import { listingsOf } from './units.ts';
 
 /**
  * Puts the demo data into a database that does not have it. One transaction: an interrupted load
- * leaves nothing, and is repeated by the next.
+ * leaves nothing but objects, which the next one stores again under the same keys.
  */
-export async function loadDemoData(env: Pick<Env, 'DB'>): Promise<void> {
+export async function loadDemoData(env: Env): Promise<void> {
   const db = databaseOf(env);
   const loaded = await db
     .select({ id: organisations.id })
     .from(organisations)
     .where(eq(organisations.id, NORDLICHT.id));
   if (loaded.length > 0) return;
+  const images = await storePictures(env);
   // A row a statement: D1 binds at most 100 parameters to each.
   const [first, ...rest] = [
     ...PLANS.map((row) => db.insert(plans).values(row)),
@@ -35,6 +45,7 @@ export async function loadDemoData(env: Pick<Env, 'DB'>): Promise<void> {
     ...PROJECTS.map((row) => db.insert(projects).values(row)),
     ...FOLDERS.map((row) => db.insert(folders).values(row)),
     ...insertUnits(tenantOf(db, AUTHOR), demoUnits()),
+    ...images.map((row) => db.insert(propertyImages).values(row)),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);
 }

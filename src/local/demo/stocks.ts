@@ -1,10 +1,7 @@
 import type { SentUnit } from './listing.ts';
 import { BIRKENAU, GRUENDERZEIT, KRANICHHAUS, SPEICHER, STREUBESITZ } from './projects.ts';
 
-type Address = Pick<
-  SentUnit,
-  'street' | 'houseNumber' | 'postalCode' | 'city' | 'unitLocation'
->;
+type Address = Pick<SentUnit, 'street' | 'houseNumber' | 'postalCode' | 'city' | 'unitLocation'>;
 
 type Choices<Choice> = readonly [Choice, ...Choice[]];
 

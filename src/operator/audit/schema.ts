@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { ACTIONS } from '../../values/actions.ts';
+import { MAX_PAGE } from '../paging.ts';
 
 /** The target as its own operations answer it. */
-const Snapshot = z.record(z.string(), z.unknown());
+const Snapshot = z.record(answeredText(64), z.unknown());
 
 const AuditEntry = z.strictObject({
   id: answeredId(),
@@ -11,13 +12,13 @@ const AuditEntry = z.strictObject({
   orgId: answeredId().nullable(),
   at: answeredInstant(),
   /** The acting person, or `operator`, the name of the key. */
-  actor: z.string(),
+  actor: answeredText(200),
   action: z.enum(ACTIONS),
-  target: z.strictObject({ kind: z.string(), id: answeredId() }),
+  target: z.strictObject({ kind: answeredText(32), id: answeredId() }),
   /** `null` for what was not there. */
   before: Snapshot.nullable(),
   /** `null` for what is there no more. */
   after: Snapshot.nullable(),
 });
 
-export const Trail = z.strictObject({ audit: z.array(AuditEntry) });
+export const Trail = z.strictObject({ audit: z.array(AuditEntry).meta({ maxItems: MAX_PAGE }) });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { name, object, text, uuid, word } from '../../http/fields.ts';
 import { isEmail } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
 import { OrganisationPath } from '../desk.ts';
+import { MAX_PAGE } from '../paging.ts';
 
 export const MemberPath = OrganisationPath.extend({ memberId: uuid() });
 
@@ -24,8 +25,8 @@ export const MemberChange = object({
 export const Member = z.strictObject({
   id: answeredId(),
   orgId: answeredId(),
-  email: z.string(),
-  name: z.string(),
+  email: answeredText(254),
+  name: answeredText(255),
   role: z.enum(ROLES),
   createdAt: answeredInstant(),
 });
@@ -33,4 +34,4 @@ export const Member = z.strictObject({
 export type Member = z.output<typeof Member>;
 
 export const MemberAnswer = z.strictObject({ member: Member });
-export const MemberList = z.strictObject({ members: z.array(Member) });
+export const MemberList = z.strictObject({ members: z.array(Member).meta({ maxItems: MAX_PAGE }) });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import {
+  answeredId,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { name, object, uuid } from '../../http/fields.ts';
 import { Member, person } from '../members/schema.ts';
+import { MAX_PAGE } from '../paging.ts';
 
 export const NewOrganisation = object({
   name: name(255),
@@ -16,11 +22,14 @@ export const OrganisationChange = object({
 });
 
 /** How much of a limit is used; `allowed: null` is unlimited. */
-const Usage = z.strictObject({ used: z.int(), allowed: z.int().nullable() });
+const Usage = z.strictObject({
+  used: answeredInteger(),
+  allowed: answeredInteger().nullable(),
+});
 
 const Organisation = z.strictObject({
   id: answeredId(),
-  name: z.string(),
+  name: answeredText(255),
   /** Id of the plan, as it is sent. */
   plan: answeredId(),
   usage: z.strictObject({
@@ -35,5 +44,7 @@ const Organisation = z.strictObject({
 export type Organisation = z.output<typeof Organisation>;
 
 export const OrganisationAnswer = z.strictObject({ org: Organisation });
-export const OrganisationList = z.strictObject({ orgs: z.array(Organisation) });
+export const OrganisationList = z.strictObject({
+  orgs: z.array(Organisation).meta({ maxItems: MAX_PAGE }),
+});
 export const OrganisationMade = z.strictObject({ org: Organisation, owner: Member });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import {
+  answeredId,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { integer, name, object, uuid } from '../../http/fields.ts';
+import { MAX_PAGE } from '../paging.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
 
@@ -46,18 +52,18 @@ export const PlanChange = object({
 /** What an organisation may use; `null` is unlimited. */
 const Plan = z.strictObject({
   id: answeredId(),
-  name: z.string(),
+  name: answeredText(255),
   /** Units created in a calendar month (UTC). */
-  monthlyUnits: z.int().nullable(),
+  monthlyUnits: answeredInteger(0, MAX_LIMIT).nullable(),
   /** Units online and not archived at any one time. */
-  maxOnlineUnits: z.int().nullable(),
+  maxOnlineUnits: answeredInteger(0, MAX_LIMIT).nullable(),
   /** What each token may ask in the long run, and at once. */
-  requestsPerMinute: z.int().nullable(),
-  burst: z.int().nullable(),
+  requestsPerMinute: answeredInteger(1, MAX_LIMIT).nullable(),
+  burst: answeredInteger(1, MAX_LIMIT).nullable(),
   createdAt: answeredInstant(),
 });
 
 export type Plan = z.output<typeof Plan>;
 
 export const PlanAnswer = z.strictObject({ plan: Plan });
-export const PlanList = z.strictObject({ plans: z.array(Plan) });
+export const PlanList = z.strictObject({ plans: z.array(Plan).meta({ maxItems: MAX_PAGE }) });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
 import { OrganisationPath } from '../desk.ts';
+import { MAX_PAGE } from '../paging.ts';
 
 export const TokenPath = OrganisationPath.extend({ tokenId: uuid() });
 
@@ -27,10 +28,10 @@ const Token = z.strictObject({
   orgId: answeredId(),
   /** Whose token it is. */
   memberId: answeredId(),
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
+  name: answeredText(255),
+  scopes: z.array(z.enum(SCOPES)).meta({ maxItems: SCOPES.length }),
   /** The secret's first characters; `null` for a token from before they were kept. */
-  start: z.string().nullable(),
+  start: answeredText(64).nullable(),
   createdAt: answeredInstant(),
   /** To the minute. */
   lastUsedAt: answeredInstant().nullable(),
@@ -41,7 +42,7 @@ const Token = z.strictObject({
 export type Token = z.output<typeof Token>;
 
 export const TokenAnswer = z.strictObject({ token: Token });
-export const TokenList = z.strictObject({ tokens: z.array(Token) });
+export const TokenList = z.strictObject({ tokens: z.array(Token).meta({ maxItems: MAX_PAGE }) });
 
 /** A new token, and what its holder sends: shown this once. */
-export const TokenIssued = z.strictObject({ token: Token, secret: z.string() });
+export const TokenIssued = z.strictObject({ token: Token, secret: answeredText(128) });

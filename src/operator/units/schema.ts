@@ -90,4 +90,6 @@ export const BulkUnitChange = object({
 const OperatorProperty = Property.omit({ images: true });
 
 export const UnitAnswer = z.strictObject({ property: OperatorProperty });
-export const UnitsAnswer = z.strictObject({ properties: z.array(OperatorProperty) });
+export const UnitsAnswer = z.strictObject({
+  properties: z.array(OperatorProperty).meta({ maxItems: MAX_UNITS }),
+});

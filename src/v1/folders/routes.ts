@@ -1,11 +1,8 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { cutPage } from '../../http/paging.ts';
 import { found } from '../../values/failure.ts';
-import { FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
+import { FOLDER_PAGE, FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
 import { folderById, folderPage, insertFolder } from './store.ts';
-
-/** Folders have no page size in the contract; beyond this many, `Link` leads on. */
-const PAGE = 1000;
 
 const listFolders = get({
   path: '/folders',
@@ -13,9 +10,13 @@ const listFolders = get({
   params: NOTHING,
   query: FolderQuery,
   response: FolderList,
-  load: (tenant, { query, from }) => tenant.read(folderPage(tenant, query.parentId, from, PAGE)),
+  load: (tenant, { query, from }) =>
+    tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
   answer: (rows, { from }) => {
-    const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, ({ name, id }) => [name, id]);
+    const { page, next } = cutPage(rows(), FOLDER_PAGE, from?.offset ?? 0, ({ name, id }) => [
+      name,
+      id,
+    ]);
     return { body: { folders: page }, next };
   },
 });

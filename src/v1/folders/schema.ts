@@ -1,36 +1,76 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
 import { object, name, pageCursor, text, uuid, word } from '../../http/fields.ts';
 
 const FOLDER_VISIBILITIES = ['private', 'org'] as const;
+
+/** Folders have no page size in the contract; beyond this many, `Link` leads on. */
+export const FOLDER_PAGE = 1000;
+
+const ABOUT = {
+  id: 'Id of the folder: a UUIDv7, so ids ascend in the order of creation.',
+  orgId: 'The organisation it belongs to, which is that of the token.',
+  name: 'What it is called, from 1 to 255 characters.',
+  parentId: 'The folder it lies in; `null` at the top level.',
+  color: 'A colour to show it in, as sent: `#0f766e`, `teal`.',
+  visibility:
+    '`private`: only tokens of the person who created it see it; `org`: the whole organisation.',
+  createdByUserId: 'The person whose token created it.',
+  createdAt: 'When it was created (UTC).',
+};
 
 /** Query of `GET /folders`. `null` or nothing is the top level; without it, every folder. */
 export const FolderQuery = z.object({
   parentId: z
     .preprocess((value) => (value === 'null' || value === '' ? null : value), uuid().nullable())
-    .optional(),
+    .meta({
+      json: {
+        type: 'string',
+        maxLength: 36,
+        anyOf: [{ format: 'uuid' }, { enum: ['null', ''] }],
+      },
+    })
+    .optional()
+    .describe(
+      'Only the folders in this one; `null`, or nothing, asks for the top level. Left out: every folder.',
+    ),
   cursor: pageCursor(),
 });
 
-export const NewFolder = object({
-  name: name(255),
-  parentId: uuid().nullish(),
-  color: text(32).nullish(),
-  visibility: word(FOLDER_VISIBILITIES).default('private'),
-});
+export const NewFolder = object(
+  described(
+    {
+      name: name(255),
+      parentId: uuid().nullish(),
+      color: text(32).nullish(),
+      visibility: word(FOLDER_VISIBILITIES).default('private'),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'NewFolder', description: 'A folder to create.' });
 
-const Folder = z.strictObject({
-  id: answeredId(),
-  orgId: answeredId(),
-  name: z.string(),
-  parentId: answeredId().nullable(),
-  color: z.string().nullable(),
-  visibility: z.enum(FOLDER_VISIBILITIES),
-  createdByUserId: answeredId().nullable(),
-  createdAt: answeredInstant(),
-});
+const Folder = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        orgId: answeredId(),
+        name: answeredText(255),
+        parentId: answeredId().nullable(),
+        color: answeredText(32).nullable(),
+        visibility: z.enum(FOLDER_VISIBILITIES),
+        createdByUserId: answeredId().nullable(),
+        createdAt: answeredInstant(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'Folder', description: 'A folder for files.' });
 
 export type Folder = z.output<typeof Folder>;
 
 export const FolderAnswer = z.strictObject({ folder: Folder });
-export const FolderList = z.strictObject({ folders: z.array(Folder) });
+export const FolderList = z.strictObject({
+  folders: z.array(Folder).meta({ maxItems: FOLDER_PAGE }),
+});

@@ -1,11 +1,26 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
 import { object, uuid } from '../../http/fields.ts';
 import { Unit } from '../properties/schema.ts';
 
 const MAX_UNITS = 200;
 
-export const ImportPath = z.object({ id: uuid() });
+const ABOUT = {
+  id: 'Id of the import.',
+  importRunId: 'Id of the import: ask for it at `/imports/{id}`.',
+  orgId: 'The organisation it belongs to.',
+  projectId: 'The project whose units were imported.',
+  type: 'What was imported.',
+  status:
+    '`completed`: every unit is stored. `failed`: the import was accepted and could not be written; none is stored. `pending` and `canceled` are reserved.',
+  unitCount: 'How many units it has.',
+  documentCount: 'How many documents it has: 0 in version 1.',
+  createdAt: 'When it was accepted (UTC).',
+  completedAt: 'When its units were stored (UTC); `null` if they were not.',
+};
+
+export const ImportPath = z.object({ id: uuid().describe('Id of an import.') });
 
 export const NewImport = object({
   units: z
@@ -15,29 +30,44 @@ export const NewImport = object({
       ({ length }) => length >= 1 && length <= MAX_UNITS,
       `must hold from 1 to ${MAX_UNITS} units`,
     )
-    .pipe(z.array(Unit)),
-});
+    .pipe(z.array(Unit))
+    .meta({ minItems: 1, maxItems: MAX_UNITS, description: 'The units to create, all or none.' }),
+}).meta({ id: 'NewImport', description: 'Units to import.' });
 
 const IMPORT_STATUSES = ['pending', 'completed', 'failed', 'canceled'] as const;
 
-const ImportRun = z.strictObject({
-  id: answeredId(),
-  orgId: answeredId(),
-  projectId: answeredId().nullable(),
-  type: z.literal('units'),
-  status: z.enum(IMPORT_STATUSES),
-  unitCount: z.int(),
-  documentCount: z.int(),
-  createdAt: answeredInstant(),
-  completedAt: answeredInstant().nullable(),
-});
+const ImportRun = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        orgId: answeredId(),
+        projectId: answeredId().nullable(),
+        type: z.literal('units'),
+        status: z.enum(IMPORT_STATUSES),
+        unitCount: answeredInteger(1, MAX_UNITS),
+        documentCount: answeredInteger(),
+        createdAt: answeredInstant(),
+        completedAt: answeredInstant().nullable(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'ImportRun', description: 'What became of an import.' });
 
 export type ImportRun = z.output<typeof ImportRun>;
 
 export const ImportRunAnswer = z.strictObject({ import: ImportRun });
 
-export const ImportAccepted = z.strictObject({
-  importRunId: answeredId(),
-  status: z.literal('completed'),
-  unitCount: z.int(),
-});
+export const ImportAccepted = z
+  .strictObject(
+    described(
+      {
+        importRunId: answeredId(),
+        status: z.literal('completed'),
+        unitCount: answeredInteger(1, MAX_UNITS),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'ImportAccepted', description: 'An import that is done.' });

@@ -1,41 +1,74 @@
 import { z } from 'zod';
-import { answeredId, answeredInstant } from '../../http/answer-fields.ts';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
 import { object, name, pageCursor, pageSize, text, uuid, word } from '../../http/fields.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
-export const ProjectPath = z.object({ id: uuid() });
+const ABOUT = {
+  id: 'Id of the project: a UUIDv7, so ids ascend in the order of creation.',
+  orgId: 'The organisation it belongs to, which is that of the token.',
+  name: 'What it is called.',
+  street: 'Street, without the number.',
+  houseNumber: 'House number, as text: `12a`, `3-5`.',
+  postalCode: 'Postal code, as text: leading zeros count.',
+  city: 'Town or city.',
+  state: 'Federal state (Bundesland). Stored, not returned.',
+  country: 'Country, as sent.',
+  description: 'Free text. Stored, not returned.',
+  apiDataSource: 'Where its data comes from. Stored, not returned.',
+  apiDataReception: 'How its data is received. Stored, not returned.',
+  visibility: 'Deprecated: accepted and ignored. Visibility belongs to each property.',
+  createdAt: 'When it was created (UTC).',
+};
 
-export const ProjectQuery = z.object({ limit: pageSize(100, 50), cursor: pageCursor() });
+export const ProjectPath = z.object({ id: uuid().describe('Id of a project.') });
 
-const optionalText = text().nullish();
+const MAX_PAGE = 100;
 
-export const NewProject = object({
-  name: name(),
-  street: optionalText,
-  houseNumber: optionalText,
-  postalCode: optionalText,
-  city: optionalText,
-  state: optionalText,
-  country: optionalText,
-  description: text(20_000).nullish(),
-  apiDataSource: optionalText,
-  apiDataReception: optionalText,
-  /** Deprecated: accepted and ignored. Visibility belongs to each property. */
-  visibility: word(UNIT_VISIBILITIES).optional(),
-});
+export const ProjectQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
+
+const optionalText = () => text().nullish();
+
+export const NewProject = object(
+  described(
+    {
+      name: name(),
+      street: optionalText(),
+      houseNumber: optionalText(),
+      postalCode: optionalText(),
+      city: optionalText(),
+      state: optionalText(),
+      country: optionalText(),
+      description: text(20_000).nullish(),
+      apiDataSource: optionalText(),
+      apiDataReception: optionalText(),
+      visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'NewProject', description: 'A project to create.' });
 
 /** A project as answered; what else is stored of it stays inside. */
-export const Project = z.strictObject({
-  id: answeredId(),
-  orgId: answeredId(),
-  name: z.string(),
-  street: z.string().nullable(),
-  houseNumber: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  city: z.string().nullable(),
-  country: z.string().nullable(),
-  createdAt: answeredInstant(),
-});
+export const Project = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        orgId: answeredId(),
+        name: answeredText(),
+        street: answeredText().nullable(),
+        houseNumber: answeredText().nullable(),
+        postalCode: answeredText().nullable(),
+        city: answeredText().nullable(),
+        country: answeredText().nullable(),
+        createdAt: answeredInstant(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'Project', description: 'A real-estate project: a building or a development.' });
 
 export const ProjectAnswer = z.strictObject({ project: Project });
-export const ProjectList = z.strictObject({ projects: z.array(Project) });
+export const ProjectList = z.strictObject({
+  projects: z.array(Project).meta({ maxItems: MAX_PAGE }),
+});

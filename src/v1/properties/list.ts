@@ -38,7 +38,7 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
 type LoadedUnits = ReturnType<typeof loadUnits>;
 
 /** The page as answered, where the next one begins, and from when on the next sync has to ask. */
-export async function presentList(
+export function presentList(
   { cut, from, page: rows, total: count, latest }: LoadedUnits,
   env: Env,
 ) {
@@ -48,7 +48,7 @@ export async function presentList(
   const watermark = from?.watermark ?? watermarkAfter(latest()[0]?.at ?? null);
   return {
     list: {
-      properties: await presentUnits(page, env),
+      properties: presentUnits(page, env),
       pagination: { limit, offset, total, hasMore: next !== undefined },
     },
     next: next && { ...next, watermark },

@@ -9,23 +9,22 @@ interface LoadedUnit {
 }
 
 /** A stored unit as a Property, its images as signed links. */
-export async function presentUnit({ unit, images }: LoadedUnit, env: Env): Promise<Property> {
-  return images === null ? unit : { ...unit, images: await signed(images, linkSigner(env)) };
+export function presentUnit(loaded: LoadedUnit, env: Env): Property {
+  return presented(loaded, linkSigner(env));
 }
 
-export function presentUnits(units: readonly LoadedUnit[], env: Env): Promise<Property[]> {
-  return Promise.all(units.map((unit) => presentUnit(unit, env)));
+/** Stored units as Properties; the links of all are signed at one moment. */
+export function presentUnits(units: readonly LoadedUnit[], env: Env): Property[] {
+  const links = linkSigner(env);
+  return units.map((unit) => presented(unit, links));
 }
 
-function signed(images: readonly ImageRow[], link: LinkSigner): Promise<PropertyImage[]> {
-  return Promise.all(
-    images.map(async ({ id, category, fileName, sortOrder, objectKey, thumbnailKey }) => ({
-      id,
-      category,
-      fileName,
-      sortOrder,
-      url: await link(objectKey),
-      thumbnailUrl: thumbnailKey === null ? null : await link(thumbnailKey),
-    })),
-  );
+function presented({ unit, images }: LoadedUnit, links: LinkSigner): Property {
+  if (images === null) return unit;
+  return { ...unit, images: images.map((image) => presentedImage(image, links)) };
+}
+
+function presentedImage(image: ImageRow, links: LinkSigner): PropertyImage {
+  const { id, category, fileName, sortOrder } = image;
+  return { id, category, fileName, sortOrder, ...links(image) };
 }

@@ -26,8 +26,8 @@ const listProperties = get({
   response: PropertyList,
   load: (tenant, { query, from }) =>
     loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
-  answer: async (units, _input, env) => {
-    const { list, ...rest } = await presentList(units, env);
+  answer: (units, _input, env) => {
+    const { list, ...rest } = presentList(units, env);
     return { body: list, ...rest };
   },
 });
@@ -40,8 +40,8 @@ const getProperty = get({
   response: PropertyAnswer,
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.id, query.include !== undefined)),
-  answer: async (rows, _input, env) => ({
-    body: { property: await presentUnit(found(rows()[0], 'property'), env) },
+  answer: (rows, _input, env) => ({
+    body: { property: presentUnit(found(rows()[0], 'property'), env) },
   }),
 });
 
@@ -60,9 +60,9 @@ const listProjectProperties = get({
       withImages: query.include !== undefined,
     }),
   }),
-  answer: async ({ project, units }, _input, env) => {
+  answer: ({ project, units }, _input, env) => {
     found(project()[0], 'project');
-    const { list, ...rest } = await presentList(units, env);
+    const { list, ...rest } = presentList(units, env);
     return { body: list, ...rest };
   },
 });
@@ -85,10 +85,10 @@ const getProject = get({
         })
       : undefined,
   }),
-  answer: async ({ project: rows, units }, _input, env) => {
+  answer: ({ project: rows, units }, _input, env) => {
     const project = found(rows()[0], 'project');
     if (units === undefined) return { body: { project } };
-    const { list, ...rest } = await presentList(units, env);
+    const { list, ...rest } = presentList(units, env);
     return { body: { project, ...list }, ...rest };
   },
 });

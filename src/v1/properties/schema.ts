@@ -3,12 +3,16 @@ import {
   answeredDecimal,
   answeredId,
   answeredInstant,
+  answeredInteger,
+  answeredText,
   Pagination,
 } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
 import {
   object,
   dateTime,
   decimal,
+  digits,
   flag,
   integer,
   pageCursor,
@@ -22,18 +26,19 @@ import {
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
+import { ABOUT_IMAGES, ABOUT_LISTS, ABOUT_UNITS } from './about.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;
 /** A page with image links is smaller: each unit has up to 30 of them. */
 export const MAX_PAGE_WITH_IMAGES = 50;
 
-export const UnitPath = z.object({ id: uuid() });
+export const UnitPath = z.object({ id: uuid().describe('Id of a property.') });
 
-const includeImages = wordList(['images']).optional();
+const includeImages = () => wordList(['images']).optional();
 
 /** What every list of units can be narrowed and cut by. */
-const unitListFields = {
+const unitListFields = () => ({
   limit: pageSize(MAX_PAGE, DEFAULT_PAGE),
   offset: pageOffset(),
   cursor: pageCursor(),
@@ -41,119 +46,152 @@ const unitListFields = {
   visibility: wordList(UNIT_VISIBILITIES).optional(),
   updatedSince: dateTime().optional(),
   includeArchived: flag().default(false),
-};
-
-export const ProjectUnitQuery = z.object({ ...unitListFields, include: includeImages });
-
-export const UnitQuery = ProjectUnitQuery.extend({ projectId: uuid().optional() });
-
-/** `units` and `einheiten` are other names for `properties`. */
-export const ProjectDetailQuery = z.object({
-  ...unitListFields,
-  include: wordList(['properties', 'units', 'einheiten', 'images']).optional(),
 });
 
-export const OneUnitQuery = z.object({ include: includeImages });
+export const ProjectUnitQuery = z.object(
+  described({ ...unitListFields(), include: includeImages() }, ABOUT_LISTS),
+);
 
-const optionalText = text().nullish();
+export const UnitQuery = ProjectUnitQuery.extend(
+  described({ projectId: uuid().optional() }, ABOUT_LISTS),
+);
+
+/** `units` and `einheiten` are other names for `properties`. */
+export const ProjectDetailQuery = z.object(
+  described(
+    {
+      ...unitListFields(),
+      include: wordList(['properties', 'units', 'einheiten', 'images']).optional(),
+    },
+    {
+      ...ABOUT_LISTS,
+      include:
+        '`properties` (also `units`, `einheiten`) embeds a page of the units and needs the scope `property:read` besides; `images` adds their image links.',
+    },
+  ),
+);
+
+export const OneUnitQuery = z.object(described({ include: includeImages() }, ABOUT_LISTS));
+
+const optionalText = () => text().nullish();
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
-export const Unit = object({
-  unitIdentifier: optionalText,
-  street: optionalText,
-  houseNumber: optionalText,
-  postalCode: optionalText,
-  city: optionalText,
-  unitNumber: text(50)
-    .regex(/^[0-9]*$/, 'must consist of digits')
-    .nullish(),
-  zimmer: decimal(ROOM_DIGITS).nullish(),
-  wohnflaecheQm: decimal(MONEY_DIGITS).nullish(),
-  kaufpreis: decimal(MONEY_DIGITS).nullish(),
-  kaltmieteWohnung: decimal(MONEY_DIGITS).nullish(),
-  baujahr: integer(1000, 2200).nullish(),
-  unitLocation: optionalText,
-  etageLabel: optionalText,
-  etage: integer(-20, 200).nullish(),
-  visibility: word(UNIT_VISIBILITIES).default('offline'),
-  status: word(UNIT_STATUSES).default('frei'),
+export const Unit = object(
+  described(
+    {
+      unitIdentifier: optionalText(),
+      street: optionalText(),
+      houseNumber: optionalText(),
+      postalCode: optionalText(),
+      city: optionalText(),
+      unitNumber: digits(50).nullish(),
+      zimmer: decimal(ROOM_DIGITS).nullish(),
+      wohnflaecheQm: decimal(MONEY_DIGITS).nullish(),
+      kaufpreis: decimal(MONEY_DIGITS).nullish(),
+      kaltmieteWohnung: decimal(MONEY_DIGITS).nullish(),
+      baujahr: integer(1000, 2200).nullish(),
+      unitLocation: optionalText(),
+      etageLabel: optionalText(),
+      etage: integer(-20, 200).nullish(),
+      visibility: word(UNIT_VISIBILITIES).default('offline'),
+      status: word(UNIT_STATUSES).default('frei'),
+    },
+    ABOUT_UNITS,
+  ),
+).meta({
+  id: 'Unit',
+  description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
 });
 
 export type Unit = z.output<typeof Unit>;
 
-const PropertyImage = z.strictObject({
-  id: answeredId(),
-  category: z.string().nullable(),
-  fileName: z.string().nullable(),
-  sortOrder: z.int().nullable(),
-  url: z.url().nullable(),
-  thumbnailUrl: z.url().nullable(),
-});
+const PropertyImage = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        category: answeredText().nullable(),
+        fileName: answeredText().nullable(),
+        sortOrder: answeredInteger(-(2 ** 31)).nullable(),
+        url: z.url().meta({ maxLength: 4096 }).nullable(),
+        thumbnailUrl: z.url().meta({ maxLength: 4096 }).nullable(),
+      },
+      ABOUT_IMAGES,
+    ),
+  )
+  .meta({ id: 'PropertyImage', description: 'An image of a unit, as signed, temporary links.' });
 
 export type PropertyImage = z.output<typeof PropertyImage>;
 
-const nullableText = z.string().nullable();
-const nullableDecimal = answeredDecimal().nullable();
+const nullableText = () => answeredText().nullable();
+const nullableDecimal = () => answeredDecimal().nullable();
 
-export const Property = z.strictObject({
-  id: answeredId(),
-  projectId: answeredId(),
-  orgId: answeredId(),
-  externalSourceId: nullableText,
-  unitIdentifier: nullableText,
-  unitNumber: nullableText,
-  street: nullableText,
-  houseNumber: nullableText,
-  postalCode: nullableText,
-  city: nullableText,
-  latitude: nullableText,
-  longitude: nullableText,
-  etage: z.int().nullable(),
-  zimmer: nullableDecimal,
-  wohnflaecheQm: nullableDecimal,
-  nutzflaecheQm: nullableDecimal,
-  baujahr: z.int().nullable(),
-  status: z.enum(UNIT_STATUSES),
-  visibility: z.enum(UNIT_VISIBILITIES),
-  archived: z.boolean(),
-  archivedAt: answeredInstant().nullable(),
-  kaufpreis: nullableDecimal,
-  kaufpreisStellplatz: nullableDecimal,
-  kaltmieteWohnung: nullableDecimal,
-  kaltmieteStellplatz: nullableDecimal,
-  hausgeldGesamt: nullableDecimal,
-  hausgeldNichtUmlagefaehig: nullableDecimal,
-  kaufpreisPerQm: nullableDecimal,
-  kaltmietePerQm: nullableDecimal,
-  bruttorendite: nullableDecimal,
-  bauzustand: nullableText,
-  anlageklasse: nullableText,
-  mietstatus: nullableText,
-  vermietetSeit: nullableText,
-  energieeffizienzklasse: nullableText,
-  energieausweistyp: nullableText,
-  energieverbrauch: nullableText,
-  heizungsart: nullableText,
-  isDenkmal: z.boolean().nullable(),
-  isErbbaupacht: z.boolean().nullable(),
-  videoUrl: nullableText,
-  virtualTourUrl: nullableText,
-  createdAt: answeredInstant(),
-  updatedAt: answeredInstant(),
-  images: z.array(PropertyImage).max(30).optional(),
-});
+export const Property = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        projectId: answeredId(),
+        orgId: answeredId(),
+        externalSourceId: nullableText(),
+        unitIdentifier: nullableText(),
+        unitNumber: nullableText(),
+        street: nullableText(),
+        houseNumber: nullableText(),
+        postalCode: nullableText(),
+        city: nullableText(),
+        latitude: nullableText(),
+        longitude: nullableText(),
+        etage: answeredInteger(-20, 200).nullable(),
+        zimmer: nullableDecimal(),
+        wohnflaecheQm: nullableDecimal(),
+        nutzflaecheQm: nullableDecimal(),
+        baujahr: answeredInteger(1000, 2200).nullable(),
+        status: z.enum(UNIT_STATUSES),
+        visibility: z.enum(UNIT_VISIBILITIES),
+        archived: z.boolean(),
+        archivedAt: answeredInstant().nullable(),
+        kaufpreis: nullableDecimal(),
+        kaufpreisStellplatz: nullableDecimal(),
+        kaltmieteWohnung: nullableDecimal(),
+        kaltmieteStellplatz: nullableDecimal(),
+        hausgeldGesamt: nullableDecimal(),
+        hausgeldNichtUmlagefaehig: nullableDecimal(),
+        kaufpreisPerQm: nullableDecimal(),
+        kaltmietePerQm: nullableDecimal(),
+        bruttorendite: nullableDecimal(),
+        bauzustand: nullableText(),
+        anlageklasse: nullableText(),
+        mietstatus: nullableText(),
+        vermietetSeit: nullableText(),
+        energieeffizienzklasse: nullableText(),
+        energieausweistyp: nullableText(),
+        energieverbrauch: nullableText(),
+        heizungsart: nullableText(),
+        isDenkmal: z.boolean().nullable(),
+        isErbbaupacht: z.boolean().nullable(),
+        videoUrl: nullableText(),
+        virtualTourUrl: nullableText(),
+        createdAt: answeredInstant(),
+        updatedAt: answeredInstant(),
+        images: z.array(PropertyImage).max(30).optional(),
+      },
+      ABOUT_UNITS,
+    ),
+  )
+  .meta({ id: 'Property', description: 'A unit (Einheit) of a project: a flat, a house, a shop.' });
 
 export type Property = z.output<typeof Property>;
 
 export const PropertyAnswer = z.strictObject({ property: Property });
 
 export const PropertyList = z.strictObject({
-  properties: z.array(Property),
+  properties: z.array(Property).meta({ maxItems: MAX_PAGE }),
   pagination: Pagination,
 });
 
 export const ProjectDetail = z.strictObject({
   project: Project,
-  properties: z.array(Property).optional(),
+  properties: z.array(Property).meta({ maxItems: MAX_PAGE }).optional(),
   pagination: Pagination.optional(),
 });

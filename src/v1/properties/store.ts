@@ -41,6 +41,7 @@ const ImageRow = z.object({
   sortOrder: z.int().nullable(),
   objectKey: z.string(),
   thumbnailKey: z.string().nullable(),
+  contentType: z.string().nullable(),
 });
 
 export type ImageRow = z.output<typeof ImageRow>;
@@ -52,7 +53,8 @@ export type ImageRow = z.output<typeof ImageRow>;
 const images = sql`(
   SELECT json_group_array(json(image)) FROM (
     SELECT json_object('id', i.id, 'category', i.category, 'fileName', i.file_name,
-      'sortOrder', i.sort_order, 'objectKey', i.object_key, 'thumbnailKey', i.thumbnail_key) AS image
+      'sortOrder', i.sort_order, 'objectKey', i.object_key, 'thumbnailKey', i.thumbnail_key,
+      'contentType', i.content_type) AS image
     FROM ${propertyImages} AS i
     WHERE i.org_id = properties.org_id AND i.property_id = properties.id
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}

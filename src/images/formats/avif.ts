@@ -1,0 +1,91 @@
+import { damaged, type Dimensions, fourCharacters, requireBytes } from './format.ts';
+
+// Source: ISO/IEC 14496-12 (boxes), ISO/IEC 23008-12 (`ispe`); AOM, "AV1 Image File Format", 6.
+
+const FTYP = fourCharacters('ftyp');
+const BRANDS = new Set([fourCharacters('avif'), fourCharacters('avis')]);
+const META = fourCharacters('meta');
+const PROPERTIES = fourCharacters('iprp');
+const PROPERTY_CONTAINER = fourCharacters('ipco');
+const EXTENTS = fourCharacters('ispe');
+const MEDIA_DATA = fourCharacters('mdat');
+const ITEM_DATA = fourCharacters('idat');
+
+/** Version and flags, which stand first in a full box. */
+const FULL_BOX = 4;
+
+/** More in a row has no image; a file could be made of millions. */
+const MAX_BOXES = 10_000;
+
+interface Box {
+  readonly type: number;
+  /** Where its content begins, and where it ends. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a file's brands say that it is AVIF, by whatever brand it goes first. */
+export function isAvif(bytes: Uint8Array): boolean {
+  if (bytes.length < 16) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const length = Math.min(view.getUint32(0), bytes.length);
+  if (view.getUint32(4) !== FTYP) return false;
+  for (let at = 8; at + 4 <= length; at += 4) {
+    if (BRANDS.has(view.getUint32(at))) return true;
+  }
+  return false;
+}
+
+/**
+ * Every box must be whole. Of the extents of the file's images (tiles, previews, masks) the largest
+ * counts: no decoder is to meet a larger one.
+ */
+export function measureAvif(view: DataView): Dimensions {
+  const file = boxes(view, 0, view.byteLength);
+  const meta = file.find(({ type }) => type === META);
+  if (meta === undefined) throw damaged();
+  const metaBoxes = boxes(view, meta.start + FULL_BOX, meta.end);
+  const hasData = [...file, ...metaBoxes].some(
+    ({ type }) => type === MEDIA_DATA || type === ITEM_DATA,
+  );
+  const sizes = metaBoxes
+    .filter(({ type }) => type === PROPERTIES)
+    .flatMap((iprp) => inside(view, iprp, PROPERTY_CONTAINER))
+    .flatMap((ipco) => inside(view, ipco, EXTENTS))
+    .map(({ start }) => ({
+      width: view.getUint32(start + FULL_BOX),
+      height: view.getUint32(start + FULL_BOX + 4),
+    }));
+  const [first, ...others] = sizes;
+  if (first === undefined || !hasData) throw damaged();
+  return others.reduce((largest, size) => (area(size) > area(largest) ? size : largest), first);
+}
+
+const area = ({ width, height }: Dimensions) => width * height;
+
+/** The boxes of one type in another one. */
+function inside(view: DataView, { start, end }: Box, type: number): Box[] {
+  return boxes(view, start, end).filter((box) => box.type === type);
+}
+
+/** The boxes that stand one after the other there. */
+function boxes(view: DataView, from: number, to: number): Box[] {
+  const found: Box[] = [];
+  for (let at = from; at < to; at = found.at(-1)?.end ?? to) {
+    if (found.length === MAX_BOXES) throw damaged();
+    found.push(boxAt(view, at, to));
+  }
+  return found;
+}
+
+/** A length of 1 says that a longer one follows; 0, that the box goes to the end. */
+function boxAt(view: DataView, at: number, to: number): Box {
+  const short = view.getUint32(at);
+  const type = view.getUint32(at + 4);
+  const header = short === 1 ? 16 : 8;
+  const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short || to - at;
+  if (length < header) throw damaged();
+  requireBytes(view, at + length);
+  if (at + length > to) throw damaged();
+  return { type, start: at + header, end: at + length };
+}

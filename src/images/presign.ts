@@ -1,0 +1,96 @@
+import { createHash, createHmac } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { percentEncoded } from './percent-encoding.ts';
+
+/** Whose links, to where, and for how long. */
+export interface PresignTerms {
+  /** Address of the bucket, with scheme, without a slash at its end. */
+  readonly bucketUrl: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+  /** Seconds from `at`, 1 to 604,800. */
+  readonly lifetime: number;
+  /** Moment of signing, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Signs a GET of an object. The overrides are signed as well: `response-content-type` and its like
+ * ("GetObject", URI request parameters), in order of their names.
+ */
+export type Presign = (objectKey: string, overrides?: Readonly<Record<string, string>>) => string;
+
+/**
+ * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating
+ * Requests: Using Query Parameters"). Of the canonical request, aws4fetch writes what is the same
+ * for all links, once; each link adds its path and overrides. aws4fetch by itself would derive and
+ * import a key for each: `npm run bench:signing` shows what that costs.
+ */
+export function presigner(terms: PresignTerms): Presign {
+  const { bucketUrl, lifetime, at, ...account } = terms;
+  const {
+    datetime,
+    credentialString,
+    encodedPath,
+    encodedSearch,
+    canonicalHeaders,
+    signedHeaders,
+  } = new AwsV4Signer({
+    ...account,
+    url: `${bucketUrl}/?X-Amz-Expires=${lifetime}`,
+    method: 'GET',
+    service: 's3',
+    datetime: new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+    signQuery: true,
+  });
+  const { origin } = new URL(bucketUrl);
+  const key = signingKey(account.secretAccessKey, credentialString);
+  const stringToSign = `AWS4-HMAC-SHA256\n${datetime}\n${credentialString}\n`;
+  const afterQuery = `\n${canonicalHeaders}\n\n${signedHeaders}\nUNSIGNED-PAYLOAD`;
+
+  return (objectKey, overrides = {}) => {
+    const path = encodedPath + pathOf(objectKey);
+    const query = encodedSearch + queryOf(overrides);
+    const canonicalRequest = `GET\n${path}\n${query}${afterQuery}`;
+    const digest = createHash('sha256').update(canonicalRequest).digest('hex');
+    const signature = createHmac('sha256', key)
+      .update(stringToSign + digest)
+      .digest('hex');
+    return `${origin}${path}?${query}&X-Amz-Signature=${signature}`;
+  };
+}
+
+/** A key as a path: all percent-encoded but its slashes. */
+function pathOf(objectKey: string): string {
+  return percentEncoded(objectKey).replaceAll('%2F', '/');
+}
+
+/** More of a canonical query. S3's names are in lower case: they sort behind `X-Amz-…`. */
+function queryOf(overrides: Readonly<Record<string, string>>): string {
+  let query = '';
+  for (const name in overrides) query += `&${name}=${percentEncoded(overrides[name] ?? '')}`;
+  return query;
+}
+
+/** The last key that was derived. A key serves one secret, for one day, in one region. */
+let derived: { readonly of: string; readonly key: Uint8Array | string } | undefined;
+
+/**
+ * The key of a day, by an HMAC for each part of the credential's scope ("Deriving a signing key").
+ *
+ * @param scope `20130524/us-east-1/s3/aws4_request`
+ */
+function signingKey(secret: string, scope: string): Uint8Array | string {
+  const of = `${secret} ${scope}`;
+  if (derived?.of !== of) {
+    const key = scope
+      .split('/')
+      .reduce<Uint8Array | string>(
+        (by, part) => createHmac('sha256', by).update(part).digest(),
+        `AWS4${secret}`,
+      );
+    derived = { of, key };
+  }
+  return derived.key;
+}

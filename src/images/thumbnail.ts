@@ -1,0 +1,48 @@
+import { within } from '../values/deadline.ts';
+import { inspect, type Picture } from './inspect.ts';
+
+export const THUMBNAIL_TYPE = 'image/webp';
+
+/** The longest side of a thumbnail, in pixels. */
+const MAX_SIDE = 480;
+/** How long an upload waits for its thumbnail. */
+const DEADLINE_MS = 10_000;
+
+/**
+ * A smaller WebP of a picture, never enlarged. The Images binding turns it upright.
+ *
+ * @returns `null` if none could be made, which the log then says: an image does without.
+ */
+export async function thumbnailOf(
+  { THUMBNAILER }: Pick<Env, 'THUMBNAILER'>,
+  { bytes }: Picture,
+): Promise<Picture | null> {
+  try {
+    return await within(DEADLINE_MS, make(THUMBNAILER, bytes));
+  } catch (error) {
+    console.warn(JSON.stringify({ warning: 'no thumbnail', error: String(error) }));
+    return null;
+  }
+}
+
+async function make(thumbnailer: ImagesBinding, bytes: Uint8Array): Promise<Picture> {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  const result = await thumbnailer
+    .input(stream)
+    .transform({ width: MAX_SIDE, height: MAX_SIDE, fit: 'scale-down' })
+    .output({ format: THUMBNAIL_TYPE });
+  const made = new Uint8Array(await result.response().arrayBuffer());
+  const thumbnail = inspect(made);
+  if (
+    thumbnail.contentType !== THUMBNAIL_TYPE ||
+    Math.max(thumbnail.width, thumbnail.height) > MAX_SIDE
+  ) {
+    throw new Error(`The thumbnail is ${JSON.stringify({ ...thumbnail, bytes: made.length })}.`);
+  }
+  return thumbnail;
+}

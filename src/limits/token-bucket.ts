@@ -1,0 +1,68 @@
+// Pure: the arithmetic of the rate limit, with the clock handed in.
+
+/** What a bucket holds, and how fast it fills. */
+export interface Rate {
+  readonly requestsPerMinute: number;
+  /** Requests that it lets in at once. */
+  readonly burst: number;
+}
+
+/**
+ * A token bucket: how many requests were missing from it at an instant (epoch milliseconds).
+ * Counted in requests, as milliseconds since 1970 leave a binary fraction too few digits.
+ */
+export interface Bucket {
+  readonly taken: number;
+  readonly at: number;
+}
+
+export interface RateDecision {
+  readonly allowed: boolean;
+  /** Requests left right now. */
+  readonly remaining: number;
+  /** Milliseconds until the bucket is full again. */
+  readonly resetMs: number;
+  /** Milliseconds after which a refused request would have been let in; 0 for an admitted one. */
+  readonly retryMs: number;
+}
+
+export const FULL: Bucket = { taken: 0, at: 0 };
+
+/** Takes a request out of the bucket, if one is left. */
+export function takeOne(
+  bucket: Bucket,
+  now: number,
+  rate: Rate,
+): { readonly bucket: Bucket; readonly decision: RateDecision } {
+  const taken = takenAt(bucket, now, rate);
+  const allowed = taken + 1 <= rate.burst + ROUNDING;
+  const after = allowed ? taken + 1 : taken;
+  const oneMs = 60_000 / rate.requestsPerMinute;
+  return {
+    bucket: { taken: after, at: now },
+    decision: {
+      allowed,
+      remaining: Math.max(0, Math.floor(rate.burst - after + ROUNDING)),
+      resetMs: after * oneMs,
+      retryMs: allowed ? 0 : (taken + 1 - rate.burst) * oneMs,
+    },
+  };
+}
+
+/** How many requests are missing at this instant. If the clock went back, more than there were. */
+export function takenAt({ taken, at }: Bucket, now: number, { requestsPerMinute }: Rate): number {
+  return Math.max(0, taken - ((now - at) * requestsPerMinute) / 60_000);
+}
+
+/** The bucket with so many requests fewer in it. */
+export function takeMore({ taken, at }: Bucket, count: number): Bucket {
+  return { taken: taken + count, at };
+}
+
+/** The bucket at another rate. As many requests stay taken from it, as far as it can hold them. */
+export function carryOver(bucket: Bucket, now: number, from: Rate, to: Rate): Bucket {
+  return { taken: Math.min(takenAt(bucket, now, from), to.burst), at: now };
+}
+
+/** Far below one request, and far above what refilling in fractions of one can lose. */
+const ROUNDING = 1e-6;

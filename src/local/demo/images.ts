@@ -1,0 +1,83 @@
+import type { propertyImages } from '../../db/schema.ts';
+import { inspect } from '../../images/inspect.ts';
+import { type ImagePlace, storeObjects } from '../../images/objects.ts';
+import { instant } from '../../values/instant.ts';
+import type { Listing } from './listing.ts';
+import { floorPlan } from './pictures/floor-plan.ts';
+import { demoId, madeAt, Random } from './random.ts';
+import { STOCKS } from './stocks.ts';
+import { listingsOf } from './units.ts';
+
+type ImageRow = typeof propertyImages.$inferInsert;
+
+/** Of these, the first units have pictures: of each of two organisations, some. */
+const PICTURED = [
+  { stock: 0, units: 20 },
+  { stock: 4, units: 5 },
+] as const;
+
+const MAX_PICTURES = 5;
+/** How many pictures are made at a time: each waits for its thumbnail. */
+const AT_ONCE = 6;
+
+/** What the pictures of a unit show, in their order. */
+const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
+
+const pictured: readonly Listing[] = PICTURED.flatMap(({ stock, units }) =>
+  STOCKS.slice(stock, stock + 1).flatMap((each) => listingsOf(each).slice(0, units)),
+);
+
+const [shown] = pictured;
+if (shown === undefined) throw new Error('The demo has no unit with pictures.');
+
+/** A unit that has as many pictures as any of the demo. */
+export const SHOWN_UNIT_ID = demoId(shown.createdAt);
+
+interface DemoPicture {
+  readonly place: ImagePlace;
+  readonly row: Pick<ImageRow, 'createdAt' | 'category' | 'fileName' | 'sortOrder'>;
+  readonly title: string;
+  readonly rooms: number;
+  readonly seed: number;
+}
+
+/** Draws floor plans, and stores them as an upload does. @returns their rows. */
+export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): Promise<ImageRow[]> {
+  const pictures = pictured.flatMap(picturesOf);
+  const rows: ImageRow[] = [];
+  for (let at = 0; at < pictures.length; at += AT_ONCE) {
+    const some = pictures.slice(at, at + AT_ONCE);
+    rows.push(...(await Promise.all(some.map((picture) => stored(env, picture)))));
+  }
+  return rows;
+}
+
+/** From five pictures for the first unit to one for the fifth, and so on. */
+function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPicture[] {
+  const number = String(n + 1).padStart(2, '0');
+  const propertyId = demoId(createdAt);
+  return CATEGORIES.slice(0, MAX_PICTURES - (n % MAX_PICTURES)).map((category, at) => {
+    const uploaded = Date.parse(createdAt) + 1000 * (at + 1);
+    const { id, ...made } = madeAt(instant(uploaded), {});
+    return {
+      place: { orgId: project.orgId, propertyId, id },
+      row: {
+        ...made,
+        category,
+        fileName: `${category} Küche & Bad, Wohnung ${number} (${at + 1}).png`,
+        sortOrder: at,
+      },
+      title: `WOHNUNG ${number}`,
+      rooms: Math.min(8, 2 + Math.round(Number(sent.zimmer ?? 2)) + (at % 2)),
+      seed: uploaded,
+    };
+  });
+}
+
+async function stored(
+  env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
+  { place, row, title, rooms, seed }: DemoPicture,
+): Promise<ImageRow> {
+  const picture = inspect(floorPlan(title, rooms, new Random(seed)));
+  return { ...place, ...row, ...(await storeObjects(env, place, picture)) };
+}

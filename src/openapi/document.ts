@@ -1,0 +1,227 @@
+import type { z } from 'zod';
+import { nameOf } from '../http/endpoint.ts';
+import type { JsonSchema } from '../http/json-schema.ts';
+import type { OperationDoc, OperationDocs } from '../http/operation-doc.ts';
+import type { FailureCode } from '../values/failure.ts';
+import type { Scope } from '../values/roles.ts';
+import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
+import { type Components, jsonSchemaOf } from './json-schema.ts';
+import { REQUEST_HEADERS, type RequestHeader } from './request-headers.ts';
+import {
+  ERROR_SCHEMAS,
+  errorBody,
+  nameOfRefusal,
+  refusalResponse,
+  refusalsOf,
+} from './responses.ts';
+
+/** An operation as it is mounted. */
+interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly scope?: Scope;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType | undefined;
+  readonly status: number;
+  readonly response: z.ZodType;
+}
+
+/** What is served below one base, and what all of it has in common. */
+export interface Plane {
+  readonly base: string;
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly operations: readonly Described[];
+  readonly docs: OperationDocs;
+  /** What lets a caller in. */
+  readonly security: { readonly name: string; readonly description: string };
+  /** Whether tokens have an allowance of requests. */
+  readonly limited: boolean;
+  /** Headers of every request, of every GET, of every change. */
+  readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
+  /** Refusals of every request, and those that every change, or what has a body, has besides. */
+  readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
+}
+
+/** The OpenAPI 3.1 document of a plane. @throws Error for an operation that nothing is said about. */
+export function documentOf(plane: Plane): JsonSchema {
+  const schemas: Components = new Map();
+  const used = new Map<string, readonly FailureCode[]>();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of plane.operations) {
+    const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = {
+      ...paths[path],
+      [operation.method]: describe(plane, operation, schemas, used),
+    };
+  }
+  const { limited } = plane;
+  const { name, description } = plane.security;
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: plane.title,
+      version: '1.0.0',
+      description: plane.description,
+      contact: { name: 'Einheit' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      {
+        url: plane.base,
+        description: 'The production or local server that this document came from.',
+        'x-internal': !plane.limited,
+      },
+    ],
+    tags: plane.tags,
+    paths,
+    components: {
+      securitySchemes: { [name]: { type: 'http', scheme: 'bearer', description } },
+      parameters: Object.fromEntries(
+        Object.values(plane.headers)
+          .flat()
+          .map((header) => [header, REQUEST_HEADERS[header]]),
+      ),
+      headers: Object.fromEntries(
+        Object.entries(ANSWER_HEADERS).filter(([header]) => limited || !OF_TOKENS.has(header)),
+      ),
+      responses: Object.fromEntries(
+        [...used].map(([called, codes]) => [called, refusalResponse(codes, plane.limited)]),
+      ),
+      schemas: Object.fromEntries(
+        [
+          ...schemas,
+          ...Object.entries(ERROR_SCHEMAS).filter(
+            ([called]) => limited || called !== 'ScopeMissing',
+          ),
+          ...[...used].map(([called, codes]) => [called, errorBody(codes)] as const),
+        ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ),
+    },
+  };
+}
+
+/** One operation of a document. */
+function describe(
+  plane: Plane,
+  operation: Described,
+  schemas: Components,
+  used: Map<string, readonly FailureCode[]>,
+): JsonSchema {
+  const { method, path, scope, status, response } = operation;
+  const doc = plane.docs[nameOf(method, path)];
+  if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
+  const refusals = [...refusalsOf(codesOf(plane, operation, doc))].map(([code, codes]) => {
+    const name = nameOfRefusal(codes);
+    used.set(name, codes);
+    return [code, { $ref: `#/components/responses/${name}` }] as const;
+  });
+  return {
+    operationId: doc.id,
+    tags: [doc.tag],
+    summary: doc.summary,
+    description:
+      scope === undefined ? doc.description : `${doc.description}\n\nRequired scope: \`${scope}\`.`,
+    security: [{ [plane.security.name]: scope === undefined ? [] : [scope] }],
+    parameters: [
+      ...parametersIn('path', operation.params, schemas),
+      ...parametersIn('query', operation.query, schemas),
+      ...headersFor(plane, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
+    ...(operation.body !== undefined && {
+      requestBody: {
+        required: true,
+        content: content(jsonSchemaOf(operation.body, 'input', schemas), doc.request, doc.media),
+      },
+    }),
+    responses: {
+      [status]: {
+        description: SUCCESS[status] ?? 'Done.',
+        headers: headersOf(successHeaders(plane, operation, doc)),
+        content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
+      },
+      ...(method === 'get' && { 304: notModified(plane, doc) }),
+      ...Object.fromEntries(refusals),
+    },
+  };
+}
+
+/** Headers that only the answers to a token have. */
+const OF_TOKENS = new Set<string>([
+  'Deprecation',
+  'Idempotent-Replayed',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Sync-Watermark',
+]);
+
+const SUCCESS: Readonly<Record<number, string>> = {
+  200: 'As asked for.',
+  201: 'It was made.',
+  202: 'It was accepted, and in version 1 it is done.',
+};
+
+const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
+  [media]: { schema, ...(example !== undefined && { example }) },
+});
+
+function notModified(plane: Plane, doc: OperationDoc): JsonSchema {
+  const headers = headersOf([...STANDARD, 'ETag', ...rateOf(plane), ...named(doc)]);
+  return { description: 'The answer is still the one that `If-None-Match` names.', headers };
+}
+
+const rateOf = ({ limited }: Plane): HeaderName[] =>
+  limited ? ['RateLimit', 'RateLimit-Policy'] : [];
+
+const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
+
+function successHeaders(plane: Plane, { method, status }: Described, doc: OperationDoc) {
+  const own: HeaderName[] = method === 'get' ? ['ETag'] : [];
+  if (status === 201 || status === 202) own.push('Location');
+  return [...STANDARD, ...rateOf(plane), ...own, ...named(doc)];
+}
+
+function headersFor({ headers }: Plane, method: string): readonly RequestHeader[] {
+  return [...headers.all, ...(method === 'get' ? headers.reading : headers.changing)];
+}
+
+/** Every way in which an operation can be refused. */
+function codesOf({ refusals }: Plane, operation: Described, doc: OperationDoc): FailureCode[] {
+  const { method, path, body } = operation;
+  const codes: FailureCode[] = [
+    ...refusals.all,
+    ...(method === 'get' ? [] : refusals.changing),
+    ...(body === undefined ? [] : refusals.sending),
+    ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(doc.refusals ?? []),
+  ];
+  return [...new Set(codes)];
+}
+
+/** The parameters of a path or a query. */
+function parametersIn(where: string, schema: z.ZodObject, schemas: Components): JsonSchema[] {
+  const { properties, required } = jsonSchemaOf(schema, 'input', schemas);
+  const fields: Readonly<Record<string, JsonSchema>> = Object.assign({}, properties);
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(fields).map(([name, { description = ABOUT[name], ...field }]) => {
+    const needed = names.includes(name) ? { required: true } : {};
+    const style = field['type'] === 'array' ? { style: 'form', explode: true } : {};
+    const about = description === undefined ? {} : { description };
+    return Object.assign({ name, in: where, schema: field }, needed, about, style);
+  });
+}
+
+/** Parameters that mean the same wherever they are. */
+const ABOUT: Readonly<Record<string, string>> = {
+  limit: 'How many a page holds. A number out of range counts as the nearest bound.',
+  cursor:
+    'Where the page begins: opaque, taken from a `Link` header. It belongs to its list and filter, and is refused with any other, and beside `offset`.',
+  orgId: 'Id of an organisation.',
+  planId: 'Id of a plan.',
+  memberId: 'Id of a member.',
+  tokenId: 'Id of an API token, which is not the token.',
+  propertyId: 'Id of a unit.',
+  imageId: 'Id of an image.',
+};

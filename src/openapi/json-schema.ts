@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { JsonSchema } from '../http/json-schema.ts';
+
+/** JSON Schemas as zod writes them: keywords are added and taken away. */
+type Draft = Record<string, unknown>;
+
+/** The schemas of a document that have a name, by it. */
+export type Components = Map<string, JsonSchema>;
+
+/** Which side of a schema is shown: what it takes, or what it gives. */
+type Side = 'input' | 'output';
+
+/**
+ * Turns the schemas that validate requests and shape answers into JSON Schema. What carries an `id`
+ * in its metadata becomes a component, and a reference to it.
+ */
+export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...top
+  } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodType) settle(zodSchema, jsonSchema, io, components);
+    },
+  });
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    components.set(name, referringToComponents(definition));
+  }
+  return referringToComponents(top);
+}
+
+/** Says what zod cannot know, in the place of what it has written. */
+function settle(schema: z.ZodType, draft: Draft, io: Side, components: Components): void {
+  const { json, ...about } = z.globalRegistry.get(schema) ?? {};
+  const hidden = io === 'input' ? behindTransform(schema) : undefined;
+  delete draft['json'];
+  delete draft['id'];
+  if (isJsonSchema(json)) {
+    become(draft, { ...json, ...known(about) });
+  } else if (hidden !== undefined) {
+    // The size of a list is judged before its elements are.
+    const { items: _anything, ...bounds } = draft;
+    become(draft, { ...bounds, ...jsonSchemaOf(hidden, io, components), ...known(about) });
+  }
+  // zod leaves a default out whose type is not that of the text it is read from.
+  if (schema instanceof z.ZodDefault) draft['default'] = schema.def.defaultValue;
+  if (draft['format'] === 'uuid') draft['maxLength'] ??= 36;
+  flatten(draft);
+}
+
+/** What an object or array is really held against: the first part of its pipe takes anything. */
+function behindTransform(schema: z.ZodType): z.ZodType | undefined {
+  if (!(schema instanceof z.ZodPipe)) return undefined;
+  const { in: first, out } = schema.def;
+  const open =
+    first instanceof z.ZodUnknown ||
+    (first instanceof z.ZodArray && first.element instanceof z.ZodUnknown);
+  return open && out instanceof z.ZodType ? out : undefined;
+}
+
+/** `{anyOf: [{anyOf: [a, b]}, null]}` → `{anyOf: [a, b, null]}`, and `a | null` as one type list. */
+function flatten(draft: Draft): void {
+  const options = optionsIn(draft);
+  if (options === undefined) return;
+  const all = options.flatMap((option) => optionsIn(option) ?? [option]);
+  const [first, second, ...more] = all;
+  const simple =
+    more.length === 0 && second?.['type'] === 'null' && typeof first?.['type'] === 'string';
+  if (simple && first['enum'] === undefined && first['const'] === undefined) {
+    const { anyOf: _, ...rest } = draft;
+    become(draft, { ...first, ...rest, type: [first['type'], 'null'] });
+  } else {
+    draft['anyOf'] = all;
+  }
+}
+
+/** The options of a schema that is only a choice between some. */
+function optionsIn(schema: JsonSchema): JsonSchema[] | undefined {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) && anyOf.every(isJsonSchema) ? anyOf : undefined;
+}
+
+function become(draft: Draft, schema: JsonSchema): void {
+  for (const keyword of Object.keys(draft)) delete draft[keyword];
+  Object.assign(draft, schema);
+}
+
+/** Metadata that is a keyword of JSON Schema. */
+function known({ id: _id, ...about }: JsonSchema): JsonSchema {
+  return about;
+}
+
+function isJsonSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The same schema, its references pointing to where a document keeps its components. */
+function referringToComponents(schema: object): JsonSchema {
+  const text = JSON.stringify(schema);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the same schema, written and read
+  const moved: JsonSchema = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
+  return moved;
+}

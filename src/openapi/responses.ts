@@ -1,0 +1,151 @@
+import { STATUS } from '../http/failure-response.ts';
+import type { JsonSchema } from '../http/json-schema.ts';
+import type { FailureCode } from '../values/failure.ts';
+import { type HeaderName, headersOf, STANDARD } from './headers.ts';
+
+/** When each failure is the answer. */
+const WHEN: Readonly<Record<FailureCode, string>> = {
+  invalid_request:
+    'Query, path, header or body does not fit. `details` names every fault at once, each with its path.',
+  invalid_json:
+    'The body is not JSON in UTF-8, nests deeper than 32 levels, or has a key twice in one object.',
+  idempotency_key_reused: 'The same `Idempotency-Key` was sent with another request before.',
+  unauthenticated: 'There is no token, or none that is live: mistyped, revoked, expired.',
+  quota_exceeded: 'The plan does not allow it. `details` says which limit; nothing was written.',
+  insufficient_scope: 'The token is live, and lacks the scope in `details.required`.',
+  not_found: 'There is no such thing in the organisation, or no such path.',
+  method_not_allowed: 'The path does not support this method: see `Allow`.',
+  request_in_progress:
+    'A request with the same `Idempotency-Key` is being worked on: try again after `Retry-After`.',
+  email_taken: 'Another member of the organisation has this e-mail address.',
+  last_owner: 'The last owner can be neither removed nor given another role.',
+  token_inactive: 'The token has ended: it cannot be rotated.',
+  payload_too_large: 'The body is larger than the operation allows.',
+  unsupported_media_type: 'The body is of another type than the operation takes, or compressed.',
+  rate_limited: 'The token has made too many requests: wait for `Retry-After` seconds.',
+  internal_error: 'Something went wrong on our side.',
+  unavailable:
+    'Storage is not available right now: try again after `Retry-After`. Whether a write without `Idempotency-Key` was made is not known.',
+};
+
+const FAULTS: JsonSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 100_000,
+  items: { $ref: '#/components/schemas/Fault' },
+};
+
+const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
+  invalid_request: FAULTS,
+  quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
+  insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
+};
+
+const word = (maxLength: number, description: string): JsonSchema => ({
+  type: 'string',
+  maxLength,
+  description,
+});
+
+const count = (description: string): JsonSchema => ({
+  type: 'integer',
+  format: 'int64',
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description,
+});
+
+const exactly = (properties: JsonSchema, description: string): JsonSchema => ({
+  type: 'object',
+  description,
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+/** The parts of error bodies. */
+export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Fault: exactly(
+    {
+      path: word(1000, 'Where: `units[17].kaufpreis`, `limit`. Empty for the body as a whole.'),
+      message: word(1000, 'Which rule it breaks.'),
+    },
+    'One thing that is wrong with a request.',
+  ),
+  QuotaOverrun: exactly(
+    {
+      quota: {
+        type: 'string',
+        enum: ['monthlyUnits', 'maxOnlineUnits'],
+        description:
+          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now.',
+      },
+      limit: count('What the plan allows.'),
+      used: count('What is used already.'),
+      requested: count('What the request needs besides.'),
+    },
+    'Which limit of the plan a request passes.',
+  ),
+  ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
+};
+
+/** The body that tells of one of these failures, in the one shape of every error. */
+export function errorBody(codes: readonly FailureCode[]): JsonSchema {
+  const details = codes.map((code) => DETAILS[code]).find((schema) => schema !== undefined);
+  const always = codes.every((code) => DETAILS[code] !== undefined);
+  return exactly(
+    {
+      error: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: codes },
+          message: word(1000, 'What is wrong, in words.'),
+          requestId: word(128, 'As in the header `X-Request-Id`.'),
+          ...(details !== undefined && { details }),
+        },
+        required: ['code', 'message', 'requestId', ...(always ? ['details'] : [])],
+        additionalProperties: false,
+      },
+    },
+    'The one shape of every error.',
+  );
+}
+
+const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
+  unauthenticated: 'WWW-Authenticate',
+  insufficient_scope: 'WWW-Authenticate',
+  rate_limited: 'Retry-After',
+  request_in_progress: 'Retry-After',
+  unavailable: 'Retry-After',
+};
+
+/** The answers of an operation that can be refused so, by status. */
+export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
+  const byStatus = new Map<number, FailureCode[]>();
+  for (const code of codes) {
+    const status = STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].toSorted(([one], [other]) => one - other));
+}
+
+/** An answer that tells of one of these failures, which have one status. */
+export function refusalResponse(codes: readonly FailureCode[], limited: boolean): JsonSchema {
+  const beside = codes.map((code) => HEADERS_BESIDE[code]).filter((name) => name !== undefined);
+  const rate: HeaderName[] =
+    limited && !codes.includes('unauthenticated') ? ['RateLimit', 'RateLimit-Policy'] : [];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join('\n\n'),
+    headers: headersOf([...STANDARD, ...rate, ...new Set(beside)]),
+    content: {
+      'application/json': { schema: { $ref: `#/components/schemas/${nameOfRefusal(codes)}` } },
+    },
+  };
+}
+
+const capitalised = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
+
+/** `invalid_request`, `invalid_json` → `InvalidRequestOrInvalidJsonError` */
+export function nameOfRefusal(codes: readonly FailureCode[]): string {
+  return `${codes.map((code) => code.split('_').map(capitalised).join('')).join('Or')}Error`;
+}

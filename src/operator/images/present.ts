@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { LinkSigner } from '../../images/links.ts';
+import type { Image, ImageRecord } from './schema.ts';
+
+type Recorded = z.output<typeof ImageRecord>['image'];
+
+/** An image as the plane answers it; without links once it is removed. */
+export function presentImage(image: Recorded, links: LinkSigner | null): Image {
+  const {
+    objectKey: _original,
+    thumbnailKey,
+    thumbnailSize,
+    thumbnailWidth,
+    thumbnailHeight,
+    thumbnailSha256,
+    ...details
+  } = image;
+  const thumbnail = {
+    size: thumbnailSize,
+    width: thumbnailWidth,
+    height: thumbnailHeight,
+    sha256: thumbnailSha256,
+  };
+  return {
+    ...details,
+    ...(links?.(image) ?? { url: null, thumbnailUrl: null }),
+    thumbnail: thumbnailKey === null ? null : thumbnail,
+  };
+}

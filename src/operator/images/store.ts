@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { properties, propertyImages } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Database } from '../../db/database.ts';
+import type { Instant } from '../../values/instant.ts';
+
+/** An image as it is stored. */
+export type ImageRow = typeof propertyImages.$inferSelect;
+
+type Place = Pick<ImageRow, 'propertyId' | 'id'>;
+
+/** Whether the organisation has this unit. */
+export function unitKnown(db: Database, orgId: string, propertyId: string) {
+  return db.select({ id: properties.id }).from(properties).where(unitOf(orgId, propertyId));
+}
+
+/** An image, beside its unit: a row without an image is a unit that lacks it. */
+export function imageInUnit({ db, org }: Tenant, { propertyId, id }: Place) {
+  return db
+    .select({ image: propertyImages })
+    .from(properties)
+    .leftJoin(
+      propertyImages,
+      and(
+        eq(propertyImages.orgId, properties.orgId),
+        eq(propertyImages.propertyId, properties.id),
+        eq(propertyImages.id, id),
+      ),
+    )
+    .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
+}
+
+export function insertImage({ db }: Tenant, image: ImageRow) {
+  return db.insert(propertyImages).values(image);
+}
+
+export function updateImage(tenant: Tenant, { propertyId, id, category, sortOrder }: ImageRow) {
+  return tenant.db
+    .update(propertyImages)
+    .set({ category, sortOrder })
+    .where(imageOf(tenant, { propertyId, id }));
+}
+
+export function deleteImage(tenant: Tenant, place: Place) {
+  return tenant.db.delete(propertyImages).where(imageOf(tenant, place));
+}
+
+/** Lets those who ask for what has changed see the unit again: its images are a part of it. */
+export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: Instant) {
+  return db
+    .update(properties)
+    .set({ updatedAt })
+    .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
+}
+
+const unitOf = (orgId: string, id: string) =>
+  and(eq(properties.orgId, orgId), eq(properties.id, id));
+
+const imageOf = ({ org }: Tenant, { propertyId, id }: Place) =>
+  and(
+    eq(propertyImages.orgId, org),
+    eq(propertyImages.propertyId, propertyId),
+    eq(propertyImages.id, id),
+  );

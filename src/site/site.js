@@ -1,0 +1,2 @@
+// The example is for this very server.
+document.querySelector('#origin').textContent = location.origin;

@@ -1,0 +1,85 @@
+import type { OperationDocs } from '../../http/operation-doc.ts';
+
+/** What is said of the operations; each answer is a real one, of the demo data. */
+export const foldersDocs: OperationDocs = {
+  'get /folders': {
+    id: 'listFolders',
+    tag: 'Folders',
+    summary: 'List folders',
+    description:
+      'Folders that the caller may see: those of the organisation, and the private ones of the person whose token it is. Ordered by name, then by id. There is no page size: beyond 1,000 folders `Link` leads on.',
+    headers: ['Link'],
+    asked: '/folders?parentId=null',
+    answer: {
+      folders: [
+        {
+          id: '019d480e-7400-7473-a760-64abb2a5cb0e',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          name: 'Aus dem Altsystem',
+          parentId: null,
+          color: null,
+          visibility: 'org',
+          createdByUserId: null,
+          createdAt: '2026-04-01T08:00:00.000Z',
+        },
+        {
+          id: '019caf82-a260-7008-b693-d7f26340ebdf',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          name: 'Energieausweise',
+          parentId: null,
+          color: '#22c55e',
+          visibility: 'org',
+          createdByUserId: '019b9cb0-ef80-7095-b2bf-da2e7229956d',
+          createdAt: '2026-03-02T17:05:00.000Z',
+        },
+        {
+          id: '019be4b7-a800-737b-941d-e70e835662fb',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          name: 'Exposés',
+          parentId: null,
+          color: '#1d4ed8',
+          visibility: 'org',
+          createdByUserId: '019b8d10-ff20-74e9-a8f8-bd4dc07f4f36',
+          createdAt: '2026-01-22T08:00:00.000Z',
+        },
+        {
+          id: '019beb70-d900-746c-9381-92db3737c76f',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          name: 'Verträge (vertraulich)',
+          parentId: null,
+          color: 'crimson',
+          visibility: 'private',
+          createdByUserId: '019b8d10-ff20-74e9-a8f8-bd4dc07f4f36',
+          createdAt: '2026-01-23T15:20:00.000Z',
+        },
+      ],
+    },
+  },
+  'post /folders': {
+    id: 'createFolder',
+    tag: 'Folders',
+    summary: 'Create a folder',
+    description:
+      'Creates a folder, at the top level or in another one. `Location` leads to the folder among its siblings: a folder has no address of its own.',
+    refusals: ['not_found'],
+    headers: ['Idempotent-Replayed'],
+    asked: '/folders',
+    request: {
+      name: 'Grundrisse',
+      color: '#0f766e',
+      visibility: 'org',
+    },
+    answer: {
+      folder: {
+        id: '01a1fc58-8181-7000-8000-00c7e5e86f8e',
+        createdAt: '2026-11-21T04:23:41.185Z',
+        orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        name: 'Grundrisse',
+        parentId: null,
+        color: '#0f766e',
+        visibility: 'org',
+        createdByUserId: '019b8d10-ff20-74e9-a8f8-bd4dc07f4f36',
+      },
+    },
+  },
+};

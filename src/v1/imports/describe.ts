@@ -1,0 +1,59 @@
+import type { OperationDocs } from '../../http/operation-doc.ts';
+
+/** What is said of the operations; each answer is a real one, of the demo data. */
+export const importsDocs: OperationDocs = {
+  'post /projects/:id/imports': {
+    id: 'importUnits',
+    tag: 'Imports',
+    summary: 'Import units',
+    description:
+      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. One unit that does not fit refuses the batch with every fault named (`units[17].kaufpreis`), and so does a limit of the plan. In version 1 it is done when it is answered; send an `Idempotency-Key`, so that a retry makes nothing twice.',
+    refusals: ['quota_exceeded'],
+    headers: ['Idempotent-Replayed'],
+    asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/imports',
+    request: {
+      units: [
+        {
+          unitIdentifier: 'WE 01',
+          etageLabel: 'EG',
+          zimmer: 3,
+          wohnflaecheQm: '84.20',
+          kaufpreis: '319000',
+          visibility: 'online',
+        },
+        {
+          unitIdentifier: 'WE 02',
+          etageLabel: '1. OG',
+          zimmer: 2.5,
+          wohnflaecheQm: 61.5,
+          kaufpreis: '248500.00',
+        },
+      ],
+    },
+    answer: {
+      importRunId: '01a1fc58-8223-7000-8000-02eaa8b6c96d',
+      status: 'completed',
+      unitCount: 2,
+    },
+  },
+  'get /imports/:id': {
+    id: 'getImport',
+    tag: 'Imports',
+    summary: 'Read an import',
+    description: 'What became of an import.',
+    asked: '/imports/{importRunId}',
+    answer: {
+      import: {
+        id: '01a1fc58-8223-7000-8000-02eaa8b6c96d',
+        orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        projectId: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
+        type: 'units',
+        status: 'completed',
+        unitCount: 2,
+        documentCount: 0,
+        createdAt: '2026-11-21T04:23:41.347Z',
+        completedAt: '2026-11-21T04:23:41.347Z',
+      },
+    },
+  },
+};

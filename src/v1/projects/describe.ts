@@ -1,0 +1,70 @@
+import type { OperationDocs } from '../../http/operation-doc.ts';
+
+/** What is said of the operations; each answer is a real one, of the demo data. */
+export const projectsDocs: OperationDocs = {
+  'get /projects': {
+    id: 'listProjects',
+    tag: 'Projects',
+    summary: 'List projects',
+    description:
+      "The organisation's projects, newest first. `Link` leads to the next page; there is no `offset`.",
+    headers: ['Link'],
+    asked: '/projects?limit=2',
+    answer: {
+      projects: [
+        {
+          id: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          name: 'Streubesitz 🏚️➡️🏡',
+          street: null,
+          houseNumber: null,
+          postalCode: null,
+          city: null,
+          country: null,
+          createdAt: '2026-05-26T06:50:00.000Z',
+        },
+        {
+          id: '019d6d69-22e0-77f4-bf3a-e8408dbf8fe2',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          name: 'Wohnpark Birkenau-Süd, Mietwohnungen',
+          street: null,
+          houseNumber: null,
+          postalCode: '34134',
+          city: 'Kassel',
+          country: 'Deutschland',
+          createdAt: '2026-04-08T14:05:00.000Z',
+        },
+      ],
+    },
+  },
+  'post /projects': {
+    id: 'createProject',
+    tag: 'Projects',
+    summary: 'Create a project',
+    description:
+      'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
+    headers: ['Idempotent-Replayed', 'Deprecation'],
+    asked: '/projects',
+    request: {
+      name: 'Lindenhof',
+      street: 'Lindenallee',
+      houseNumber: '12a',
+      postalCode: '04109',
+      city: 'Leipzig',
+      country: 'Deutschland',
+    },
+    answer: {
+      project: {
+        id: '01a1fc58-81aa-7000-8000-0006f658462d',
+        createdAt: '2026-11-21T04:23:41.226Z',
+        orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        name: 'Lindenhof',
+        street: 'Lindenallee',
+        houseNumber: '12a',
+        postalCode: '04109',
+        city: 'Leipzig',
+        country: 'Deutschland',
+      },
+    },
+  },
+};

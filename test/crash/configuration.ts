@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { z } from 'zod';
+
+export const REPOSITORY = resolve(import.meta.dirname, '../..');
+
+/** The key of tokens in these tests; it opens nothing else. */
+export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
+
+const Configuration = z.object({
+  name: z.string(),
+  compatibility_date: z.string(),
+  vars: z.record(z.string(), z.string()),
+  d1_databases: z.array(z.object({ binding: z.string(), database_id: z.string() })),
+  r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
+  durable_objects: z.object({
+    bindings: z.array(z.object({ name: z.string(), class_name: z.string() })),
+  }),
+});
+
+/** What `wrangler.toml` says of the Worker, in Miniflare's words, with secrets for a test. */
+export function configuration() {
+  const config = Configuration.parse(readConfig({ config: resolve(REPOSITORY, 'wrangler.toml') }));
+  return {
+    name: config.name,
+    compatibilityDate: config.compatibility_date,
+    bindings: {
+      ...config.vars,
+      JURISDICTION: '', // the local runtime knows none
+      TOKEN_KEY,
+      R2_ACCESS_KEY_ID: 'test-key-id',
+      R2_SECRET_ACCESS_KEY: 'test-secret',
+    },
+    d1Databases: Object.fromEntries(
+      config.d1_databases.map(({ binding, database_id: id }) => [binding, { id }]),
+    ),
+    r2Buckets: Object.fromEntries(
+      config.r2_buckets.map(({ binding, bucket_name: id }) => [binding, { id }]),
+    ),
+    durableObjects: Object.fromEntries(
+      config.durable_objects.bindings.map(({ name, class_name: className }) => [
+        name,
+        { className, useSQLite: true },
+      ]),
+    ),
+  };
+}

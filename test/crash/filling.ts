@@ -1,0 +1,63 @@
+import { Connections } from './connections.ts';
+import { changeLimits } from './customer.ts';
+import type { Ledger } from './ledger.ts';
+import { newOrder } from './orders.ts';
+import type { Service } from './service.ts';
+import type { Stored } from './stored.ts';
+import { Violation } from './violation.ts';
+
+const CHUNK = 100;
+
+/**
+ * Sells what is left, to the last unit: whatever was tried before, nothing of the plan is lost. Of
+ * each limit, one unit more than what is left is refused, what is left is sold, and one unit more is
+ * refused again.
+ */
+export async function fillToTheLimit(
+  ledger: Ledger,
+  service: Service,
+  { created, online }: Stored,
+): Promise<void> {
+  const { monthlyUnits, maxOnlineUnits } = ledger.limits;
+  const onlineRoom = maxOnlineUnits - online;
+  // Online units are created in the month as well: there must be room for them there.
+  const limits = { maxOnlineUnits, monthlyUnits: Math.max(monthlyUnits, created + onlineRoom) };
+  await changeLimits(await service.database(), ledger.customer, limits);
+  ledger.limits = limits;
+
+  const connections = new Connections(service.origin, ledger.customer.token, 1);
+  const filler = new Filler(ledger, connections);
+  try {
+    await filler.fill(onlineRoom, true);
+    await filler.fill(limits.monthlyUnits - created - onlineRoom, false);
+  } finally {
+    connections.end();
+  }
+}
+
+class Filler {
+  readonly #ledger: Ledger;
+  readonly #connections: Connections;
+
+  constructor(ledger: Ledger, connections: Connections) {
+    this.#ledger = ledger;
+    this.#connections = connections;
+  }
+
+  async fill(room: number, online: boolean): Promise<void> {
+    let left = room;
+    for (; left > CHUNK; left -= CHUNK) await this.#expect(202, CHUNK, online);
+    await this.#expect(402, left + 1, online);
+    if (left === 0) return;
+    await this.#expect(202, left, online);
+    await this.#expect(402, 1, online);
+  }
+
+  async #expect(status: 202 | 402, units: number, online: boolean): Promise<void> {
+    const order = newOrder(this.#ledger.nextNumber, units, online ? units : 0);
+    const { answer } = await this.#ledger.send(this.#ledger.add(order), this.#connections);
+    if (answer?.status === status) return;
+    const got = answer === null ? 'no answer' : `${answer.status} ${answer.text}`;
+    throw new Violation(`filling to the limit: ${units} units must be ${status}, not ${got}`);
+  }
+}

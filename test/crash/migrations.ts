@@ -1,0 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPOSITORY } from './configuration.ts';
+
+/** Brings a new database to the schema of today, migration by migration. */
+export async function migrate(database: D1Database): Promise<void> {
+  const directory = join(REPOSITORY, 'migrations');
+  const names = await readdir(directory);
+  for (const name of names.filter((each) => each.endsWith('.sql')).toSorted()) {
+    const text = await readFile(join(directory, name), 'utf8');
+    const statements = text.split('--> statement-breakpoint').filter((sql) => sql.trim() !== '');
+    await database.batch(statements.map((sql) => database.prepare(sql)));
+  }
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Random } from '../../src/local/demo/random.ts';
+import { changeLimits } from './customer.ts';
+import { fillToTheLimit } from './filling.ts';
+import { requireOneMonth } from './month.ts';
+import { afterRestart, anyOrder, type Order, withRetries } from './orders.ts';
+import { program } from './program.ts';
+import { CONNECTIONS, raceOrders } from './racing.ts';
+import { figuresOf, printTable } from './report.ts';
+import { setScene } from './scene.ts';
+import { Violation } from './violation.ts';
+
+// `npm run crash`: imports race against a quota while workerd is killed, again and again; what it
+// leaves behind is inspected after every restart.
+
+/** What each round adds to the plan, for its imports to race for. */
+const ROUND = { orders: 220, monthlyUnits: 2500, maxOnlineUnits: 1000 };
+
+/** When workerd is killed: after at most so many answers, and then within so many milliseconds. */
+const KILL = { answers: 40, delayMs: 15 };
+
+await program({ rounds: 20, seed: randomInt(1e9) }, async (ground) => {
+  requireOneMonth(10);
+  const [rounds, seed] = [ground.flag('rounds'), ground.flag('seed')];
+  console.log(`seed ${seed}`);
+  const scene = await setScene(ground, { monthlyUnits: 0, maxOnlineUnits: 0 });
+  const random = new Random(seed);
+  let kills = 0;
+  for (let round = 1; round <= rounds; round++) {
+    try {
+      const killed = await playRound(scene, random, `in round ${round}`);
+      kills += killed;
+      console.log(`round ${round} of ${rounds}: killed ${killed} times, all invariants hold`);
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error;
+      throw new Violation(`round ${round}, --seed ${seed}: ${error.message}`);
+    }
+  }
+  const stored = await scene.inspector.inspect('at the end', true);
+  printTable(`Crash test, seed ${seed}`, [
+    ...figuresOf(scene.ledger, stored, scene.inspector.unlawful402),
+    ['connections', CONNECTIONS],
+    ['rounds', rounds],
+    ['kills of workerd', kills],
+  ]);
+});
+
+type Scene = Awaited<ReturnType<typeof setScene>>;
+
+/** @returns how often workerd was killed. */
+async function playRound(scene: Scene, random: Random, when: string): Promise<number> {
+  const { service, ledger, inspector } = scene;
+  await raisePlan(scene);
+  const orders = Array.from({ length: ROUND.orders }, () =>
+    ledger.add(anyOrder(ledger.nextNumber, random)),
+  );
+  // The next kill comes while the service recovers from the last one.
+  const kills = random.int(1, 3);
+  let left = withRetries(orders, random);
+  for (let kill = 1; kill <= kills; kill++) {
+    const unsent = await raceAndKill(scene, left, random);
+    await inspector.inspect(`${when}, after kill ${kill}`);
+    left = [...afterRestart(orders), ...unsent];
+  }
+  await raceOrders(left, ledger, service.origin);
+  await fillToTheLimit(ledger, service, await inspector.inspect(`${when}, after the race`));
+  await inspector.inspect(`${when}, after filling the plan`);
+  return kills;
+}
+
+/** Races orders, and kills workerd at a moment that depends on the seed. */
+async function raceAndKill({ service, ledger }: Scene, orders: readonly Order[], random: Random) {
+  const answersFirst = random.int(0, KILL.answers);
+  const delayMs = random.int(0, KILL.delayMs);
+  const due = Promise.withResolvers<void>();
+  let answers = 0;
+  const onAnswer = () => {
+    if (++answers > answersFirst) due.resolve();
+  };
+  const race = raceOrders(orders, ledger, service.origin, onAnswer);
+  await Promise.race([due.promise, race]);
+  await setTimeout(delayMs);
+  await service.crash();
+  return race;
+}
+
+async function raisePlan({ service, ledger }: Scene): Promise<void> {
+  ledger.limits = {
+    monthlyUnits: ledger.limits.monthlyUnits + ROUND.monthlyUnits,
+    maxOnlineUnits: ledger.limits.maxOnlineUnits + ROUND.maxOnlineUnits,
+  };
+  await changeLimits(await service.database(), ledger.customer, ledger.limits);
+}

@@ -1,0 +1,118 @@
+import { ChildProcess } from 'node:child_process';
+import { channel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { basename, dirname } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { configuration } from './configuration.ts';
+
+const LOG_LINES = 5;
+
+/** The built Worker in a workerd of its own, over storage that outlives it. */
+export class Service {
+  readonly #bundle: string;
+  readonly #storage: string;
+  readonly #ports: readonly [number, number];
+  readonly #log: string[] = [];
+  #miniflare: Miniflare | undefined;
+  #workerd: ChildProcess | undefined;
+
+  /** A service that is not running yet: of a bundle, over the storage in a directory. */
+  constructor(bundle: string, storage: string, ports: readonly [number, number]) {
+    this.#bundle = bundle;
+    this.#storage = storage;
+    this.#ports = ports;
+  }
+
+  /** Where the Worker listens itself: no proxy stands before it. */
+  get origin(): string {
+    return `http://127.0.0.1:${this.#ports[1]}`;
+  }
+
+  /** The last that the Worker had to say of its errors. */
+  get log(): readonly string[] {
+    return this.#log;
+  }
+
+  /** The Worker's database, through a way of its own. */
+  async database(): Promise<D1Database> {
+    const { DB } = await this.#running().getBindings<Env>();
+    return DB;
+  }
+
+  /** Takes a Durable Object out of memory, as the platform does when it likes. */
+  async evict(className: string, name: string): Promise<void> {
+    await this.#running().unsafeEvictDurableObject(configuration().name, className, { name });
+  }
+
+  /** Kills workerd where it stands (SIGKILL), and starts another over the same storage. */
+  async crash(): Promise<void> {
+    const workerd = this.#workerd;
+    if (workerd === undefined || !basename(workerd.spawnfile).startsWith('workerd')) {
+      throw new Error('There is no workerd to kill.');
+    }
+    const dead = once(workerd, 'exit');
+    workerd.kill('SIGKILL');
+    const disposed = this.#running().dispose(); // or it would start another by itself
+    await Promise.all([dead, disposed]);
+    if (workerd.signalCode !== 'SIGKILL') throw new Error('workerd ended before it was killed.');
+    await this.start();
+  }
+
+  /** Starts workerd, and waits until it answers. */
+  async start(): Promise<void> {
+    const [port, workersPort] = this.#ports;
+    const started = channel('child_process');
+    const watch = (message: unknown) => {
+      this.#watch(message);
+    };
+    started.subscribe(watch);
+    this.#miniflare = new Miniflare(
+      convertV4MiniflareOptions({
+        host: '127.0.0.1',
+        port,
+        cf: false,
+        logRequests: false,
+        log: new Log(LogLevel.ERROR),
+        handleStructuredLogs: ({ level, message }) => {
+          if (level === 'error' || level === 'warn') this.#note(message);
+        },
+        resourcePersistencePath: this.#storage,
+        workers: [
+          {
+            ...configuration(),
+            modules: true,
+            rootPath: dirname(this.#bundle), // modules have to lie below it
+            scriptPath: this.#bundle,
+            unsafeDirectSockets: [{ host: '127.0.0.1', port: workersPort }],
+          },
+        ],
+      }),
+    );
+    try {
+      await this.#miniflare.ready;
+    } finally {
+      started.unsubscribe(watch);
+    }
+  }
+
+  /** For the end of this process: kills workerd, and waits for nothing. */
+  end(): void {
+    this.#workerd?.kill('SIGKILL');
+  }
+
+  /** Miniflare does not say which process it has started; Node does, of every one. */
+  #watch(message: unknown): void {
+    if (typeof message !== 'object' || message === null || !('process' in message)) return;
+    if (message.process instanceof ChildProcess) this.#workerd = message.process;
+  }
+
+  #running(): Miniflare {
+    if (this.#miniflare === undefined) throw new Error('The service is not running.');
+    return this.#miniflare;
+  }
+
+  #note(line: string): void {
+    this.#log.push(line);
+    if (this.#log.length > LOG_LINES) this.#log.shift();
+  }
+}

@@ -1,0 +1,19 @@
+/** What the service must never do, and did: the run ends, and says so. */
+export class Violation extends Error {}
+
+/**
+ * @param log what the service had to say.
+ * @throws Violation naming every fault, up to a screenful.
+ */
+export function requireNone(
+  faults: readonly string[],
+  when: string,
+  log: readonly string[] = [],
+): void {
+  if (faults.length === 0) return;
+  const shown = faults.slice(0, 20).map((fault) => `  - ${fault}`);
+  const rest = faults.length - shown.length;
+  if (rest > 0) shown.push(`  … and ${rest} more`);
+  const said = log.map((line) => `  log: ${line}`);
+  throw new Violation([`${faults.length} violation(s) ${when}:`, ...shown, ...said].join('\n'));
+}

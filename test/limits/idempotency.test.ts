@@ -1,0 +1,230 @@
+import { createScheduledController, evictDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import worker from '../../src/index.ts';
+import type { Answer, Fields } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { aPoster, type Post, POSTS, projectPost } from '../harness/posts.ts';
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+/** Somebody who makes one POST, and what has come of it. */
+async function aMaker(post: Post) {
+  const { sends, made } = await aPoster(post);
+  const makes = (fields: Fields, headers?: Record<string, string>) =>
+    sends(JSON.stringify(post.body(fields)), headers);
+  return { sends, makes, made };
+}
+
+const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
+
+/** What two answers to one request have in common. */
+const essence = ({ status, text, headers }: Answer) => ({
+  status,
+  text,
+  location: headers.get('Location'),
+  type: headers.get('Content-Type'),
+});
+
+describe.each(POSTS)('$title', (post) => {
+  test('is made once for one key, and answered alike ever after, byte for byte', async () => {
+    const { makes, made } = await aMaker(post);
+    const first = await makes({}, keyed('one'));
+    const again = await makes({}, keyed('one'));
+    expect(first.status).toBe(post.status);
+    expect([isReplayed(first), isReplayed(again)]).toEqual([false, true]);
+    expect(essence(again)).toEqual(essence(first));
+    expect(await made()).toBe(1);
+  });
+
+  test('is made once by thirty requests at the same time', async () => {
+    const { makes, made } = await aMaker(post);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => makes({}, keyed('one'))));
+    expect(new Set(answers.map((answer) => JSON.stringify(essence(answer)))).size).toBe(1);
+    expect(answers[0]?.status).toBe(post.status);
+    expect(answers.filter(isReplayed)).toHaveLength(29);
+    expect(await made()).toBe(1);
+  });
+
+  test('is made anew for another key, and without one', async () => {
+    const { makes, made } = await aMaker(post);
+    await makes({}, keyed('one'));
+    await makes({}, keyed('other'));
+    await makes({});
+    await makes({});
+    expect(await made()).toBe(4);
+  });
+
+  test('refuses a key that was used with another body', async () => {
+    const { sends, made } = await aMaker(post);
+    const body = JSON.stringify(post.body({}));
+    expect((await sends(body, keyed('one'))).status).toBe(post.status);
+    const other = await sends(`${body} `, keyed('one'));
+    expect(other.status).toBe(400);
+    expect(other.body.error.code).toBe('idempotency_key_reused');
+    expect(isReplayed(await sends(body, keyed('one')))).toBe(true);
+    expect(await made()).toBe(1);
+  });
+});
+
+test('a key in quotes is the same as without them', async () => {
+  const { makes } = await aMaker(projectPost);
+  const bare = await makes({}, keyed('8e03978e-40d5'));
+  const quoted = await makes({}, keyed('"8e03978e-40d5"'));
+  expect(essence(quoted)).toEqual(essence(bare));
+  expect(isReplayed(quoted)).toBe(true);
+});
+
+test.each([
+  ['empty', ''],
+  ['empty within quotes', '""'],
+  ['longer than 255 characters', 'k'.repeat(256)],
+  ['with a space', 'one two'],
+  ['with a tab', 'one\ttwo'],
+])('a key that is %s is 400, beside every other fault', async (_, key) => {
+  const { makes, made } = await aMaker(projectPost);
+  const rule = 'Idempotency-Key: must be from 1 to 255 visible ASCII characters';
+  expect(faultsTold(await makes({}, keyed(key)))).toEqual([rule]);
+  expect(faultsTold(await makes({ name: 7 }, keyed(key)))).toEqual([
+    rule,
+    expect.stringMatching(/^name: /),
+  ]);
+  expect(await made()).toBe(0);
+});
+
+test('a key of 255 characters is one', async () => {
+  const { makes } = await aMaker(projectPost);
+  const key = keyed('~'.repeat(255));
+  await makes({}, key);
+  expect(isReplayed(await makes({}, key))).toBe(true);
+});
+
+test('keys of other tokens, other paths and other organisations do not meet', async () => {
+  const organisation = await anOrganisation();
+  const person = await organisation.person();
+  const api = await organisation.signedIn({}, person);
+  const callers = [
+    api,
+    await organisation.signedIn({}, person),
+    await (await anOrganisation()).signedIn(),
+  ];
+  const projects = await Promise.all(
+    callers.map((each) => each.post('/projects', { name: 'Hof' }, keyed('one'))),
+  );
+  const one = await api.createsProject();
+  const other = await api.createsProject();
+  const units = [
+    await api.post(`/projects/${one.id}/properties`, {}, keyed('one')),
+    await api.post(`/projects/${other.id}/properties`, {}, keyed('one')),
+    await api.post(`/projects/${one.id}/imports`, { units: [{}] }, keyed('one')),
+    await api.post('/folders', { name: 'Hof' }, keyed('one')),
+  ];
+  expect([...projects, ...units].some(isReplayed)).toBe(false);
+  expect(units.map(({ status }) => status)).toEqual([201, 201, 202, 201]);
+});
+
+test('a refusal is not kept: the request runs anew', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  await organisation.onPlan({ monthlyUnits: 0 });
+  const sends = () => api.post(`/projects/${project.id}/imports`, { units: [{}] }, keyed('one'));
+  expect((await sends()).status).toBe(402);
+  await organisation.onPlan({ monthlyUnits: 1 });
+  expect((await sends()).status).toBe(202);
+  await organisation.onPlan({ monthlyUnits: 0 });
+  expect(isReplayed(await sends())).toBe(true);
+
+  const folder = () => api.post('/folders', { name: '' }, keyed('one'));
+  expect((await folder()).status).toBe(400);
+  expect(isReplayed(await api.post('/folders', { name: 'Hof' }, keyed('one')))).toBe(false);
+});
+
+test('a replay needs the scope all the same', async () => {
+  const organisation = await anOrganisation();
+  const person = await organisation.person('editor');
+  const api = await organisation.signedIn({}, person);
+  const sends = () => api.post('/projects', { name: 'Hof' }, keyed('one'));
+  expect((await sends()).status).toBe(201);
+  await organisation.changesRole(person, 'viewer');
+  expect((await sends()).status).toBe(403);
+});
+
+test('a replay asks storage once, and the writer not at all', async () => {
+  const { makes } = await aMaker(projectPost);
+  await makes({}, keyed('one'));
+  const replay = await makes({}, keyed('one'));
+  expect(replay.roundTrips).toBe(1);
+  expect(replay.reached).toEqual(['DB', 'RATE_LIMITER']);
+});
+
+test('an answer outlives the object that wrote it', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const sends = () => api.post('/projects', { name: 'Hof' }, keyed('one'));
+  const first = await sends();
+  await evictDurableObject(env.ORGANISATION_WRITER.getByName(organisation.id));
+  expect(essence(await sends())).toEqual(essence(first));
+  const another = await api.post('/projects', { name: 'Hof' }, keyed('another'));
+  expect(another.body.project.id > first.body.project.id).toBe(true);
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function later(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+function runsTheScheduledJob(): Promise<void> {
+  return worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env);
+}
+
+function kept(table: 'idempotency_keys' | 'write_fences'): Promise<unknown> {
+  return env.DB.prepare(`SELECT count(*) FROM ${table}`).first('count(*)');
+}
+
+describe('after a day', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('the key is free again, whether or not the job has run', async () => {
+    const { makes, made } = await aMaker(projectPost);
+    const first = await makes({}, keyed('one'));
+    later(DAY - 1000);
+    expect(isReplayed(await makes({}, keyed('one')))).toBe(true);
+    later(1000);
+    const anew = await makes({}, keyed('one'));
+    expect([anew.status, isReplayed(anew)]).toEqual([201, false]);
+    expect(anew.body.project.id).not.toBe(first.body.project.id);
+    expect(essence(await makes({}, keyed('one')))).toEqual(essence(anew));
+    expect(await made()).toBe(2);
+  });
+
+  test('it may be used with another body', async () => {
+    const { makes } = await aMaker(projectPost);
+    await makes({}, keyed('one'));
+    later(DAY);
+    expect((await makes({ name: 'Hof' }, keyed('one'))).status).toBe(201);
+  });
+
+  test('the scheduled job removes what nobody may replay any more, and nothing else', async () => {
+    later(DAY * 2);
+    await runsTheScheduledJob();
+    const { makes } = await aMaker(projectPost);
+    await makes({}, keyed('one'));
+    later(DAY - 1000);
+    await makes({}, keyed('two'));
+    await runsTheScheduledJob();
+    expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([2, 2]);
+    expect(isReplayed(await makes({}, keyed('one')))).toBe(true);
+    later(2000);
+    await runsTheScheduledJob();
+    expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([1, 1]);
+    expect(isReplayed(await makes({}, keyed('two')))).toBe(true);
+  });
+});

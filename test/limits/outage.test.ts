@@ -1,0 +1,258 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RateAnswer } from '../../src/limits/rate-limiter.ts';
+import type { Outcome } from '../../src/writes/outcome.ts';
+import type { Task } from '../../src/writes/task.ts';
+import type { Answer, Client } from '../harness/client.ts';
+import { interposed, type Trip } from '../harness/interposed.ts';
+import { objectsWith } from '../harness/objects.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { writersOver } from '../harness/writers.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const LOST = [
+  'D1_ERROR: Network connection lost.',
+  'D1_ERROR: D1 DB reset because its code was updated.',
+  'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
+  'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
+  'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+];
+
+const OVERLOADED = [
+  'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
+  'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
+  'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',
+  "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
+  'D1_ERROR: D1 DB exceeded its CPU time limit and was reset.',
+  'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
+];
+
+/** A caller with a project, and what was stored so far. */
+async function aCaller() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const stored = () =>
+    env.DB.prepare(
+      `SELECT (SELECT count(*) FROM properties WHERE org_id = ?1) AS units,
+         (SELECT count(*) FROM import_runs WHERE org_id = ?1) AS runs,
+         (SELECT count(*) FROM idempotency_keys WHERE org_id = ?1) AS keys`,
+    )
+      .bind(organisation.id)
+      .first();
+  return { api, path: `/projects/${project.id}/imports`, stored };
+}
+
+const NOTHING = { units: 0, runs: 0, keys: 0 };
+const TWO_UNITS = { units: [{}, { visibility: 'online' }] };
+const KEY = { 'Idempotency-Key': 'one' };
+
+/** D1, whose trips fail so often, each before it begins. */
+function failing(message: string, times = Number.POSITIVE_INFINITY) {
+  let trips = 0;
+  const database = interposed(env.DB, ({ make }: Trip) => {
+    trips++;
+    return trips <= times ? Promise.reject(new Error(message)) : make();
+  });
+  return { database, trips: () => trips };
+}
+
+const never = () => Promise.withResolvers<never>().promise;
+
+/** What a caller is told; `requestId` aside, which the harness looks at. */
+function toldBy({ status, headers, body: { error } }: Answer) {
+  const { requestId: _requestId, ...told } = error ?? {};
+  return { status, retryAfter: headers.get('Retry-After'), error: told };
+}
+
+const UNAVAILABLE = {
+  status: 503,
+  retryAfter: '2',
+  error: {
+    code: 'unavailable',
+    message: 'Storage is not available right now. Please try again.',
+  },
+};
+
+describe('a read', () => {
+  test.each(LOST)('is made once more after: %s', async (message) => {
+    const { api } = await aCaller();
+    const once = failing(message, 1);
+    expect((await api.whereSettingsAre({ DB: once.database }).get('/projects')).status).toBe(200);
+    expect(once.trips()).toBe(2);
+    const forever = failing(message);
+    expect(toldBy(await api.whereSettingsAre({ DB: forever.database }).get('/projects'))).toEqual(
+      UNAVAILABLE,
+    );
+    expect(forever.trips()).toBe(2);
+  });
+
+  test.each(OVERLOADED)('is given up after: %s', async (message) => {
+    const { api } = await aCaller();
+    const { database, trips } = failing(message);
+    expect(toldBy(await api.whereSettingsAre({ DB: database }).get('/projects'))).toEqual(
+      UNAVAILABLE,
+    );
+    expect(trips()).toBe(1);
+  });
+
+  test('that fails for a reason of ours is a 500 that does not tell it', async () => {
+    const { api } = await aCaller();
+    const { database, trips } = failing('D1_ERROR: no such column: secret: SQLITE_ERROR');
+    const answer = await api.whereSettingsAre({ DB: database }).get('/projects');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toMatch(/secret|SQL/);
+    expect(trips()).toBe(1);
+  });
+});
+
+/** Whether these are a whole write: its fence, its rows, and more. */
+const isCommit = (statements: Trip['statements']): boolean => statements.length >= 4;
+
+/** Posts an import before a Worker whose writers reach D1 through another binding. */
+function posts(api: Client, path: string, database: D1Database, headers = {}): Promise<Answer> {
+  const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(database) });
+  return client.post(path, TWO_UNITS, headers);
+}
+
+describe('a write', () => {
+  test.each([...LOST, ...OVERLOADED])('leaves nothing behind after: %s', async (message) => {
+    const { api, path, stored } = await aCaller();
+    expect(toldBy(await posts(api, path, failing(message).database, KEY))).toEqual(UNAVAILABLE);
+    expect(await stored()).toEqual(NOTHING);
+    expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
+  });
+
+  test('whose outcome is lost is found out about', async () => {
+    const { api, path, stored } = await aCaller();
+    let commits = 0;
+    const database = interposed(env.DB, async ({ statements, make }) => {
+      const result = await make();
+      if (!isCommit(statements)) return result;
+      commits++;
+      throw new Error('D1_ERROR: Network connection lost.');
+    });
+    const answer = await posts(api, path, database, KEY);
+    expect(answer.status).toBe(202);
+    expect(commits).toBe(1);
+    expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
+    const run = await api.get(`/imports/${answer.body.importRunId}`);
+    expect(run.body.import).toMatchObject({ status: 'completed', unitCount: 2 });
+  });
+
+  test('that is given up leaves a run that failed', async () => {
+    const { api, path, stored } = await aCaller();
+    const database = interposed(env.DB, ({ statements, make }) =>
+      isCommit(statements) ? Promise.reject(new Error(LOST[0])) : make(),
+    );
+    expect(toldBy(await posts(api, path, database))).toEqual(UNAVAILABLE);
+    expect(await stored()).toEqual({ units: 0, runs: 1, keys: 0 });
+  });
+});
+
+/** Writers whose calls fail so often. */
+function unreachableWriters(error: Error, times = Number.POSITIVE_INFINITY) {
+  let calls = 0;
+  const writers = objectsWith(env.ORGANISATION_WRITER, (_name, stub) => ({
+    write: async (task: Task): Promise<Outcome> => {
+      calls++;
+      if (calls <= times) throw error;
+      return stub.write(task);
+    },
+  }));
+  return { writers, calls: () => calls };
+}
+
+const lostObject = Object.assign(new Error('Network connection lost.'), { retryable: true });
+const overloadedObject = Object.assign(
+  new Error('Durable Object is overloaded. Too many requests queued.'),
+  { overloaded: true },
+);
+
+describe('a writer that cannot be reached', () => {
+  test('is asked once more for a request with an Idempotency-Key', async () => {
+    const { api, path, stored } = await aCaller();
+    const { writers, calls } = unreachableWriters(lostObject, 1);
+    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
+    expect((await client.post(path, TWO_UNITS, KEY)).status).toBe(202);
+    expect(calls()).toBe(2);
+    expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
+  });
+
+  test('is not asked again without one: it may have done it', async () => {
+    const { api, path } = await aCaller();
+    const { writers, calls } = unreachableWriters(lostObject);
+    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
+    expect(toldBy(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
+    expect(calls()).toBe(1);
+  });
+
+  test('is not asked again when it is overloaded', async () => {
+    const { api, path } = await aCaller();
+    const { writers, calls } = unreachableWriters(overloadedObject);
+    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
+    expect(toldBy(await client.post(path, TWO_UNITS, KEY))).toEqual(UNAVAILABLE);
+    expect(calls()).toBe(1);
+  });
+});
+
+/** Limiters that answer as they are told, in place of the real one. */
+function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAnswer>) {
+  return objectsWith(env.RATE_LIMITER, (_name, stub) => ({
+    take: () => take(() => stub.take()),
+  }));
+}
+
+describe('a limiter that cannot be reached', () => {
+  test('is asked once more', async () => {
+    const { api } = await aCaller();
+    let calls = 0;
+    const limiters = limitersThat((real) => {
+      calls++;
+      return calls === 1 ? Promise.reject(lostObject) : real();
+    });
+    const answer = await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects');
+    expect([answer.status, calls]).toEqual([200, 2]);
+  });
+
+  test('lets nobody in', async () => {
+    const { api } = await aCaller();
+    const limiters = limitersThat(() => Promise.reject(overloadedObject));
+    expect(toldBy(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects'))).toEqual(
+      UNAVAILABLE,
+    );
+  });
+});
+
+/** The answer of a request after so many seconds. */
+async function after(seconds: number, asked: Promise<Answer>): Promise<Answer> {
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  return asked;
+}
+
+describe('nobody is left waiting', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('for D1 more than five seconds', async () => {
+    const { api } = await aCaller();
+    const slow = api.whereSettingsAre({ DB: interposed(env.DB, never) });
+    expect(toldBy(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
+  });
+
+  test('for the limiter more than five seconds', async () => {
+    const { api } = await aCaller();
+    const slow = api.whereSettingsAre({ RATE_LIMITER: limitersThat(never) });
+    expect(toldBy(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
+  });
+});

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { linkSigner } from '../../src/images/links.ts';
+import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+
+const origin = inject('origin');
+const banner = inject('banner');
+
+const HOUR_MS = 60 * 60 * 1000;
+const STORE = {
+  ...LOCAL_SECRETS,
+  R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
+  R2_BUCKET: 'einheit-images',
+};
+
+const Image = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  url: z.url(),
+  thumbnailUrl: z.url(),
+});
+const UnitAnswer = z.object({
+  property: z.object({ id: z.string(), orgId: z.string(), images: z.array(Image) }),
+});
+const Made = z.object({ image: Image.extend({ sha256: z.string(), size: z.int() }) });
+
+/** The unit that the banner's second line asks for, asked for as it says. */
+async function shownUnit() {
+  const [, authorization = '', address = ''] =
+    /curl -H 'Authorization: ([^']+)' '(\S+include=images)'/.exec(banner) ?? [];
+  const answer = await fetch(address, { headers: { Authorization: authorization } });
+  expect(answer.status).toBe(200);
+  return UnitAnswer.parse(await answer.json()).property;
+}
+
+async function bytesAt(link: string): Promise<Uint8Array> {
+  const answer = await fetch(link);
+  expect(answer.status).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('the banner leads to a unit with five pictures and their thumbnails', async () => {
+  const { images } = await shownUnit();
+  expect(images).toHaveLength(5);
+  for (const { url, thumbnailUrl } of images) {
+    const [picture, thumbnail] = [await fetch(url), await fetch(thumbnailUrl)];
+    expect([picture.status, thumbnail.status]).toEqual([200, 200]);
+    expect(picture.headers.get('Content-Type')).toBe('image/png');
+    expect(thumbnail.headers.get('Content-Type')).toBe('image/webp');
+  }
+});
+
+test('what is uploaded comes back byte for byte, and leads nowhere once removed', async () => {
+  const { id, orgId, images } = await shownUnit();
+  const bytes = await bytesAt(images[0]?.url ?? '');
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'Küche +1.png');
+  const headers = { Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}` };
+  const address = `${origin}/operator/v1/orgs/${orgId}/properties/${id}/images`;
+  const made = await fetch(address, { method: 'POST', body: form, headers });
+  expect(made.status).toBe(201);
+  const { image } = Made.parse(await made.json());
+  expect(await bytesAt(image.url)).toEqual(bytes);
+  expect(image).toMatchObject({ sha256: sha256(bytes), size: bytes.length });
+  const removed = await fetch(`${address}/${image.id}`, { method: 'DELETE', headers });
+  expect(removed.status).toBe(200);
+  expect((await fetch(image.url)).status).toBe(404);
+  expect((await fetch(image.thumbnailUrl)).status).toBe(404);
+});
+
+/** The same link, changed in one part. */
+function changedIn(link: string, part: string): string {
+  const url = new URL(link);
+  const value = url.searchParams.get(part);
+  if (value === null) throw new Error(`The link has no ${part}.`);
+  const digit = /\d(?=\D*$)/.exec(value)?.[0];
+  const other =
+    digit === undefined ? `${value}x` : value.replace(/\d(?=\D*$)/, digit === '1' ? '2' : '1');
+  url.searchParams.set(part, other);
+  return url.href;
+}
+
+/** Of these a change leaves no signature to check: the endpoint says so with another status. */
+const MALFORMED: Readonly<Record<string, number>> = {
+  'X-Amz-Algorithm': 400,
+  'X-Amz-Credential': 400,
+  'X-Amz-SignedHeaders': 401,
+};
+
+describe('A link', () => {
+  test('opens nothing once any part of it is changed', async () => {
+    const { images } = await shownUnit();
+    const [first, second] = images;
+    const link = first?.url ?? '';
+    const parts = [...new URL(link).searchParams.keys()];
+    expect(parts).toEqual([
+      'X-Amz-Algorithm',
+      'X-Amz-Credential',
+      'X-Amz-Date',
+      'X-Amz-Expires',
+      'X-Amz-SignedHeaders',
+      'response-content-disposition',
+      'response-content-type',
+      'X-Amz-Signature',
+    ]);
+    const elsewhere = new URL(link);
+    elsewhere.pathname = new URL(second?.url ?? '').pathname;
+    const changed: [string, number][] = [
+      [elsewhere.href, 403],
+      [`${link}&response-cache-control=no-store`, 403],
+      [link.replace('Credential=local-demo', 'Credential=somebody'), 401], // nobody it knows
+      [link.replace('%2Fauto%2F', '%2Feu%2F'), 403],
+      ...parts.map((part): [string, number] => [changedIn(link, part), MALFORMED[part] ?? 403]),
+    ];
+    for (const [each, status] of changed) {
+      expect(each).not.toBe(link);
+      expect.soft({ each, status: (await fetch(each)).status }).toEqual({ each, status });
+    }
+    expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
+    expect((await fetch(link, { method: 'DELETE' })).status).toBe(403);
+    expect((await fetch(link)).status).toBe(200);
+  });
+
+  test('works for an hour', async () => {
+    const { images } = await shownUnit();
+    const { pathname } = new URL(images[0]?.url ?? '');
+    const image = {
+      objectKey: pathname.split('/einheit-images/')[1] ?? '',
+      thumbnailKey: null,
+      fileName: null,
+      contentType: null,
+    };
+    const signedAgo = (milliseconds: number) =>
+      linkSigner(STORE, Date.now() - milliseconds)(image).url;
+    expect((await fetch(signedAgo(HOUR_MS - 30_000))).status).toBe(200);
+    expect((await fetch(signedAgo(HOUR_MS + 1000))).status).toBe(403);
+  });
+
+  test.each([
+    'with space.png',
+    'a+b+c.png',
+    "!'()*.png",
+    'Grundriß Küche.png',
+    '🏠.png',
+    'a//b.png',
+    '100% %20.png',
+    'a?b#c&d=e;f:g@h,i$j.png',
+    '相片.webp',
+  ])('opens the object %j', async (name) => {
+    const objectKey = `awkward/${name}`;
+    const client = new S3Client({
+      region: 'auto',
+      endpoint: STORE.R2_S3_ENDPOINT,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      credentials: {
+        accessKeyId: STORE.R2_ACCESS_KEY_ID,
+        secretAccessKey: STORE.R2_SECRET_ACCESS_KEY,
+      },
+    });
+    const object = { Bucket: STORE.R2_BUCKET, Key: objectKey, Body: name };
+    await client.send(new PutObjectCommand(object));
+    const image = { objectKey, thumbnailKey: null, fileName: name, contentType: 'text/plain' };
+    const answer = await fetch(linkSigner(STORE)(image).url);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(name);
+  });
+});

@@ -1,0 +1,80 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { expect, test } from 'vitest';
+import type { components, paths } from '../../dist/openapi/v1.ts';
+import { ORIGIN } from '../harness/client.ts';
+import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { served } from './served.ts';
+
+// A client that nobody here wrote: openapi-fetch, typed by openapi-typescript from the document.
+
+type Property = components['schemas']['Property'];
+
+async function aTypedClient(organisation: Organisation): Promise<Client<paths>> {
+  const { token } = await organisation.signedIn();
+  return createClient<paths>({
+    baseUrl: `${ORIGIN}/v1`,
+    headers: { Authorization: `Bearer ${token}` },
+    fetch: served,
+  });
+}
+
+/** Everything that has changed since, and what to ask with the next time. */
+async function synced(api: Client<paths>, updatedSince?: string) {
+  const units: Property[] = [];
+  let cursor: string | undefined;
+  let watermark: string | null = null;
+  do {
+    const query = {
+      includeArchived: true,
+      limit: 2,
+      ...(updatedSince !== undefined && { updatedSince }),
+      ...(cursor !== undefined && { cursor }),
+    };
+    const { data, response } = await api.GET('/properties', { params: { query } });
+    if (data === undefined) throw new Error(`The list answers ${response.status}.`);
+    units.push(...data.properties);
+    watermark ??= response.headers.get('Sync-Watermark');
+    const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    cursor =
+      next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined);
+  } while (cursor !== undefined);
+  return { units, watermark: watermark ?? undefined };
+}
+
+test('a generated client imports a project, mirrors it and keeps the mirror up to date', async () => {
+  const api = await aTypedClient(await anOrganisation());
+  const created = await api.POST('/projects', { body: { name: 'Lindenhof', city: 'Leipzig' } });
+  const id = created.data?.project.id ?? '';
+  const imported = await api.POST('/projects/{id}/imports', {
+    params: { path: { id }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+    body: {
+      units: Array.from({ length: 5 }, (_, at) => ({
+        unitIdentifier: `WE ${at}`,
+        kaufpreis: '250000.10',
+        wohnflaecheQm: 78.125,
+      })),
+    },
+  });
+  expect(imported.data).toMatchObject({ status: 'completed', unitCount: 5 });
+
+  const first = await synced(api);
+  const mirror = new Map(first.units.map((unit) => [unit.id, unit]));
+  expect(mirror.size).toBe(5);
+  expect(first.units[0]?.kaufpreisPerQm).toBe('3200.00');
+
+  const more = await api.POST('/projects/{id}/properties', {
+    params: { path: { id } },
+    body: { unitIdentifier: 'WE 5', status: 'reserviert' },
+  });
+  for (const unit of (await synced(api, first.watermark)).units) mirror.set(unit.id, unit);
+  expect(mirror.size).toBe(6);
+  expect(mirror.get(more.data?.property.id ?? '')?.status).toBe('reserviert');
+});
+
+test('a generated client is told what is wrong in types', async () => {
+  const api = await aTypedClient(await anOrganisation());
+  const { error, data } = await api.GET('/projects', { params: { query: { cursor: 'made up' } } });
+  expect(data).toBeUndefined();
+  expect(error?.error.code).toBe('invalid_request');
+  expect(error?.error.requestId).toMatch(/^[\w-]{36}$/);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { app } from '../../src/app.ts';
+import { documentOf, type Plane } from '../../src/openapi/document.ts';
+import { DOCUMENT } from '../../src/openapi/serve.ts';
+import { operatorContract } from '../../src/operator/contract.ts';
+import { contract } from '../../src/v1/contract.ts';
+import { Client, ORIGIN } from '../harness/client.ts';
+import { Contract } from '../harness/contract.ts';
+import { Operator } from '../harness/operator.ts';
+import { anonymous } from '../harness/organisation.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
+type Json = Record<string, any>;
+
+const PLANES: readonly Plane[] = [contract, operatorContract];
+
+/** What says how large a value can be, by its type. */
+const BOUNDS: Readonly<Record<string, readonly string[]>> = {
+  integer: ['minimum', 'maximum', 'format'],
+  string: ['maxLength'],
+  array: ['maxItems'],
+};
+
+describe.each(PLANES)('The document of $base', (plane) => {
+  const held = new Contract(plane);
+  const paths: Record<string, Json> = held.document['paths'];
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  );
+  const all = Object.values(paths).flatMap((item) => Object.values(item));
+
+  test('and the router agree, in both directions', () => {
+    const routes = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${plane.base}/`))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(plane.base.length)}`)
+      .filter((route) => route !== `get ${DOCUMENT}`)
+      .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  test('describes nothing that is not there', () => {
+    const known = new Set(plane.operations.map(({ method, path }) => `${method} ${path}`));
+    expect(Object.keys(plane.docs).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('names every operation once, and says what it needs', () => {
+    const ids = all.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { security, tags, summary, responses } of all) {
+      expect(security).toHaveLength(1);
+      expect(held.document['tags'].map(({ name }: { name: string }) => name)).toContain(tags[0]);
+      expect(summary).not.toBe('');
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '500', '503']));
+    }
+  });
+
+  test('gives each parameter a meaning and its bounds', () => {
+    const parameters: Json[] = all.flatMap((operation) =>
+      operation['parameters'].map((each: Json) => held.resolved(each)),
+    );
+    const unbounded = parameters.filter(({ schema, description }) => {
+      const bounds = BOUNDS[schema.type] ?? [];
+      return (
+        typeof description !== 'string' || bounds.some((keyword) => schema[keyword] === undefined)
+      );
+    });
+    expect(unbounded).toEqual([]);
+  });
+
+  test('gives each example its schema', () => {
+    const contents: Json[] = all.flatMap(({ requestBody, responses }) =>
+      [requestBody ?? {}, ...Object.values<Json>(responses)].map(
+        ({ content }) => content?.['application/json'] ?? {},
+      ),
+    );
+    const examples = contents.filter(({ example }) => example !== undefined);
+    expect(examples.flatMap(({ schema, example }) => held.faults(schema, example))).toEqual([]);
+  });
+
+  test('is public, and answers 304 while it stands', async () => {
+    const client = plane === contract ? anonymous : new Operator();
+    const path = ORIGIN + plane.base + DOCUMENT;
+    const answer = await client.get(path, {}, { Authorization: '' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(documentOf(plane));
+    expect(answer.reached).toEqual([]);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
+    expect(answer.headers.get('Vary')).toBeNull();
+    const again = await client.get(path, {}, { 'If-None-Match': answer.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+});
+
+test('each operation of version 1 names the scope that it needs', () => {
+  const { document } = new Contract(contract);
+  for (const { method, path, scope } of contract.operations) {
+    const { security, description } = document['paths'][path.replace(':id', '{id}')][method];
+    expect(security).toEqual([{ token: [scope] }]);
+    expect(description).toContain(`\`${scope}\``);
+  }
+});
+
+test("the operator's document is only where the plane is", async () => {
+  const closed = new Client(undefined, { OPERATOR_KEY: undefined });
+  const answer = await closed.get(`${ORIGIN}${operatorContract.base}${DOCUMENT}`);
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+
+// Values that fit a JSON Schema of the document, and values that do not.
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a parsed schema
+type Schema = Record<string, any>;
+
+/** What the reference of a schema points at. */
+type Resolve = (schema: Schema) => Schema;
+
+/** Text that is easily broken: joined emoji, combining marks, right-to-left, controls, quotes. */
+const AWKWARD = [
+  '',
+  ' ',
+  '👩‍👩‍👧‍👦',
+  'é',
+  '‮שלום',
+  '\u0001\u001F',
+  '"\\',
+  '<b>',
+  "'; --",
+  '\uFEFF',
+  '\u2028',
+];
+
+const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** How long a text is, as JSON Schema counts. */
+const codePoints = (text: string) => text.match(/./gsu)?.length ?? 0;
+
+/** Any text of at most `max` code points, its ends among it. */
+function texts(max: number): Arbitrary<string> {
+  return fc
+    .oneof(
+      fc.string({ unit: 'binary', maxLength: Math.min(max, 40) }),
+      fc.string({ unit: 'grapheme', maxLength: Math.min(max, 10) }),
+      fc.constantFrom(...AWKWARD, '\u{1F3E0}'.repeat(max), 'ü'.repeat(max)),
+    )
+    .filter((text) => isWellFormed(text) && codePoints(text) <= max);
+}
+
+function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): Arbitrary<string> {
+  if (format === 'uuid')
+    return fc.oneof(
+      fc.uuid(),
+      fc.uuid().map((id) => id.toUpperCase()),
+    );
+  if (format === 'date-time') {
+    const dates = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
+    const written = dates.map((date) => date.toISOString());
+    return fc.oneof(
+      written,
+      written.map((text) => text.replace('Z', '+05:30')),
+    );
+  }
+  // A text that may be anything says so by a class that leaves out; others are written after it.
+  const open = pattern === undefined || String(pattern).includes('[^');
+  const candidates = open ? texts(maxLength) : fc.stringMatching(new RegExp(pattern));
+  const rule = new RegExp(pattern ?? '', 'u');
+  return candidates.filter((text) => {
+    const length = codePoints(text);
+    return length >= minLength && length <= maxLength && rule.test(text);
+  });
+}
+
+/** Values that fit. */
+export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
+  const schema = resolve(given);
+  const { type, minimum, maximum } = schema;
+  if (schema['anyOf'] !== undefined) {
+    const { anyOf, ...rest } = schema;
+    return fc.oneof(...anyOf.map((option: Schema) => fitting({ ...rest, ...option }, resolve)));
+  }
+  if (schema['enum'] !== undefined) return fc.constantFrom(...schema['enum']);
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((each) => fitting({ ...schema, type: each }, resolve)));
+  }
+  if (type === 'null') return fc.constant(null);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'string') return strings(schema);
+  if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
+  if (type === 'number') {
+    return fc
+      .oneof(
+        fc.maxSafeNat().map((cents) => (cents / 1e2) % 1e12),
+        fc.constantFrom(0, 999_999_999_999_999, 0.000001),
+      )
+      .map((number) => Number(number.toFixed(2)) || number);
+  }
+  if (type === 'array') {
+    const item = fitting(schema['items'], resolve);
+    const few = fc.array(item, { minLength: schema['minItems'] ?? 0, maxLength: 3 });
+    const most = item.map((each) => Array.from({ length: schema['maxItems'] }, () => each));
+    return fc.oneof({ weight: 20, arbitrary: few }, { weight: 1, arbitrary: most });
+  }
+  const fields = Object.entries<Schema>(schema['properties'] ?? {});
+  return fc.record(
+    Object.fromEntries(fields.map(([name, field]) => [name, fitting(field, resolve)])),
+    { requiredKeys: schema['required'] ?? [] },
+  );
+}
+
+const OF_OTHER_TYPES: Readonly<Record<string, unknown>> = {
+  string: 'text',
+  integer: 3,
+  boolean: true,
+  null: null,
+  array: [],
+  object: {},
+};
+
+/** Values that do not fit, each by one rule. */
+function breaking(given: Schema, resolve: Resolve): unknown[] {
+  const schema = resolve(given);
+  if (schema['anyOf'] !== undefined) {
+    // The one choice that bodies have: a decimal as number or text, and perhaps null.
+    return [-1, '-1', '1,5', '1e5', '', ' 1', 1e15, '1.1234567', 0.000_000_1, true, {}, ['1']];
+  }
+  const types = new Set<string>([schema['type'] ?? 'string'].flat());
+  const { minimum, maximum, maxLength, maxItems, minItems, properties } = schema;
+  const others = Object.entries(OF_OTHER_TYPES).flatMap(([type, value]) =>
+    types.has(type) ? [] : [value],
+  );
+  if (schema['enum'] !== undefined) return [...others, 'neither', ''];
+  if (types.has('integer')) others.push(minimum - 1, maximum + 1, 3.5, 1e300);
+  if (schema['format'] === 'uuid') others.push('', 'x'.repeat(36));
+  else if (types.has('string')) others.push('\u0000', '\uD800', 'x'.repeat(maxLength + 1));
+  if (String(schema['pattern']).includes('[0-9]')) others.push('1a', '１');
+  if (minItems > 0) others.push([]);
+  if (maxItems > 0) others.push(Array.from({ length: maxItems + 1 }, () => ({})));
+  if (properties !== undefined) return others.filter((value) => !isEmptyObject(value));
+  return others;
+}
+
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === 0 &&
+  !Array.isArray(value);
+
+const withField = (body: unknown, name: string, value: unknown): unknown =>
+  Object.assign({}, body, { [name]: value });
+
+/** Bodies that fit but for one thing. */
+export function broken(given: Schema, resolve: Resolve): Arbitrary<unknown> {
+  const schema = resolve(given);
+  const { type, properties = {}, required = [], items } = schema;
+  const whole = fc.constantFrom(...breaking(schema, resolve));
+  if (type === 'array') {
+    const inside = fc
+      .tuple(fc.array(fitting(items, resolve), { maxLength: 3 }), broken(items, resolve), fc.nat(3))
+      .map(([good, bad, at]) => good.toSpliced(at, 0, bad));
+    return fc.oneof(whole, { weight: 4, arbitrary: inside });
+  }
+  if (type !== 'object') return whole;
+  const fields = Object.entries<Schema>(properties);
+  const options = fields.map(([name, field]) =>
+    fc
+      .tuple(fitting(schema, resolve), broken(field, resolve))
+      .map(([body, bad]) => withField(body, name, bad)),
+  );
+  const lacking = required.map((name: string) =>
+    fitting(schema, resolve).map((body) => withField(body, name, undefined)),
+  );
+  return fc.oneof(whole, ...lacking, {
+    weight: 3 * fields.length,
+    arbitrary: fc.oneof(...options),
+  });
+}

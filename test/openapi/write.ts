@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { documentOf } from '../../src/openapi/document.ts';
+import { operatorContract } from '../../src/operator/contract.ts';
+import { contract } from '../../src/v1/contract.ts';
+
+// Writes both documents, and the types of a client of version 1, to dist/openapi.
+
+const OUT = 'dist/openapi';
+
+await mkdir(OUT, { recursive: true });
+for (const [name, plane] of Object.entries({ v1: contract, operator: operatorContract })) {
+  await writeFile(`${OUT}/${name}.json`, JSON.stringify(documentOf(plane), null, 2));
+}
+
+// openapi-typescript writes with the compiler's own factory, which TypeScript 7 no longer has.
+registerHooks({
+  resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context),
+});
+const { default: openapiTS, astToString } = await import('openapi-typescript');
+// A field with a default need not be sent.
+const types = await openapiTS(JSON.stringify(documentOf(contract)), { defaultNonNullable: false });
+await writeFile(`${OUT}/v1.ts`, astToString(types));
