@@ -76,7 +76,7 @@ test('a client that follows it misses no change, whoever writes meanwhile', asyn
   const api = new Client((await operator.issues(org, owner)).secret);
   const project = await api.createsProject();
   const mirror = new Mirror(api);
-  let writing = true;
+  const state = { writing: true };
 
   const imports = async () => {
     for (let round = 0; round < 6; round++) {
@@ -94,7 +94,7 @@ test('a client that follows it misses no change, whoever writes meanwhile', asyn
     }
   };
   const reads = async () => {
-    while (writing) await mirror.syncs();
+    while (state.writing) await mirror.syncs();
   };
   const writers = [
     imports(),
@@ -104,7 +104,7 @@ test('a client that follows it misses no change, whoever writes meanwhile', asyn
   ];
   const reader = reads();
   await Promise.all(writers);
-  writing = false;
+  state.writing = false;
   await reader;
   await mirror.syncs();
   expect(mirror.units).toEqual(await theTruth(api));

@@ -15,16 +15,16 @@ export class Meter {
 
 /** A D1 binding whose round trips are metered: every one is a batch. */
 export function metered(database: D1Database, meter: Meter): D1Database {
-  const batch = async <Row>(statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> => {
-    const results = await database.batch<Row>(statements);
-    meter.add(results);
-    return results;
-  };
-  return new Proxy(database, {
-    get(target, name) {
-      if (name === 'batch') return batch;
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === 'function' ? member.bind(target) : member;
+  return {
+    prepare: (query) => database.prepare(query),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      const results = await database.batch<Row>(statements);
+      meter.add(results);
+      return results;
     },
-  });
+    exec: (query) => database.exec(query),
+    withSession: (constraint) => database.withSession(constraint),
+    // oxlint-disable-next-line typescript/no-deprecated -- the type asks for it
+    dump: () => database.dump(),
+  };
 }

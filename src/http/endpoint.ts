@@ -160,7 +160,7 @@ export function post<P extends z.ZodObject, B extends z.ZodType, R extends z.Zod
           throw refusal(input, key, sent);
         }
         const request = { params: input.value.params, body: sent.value.body };
-        if (writing.deprecated?.(request.body)) c.header('Deprecation', DEPRECATED_SINCE);
+        if (writing.deprecated?.(request.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
         const idempotent =
           key.value === null
             ? null

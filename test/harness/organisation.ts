@@ -24,7 +24,7 @@ interface TokenTerms {
 }
 
 /** A person of an organisation. */
-export interface Person {
+interface Person {
   readonly id: string;
 }
 

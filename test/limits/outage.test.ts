@@ -163,7 +163,8 @@ function unreachableWriters(error: Error, times = Number.POSITIVE_INFINITY) {
     write: async (task: Task): Promise<Outcome> => {
       calls++;
       if (calls <= times) throw error;
-      return stub.write(task);
+      const outcome: Outcome = await stub.write(task);
+      return outcome;
     },
   }));
   return { writers, calls: () => calls };

@@ -1,4 +1,4 @@
-import { array, assert, integer, nat, property, record } from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Bucket,
@@ -12,9 +12,9 @@ import {
 /** Not today: so early, a clock can show fractions of a millisecond. */
 const START = 1_000_000;
 
-const rates = record({
-  requestsPerMinute: integer({ min: 1, max: 10_000 }),
-  burst: integer({ min: 1, max: 1000 }),
+const rates = fc.record({
+  requestsPerMinute: fc.integer({ min: 1, max: 10_000 }),
+  burst: fc.integer({ min: 1, max: 1000 }),
 });
 
 /** A bucket that is asked as time goes on. */
@@ -48,8 +48,8 @@ class Asked {
 
 describe('for every rate', () => {
   test('a full bucket lets in its burst at once, and no more', () => {
-    assert(
-      property(rates, (rate) => {
+    fc.assert(
+      fc.property(rates, (rate) => {
         const { admitted, refused } = new Asked(rate).empty();
         expect(admitted).toBe(rate.burst);
         expect(refused.remaining).toBe(0);
@@ -58,8 +58,8 @@ describe('for every rate', () => {
   });
 
   test('what is told to remain is what is let in', () => {
-    assert(
-      property(rates, array(integer({ min: 0, max: 5000 })), (rate, pauses) => {
+    fc.assert(
+      fc.property(rates, fc.array(fc.integer({ min: 0, max: 5000 })), (rate, pauses) => {
         const asked = new Asked(rate);
         for (const pause of pauses) {
           asked.now += pause;
@@ -72,8 +72,8 @@ describe('for every rate', () => {
   });
 
   test('whoever waits as long as told is let in, and not before', () => {
-    assert(
-      property(rates, (rate) => {
+    fc.assert(
+      fc.property(rates, (rate) => {
         const asked = new Asked(rate);
         const { retryMs } = asked.empty().refused;
         const cost = 60_000 / rate.requestsPerMinute;
@@ -86,8 +86,8 @@ describe('for every rate', () => {
   });
 
   test('after its reset the bucket is full', () => {
-    assert(
-      property(rates, integer({ min: 1, max: 1000 }), (rate, count) => {
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 1, max: 1000 }), (rate, count) => {
         const asked = new Asked(rate);
         for (let taken = 1; taken < count; taken++) asked.take();
         asked.now += asked.take().resetMs;
@@ -97,9 +97,9 @@ describe('for every rate', () => {
   });
 
   test('however requests come, no span of time lets in more than its burst and its refill', () => {
-    const arrivals = array(integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 300 });
-    assert(
-      property(rates, arrivals, nat(), (rate, pauses, from) => {
+    const arrivals = fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 300 });
+    fc.assert(
+      fc.property(rates, arrivals, fc.nat(), (rate, pauses, from) => {
         const asked = new Asked(rate);
         const since = from % pauses.length;
         let [admitted, elapsed] = [0, 0];
@@ -115,8 +115,8 @@ describe('for every rate', () => {
   });
 
   test('a refused request takes nothing', () => {
-    assert(
-      property(rates, integer({ min: 1, max: 50 }), (rate, refusals) => {
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 1, max: 50 }), (rate, refusals) => {
         const asked = new Asked(rate);
         asked.empty();
         const { bucket } = asked;
@@ -127,8 +127,8 @@ describe('for every rate', () => {
   });
 
   test('a request that is put back can be taken again', () => {
-    assert(
-      property(rates, (rate) => {
+    fc.assert(
+      fc.property(rates, (rate) => {
         const asked = new Asked(rate);
         asked.empty();
         asked.bucket = takeMore(asked.bucket, -1);
@@ -138,8 +138,8 @@ describe('for every rate', () => {
   });
 
   test('another rate leaves taken what was taken, as far as its bucket holds it', () => {
-    assert(
-      property(rates, rates, integer({ min: 0, max: 1000 }), (from, to, count) => {
+    fc.assert(
+      fc.property(rates, rates, fc.integer({ min: 0, max: 1000 }), (from, to, count) => {
         const before = new Asked(from);
         const taken = Math.min(count, from.burst);
         for (let request = 0; request < taken; request++) before.take();
