@@ -61,6 +61,14 @@ async function aFurnishedOrganisation() {
   return { organisation, api, has: { project, unit, importRun, folder } };
 }
 
+let furnished: ReturnType<typeof aFurnishedOrganisation> | undefined;
+
+/** One for all the tests that are refused: they leave it as it is. */
+function theFurnishedOrganisation() {
+  furnished ??= aFurnishedOrganisation();
+  return furnished;
+}
+
 test('the access table names every route of the version, and no other', () => {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${API_BASE}/`))
@@ -81,14 +89,14 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
       : client.post(call.path(has), call.body?.(has), headers);
 
   test('serves a token that has its scope alone', async () => {
-    const { organisation, has } = await aFurnishedOrganisation();
+    const { organisation, has } = await theFurnishedOrganisation();
     const person = await organisation.person('owner');
     const answer = await calls(await organisation.signedIn({ scopes: [scope] }, person), has);
     expect(answer.status).toBe(status);
   });
 
   test('refuses a call without a token', async () => {
-    const { has } = await aFurnishedOrganisation();
+    const { has } = await theFurnishedOrganisation();
     const answer = await calls(anonymous, has);
     expect(answer.status).toBe(401);
     expect(answer.body.error.code).toBe('unauthenticated');
@@ -97,7 +105,7 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
   });
 
   test('refuses forged, malformed and foreign-looking tokens without asking storage', async () => {
-    const { api, has } = await aFurnishedOrganisation();
+    const { api, has } = await theFurnishedOrganisation();
     const genuine = api.token ?? '';
     const last = genuine.endsWith('A') ? 'B' : 'A';
     for (const authorization of [
@@ -122,7 +130,7 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
   });
 
   test('refuses revoked and expired tokens', async () => {
-    const { organisation, has } = await aFurnishedOrganisation();
+    const { organisation, has } = await theFurnishedOrganisation();
     for (const terms of [
       { revokedAt: '2020-01-01T00:00:00.000Z' },
       { expiresAt: '2020-01-01T00:00:00.000Z' },
@@ -134,7 +142,7 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
   });
 
   test('refuses a token that has every scope but its own', async () => {
-    const { organisation, has } = await aFurnishedOrganisation();
+    const { organisation, has } = await theFurnishedOrganisation();
     const scopes = SCOPES.filter((each) => each !== scope);
     const answer = await calls(await organisation.signedIn({ scopes }), has);
     expect(answer.status).toBe(403);
@@ -148,7 +156,7 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
   });
 
   test("shows nothing of another organisation's", async () => {
-    const { has } = await aFurnishedOrganisation();
+    const { has } = await theFurnishedOrganisation();
     const stranger = await (await anOrganisation()).signedIn();
     const answer = await calls(stranger, has);
     expect(answer.status).toBe(call.foreign);
@@ -158,7 +166,7 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
   });
 
   test('answers 401 and 403 before it looks at what was sent', async () => {
-    const { organisation, api, has } = await aFurnishedOrganisation();
+    const { organisation, api, has } = await theFurnishedOrganisation();
     const powerless = await organisation.signedIn({ scopes: [] });
     const forged = { Authorization: 'Bearer einheit_live_forged' };
     const nonsense = `${call.path(has).split('?')[0]}?limit=x&parentId=x&include=x`;

@@ -33,7 +33,7 @@ export default defineConfig({
     exclude: ['test/local/**'],
     setupFiles: ['test/setup.ts'],
     isolate: false,
-    maxWorkers: 1,
+    maxWorkers: 2,
     silent: 'passed-only',
   },
 });

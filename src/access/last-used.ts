@@ -11,9 +11,12 @@ export function lastUseIsStale({ tokenLastUsedAt }: Principal, now: number): boo
   return tokenLastUsedAt === null || tokenLastUsedAt < instant(now - RESOLUTION_MS);
 }
 
-/** Notes that a token is in use. Repeats its condition, as other isolates may have been faster. */
+/**
+ * Notes that a token is in use; if that fails, the next request does. Repeats its condition, as
+ * other isolates may have been faster.
+ */
 export async function recordUse(db: Database, principal: Principal, now: number): Promise<void> {
-  await db
+  const note = db
     .update(tokens)
     .set({ lastUsedAt: instant(now) })
     .where(
@@ -23,4 +26,9 @@ export async function recordUse(db: Database, principal: Principal, now: number)
         or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS))),
       ),
     );
+  try {
+    await note;
+  } catch (error) {
+    console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
+  }
 }

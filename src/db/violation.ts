@@ -9,5 +9,7 @@ const REFUSED_BY_SQLITE = /\bSQLITE_(?:CONSTRAINT|ERROR|MISMATCH|RANGE|TOOBIG)\b
  */
 export function violation(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  return violation(error.cause) ?? (REFUSED_BY_SQLITE.test(error.message) ? error.message : null);
+  // A query's error quotes what was sent; its cause is D1's own.
+  if (error.cause instanceof Error) return violation(error.cause);
+  return REFUSED_BY_SQLITE.test(error.message) ? error.message : null;
 }

@@ -19,7 +19,7 @@ const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 
 /** A running `wrangler dev`. */
 export interface Server {

@@ -56,7 +56,7 @@ export async function attempt(one: Attempt): Promise<Made | undefined> {
     return madeNow(one);
   } catch (error) {
     const violated = violation(error);
-    if (violated?.includes('write_fences.outcome') === true) return undefined;
+    if (violated?.includes('write_fences.outcome') === true) return giveWay(one);
     if (violated === null || violated.includes('write_fences')) return settle(one, error);
     if (violated.includes('quota_exceeded') && one.change.quota !== undefined) {
       return refuse(one, one.change.quota);
@@ -115,6 +115,17 @@ function refuse(one: Attempt, requested: QuotaRequest): Promise<Made | undefined
   );
 }
 
+/**
+ * Sees to it that a write that would be out of order never is made, before it is tried anew: it may
+ * be that it had arrived before, and is what it would come after.
+ */
+function giveWay(one: Attempt): Promise<Made | undefined> {
+  return abandon(one).then(
+    (outcome) => (outcome === 'made' ? madeNow(one) : undefined),
+    (error: unknown) => settle(one, error),
+  );
+}
+
 /** The answer of the request that had the Idempotency-Key first. */
 async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
@@ -129,7 +140,7 @@ async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | 
 async function settle(one: Attempt, cause: unknown): Promise<Made> {
   for (const milliseconds of SETTLING_PAUSES_MS) {
     await one.pause(milliseconds);
-    const outcome = await abandon(one).catch(() => 'unknown');
+    const outcome = await abandon(one, one.change.ifAbandoned).catch(() => 'unknown');
     if (outcome === 'made') return madeNow(one);
     if (outcome === 'abandoned') break;
   }
@@ -139,11 +150,16 @@ async function settle(one: Attempt, cause: unknown): Promise<Made> {
 /**
  * Gives a write up by putting up its fence as abandoned: a write that arrives later fails. If a
  * fence stood already, that one tells what the write is.
+ *
+ * @param instead what is written with it.
  */
-async function abandon(one: Attempt): Promise<'made' | 'abandoned'> {
+async function abandon(
+  one: Attempt,
+  instead: readonly Statement[] = [],
+): Promise<'made' | 'abandoned'> {
   const { db } = one.tenant;
   try {
-    await commit(db, [fenceAs('abandoned', one), ...(one.change.ifAbandoned ?? [])]);
+    await commit(db, [fenceAs('abandoned', one), ...instead]);
     return 'abandoned';
   } catch (error) {
     if (violation(error) === null) throw error;

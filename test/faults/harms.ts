@@ -27,6 +27,10 @@ const HARMS: Readonly<Record<string, Harm>> = {
     if (!call.isTask || call.isKeyed) network.repeat(call);
     await network.exchange(call);
   },
+  'arrives twice, and the second answer is heard': async (call, network) => {
+    if (!call.isTask) await network.deliver(call);
+    await network.exchange(call);
+  },
   'breaks off half-way': async (call, network, random) => {
     if (call.isTask) return network.exchange(call);
     await breakOff(call, random.between(0, call.statements.length));

@@ -9,7 +9,7 @@ import type { Stored } from './stored.ts';
 /** What does not hold of an organisation that has come to rest, in words. */
 export function broken({ asks, ledger }: Service, stored: Stored): string[] {
   return [
-    ...ledger.oversold.map((quota) => `oversold ${quota}`),
+    ...ledger.faults,
     ...stored.miscounts.map(({ miscounted }) => `the units of a ${miscounted} are miscounted`),
     ...faultIf(stored.units.length !== ledger.used.monthlyUnits, 'units came from nowhere'),
     ...faultIf(unitsOfRuns(asks, stored) !== unitsByImport(stored), 'a run has not its own units'),

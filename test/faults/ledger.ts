@@ -6,6 +6,11 @@ export interface Quantity {
   readonly online: number;
 }
 
+/** A committed write that has created units, and the instant that they bear. */
+export interface Commit extends Quantity {
+  readonly at: string;
+}
+
 /** A request that is being worked on, and what it may be told in a 402: the details, as JSON. */
 interface Watched {
   readonly requested: Limits;
@@ -21,9 +26,10 @@ const QUOTAS = ['monthlyUnits', 'maxOnlineUnits'] as const;
 export class Ledger {
   #limits: Limits;
   #used = { monthlyUnits: 0, maxOnlineUnits: 0 };
+  #latest = '';
   readonly #watched: Watched[] = [];
-  /** Commits that passed a limit. */
-  readonly oversold: string[] = [];
+  /** What should not have been committed, and why. */
+  readonly faults: string[] = [];
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -40,7 +46,9 @@ export class Ledger {
   }
 
   /** Takes a committed write into account. */
-  book({ units, online }: Quantity): void {
+  book({ units, online, at }: Commit): void {
+    if (at <= this.#latest) this.faults.push(`committed out of order: ${at}`);
+    this.#latest = at;
     const added = { monthlyUnits: units, maxOnlineUnits: online };
     this.#used = {
       monthlyUnits: this.#used.monthlyUnits + units,
@@ -50,7 +58,7 @@ export class Ledger {
       const limit = this.#limits[quota];
       const used = this.#used[quota];
       if (added[quota] > 0 && limit !== null && used > limit) {
-        this.oversold.push(`${quota}: ${used} of ${limit}`);
+        this.faults.push(`oversold ${quota}: ${used} of ${limit}`);
       }
     }
     this.#watch();

@@ -12,7 +12,7 @@ import { Ledger } from './ledger.ts';
 import { Call, Network, quiet } from './network.ts';
 import type { Seller } from './organisations.ts';
 import { type Request, taskOf } from './requests.ts';
-import { purposeOf, quantityIn } from './trips.ts';
+import { commitIn, purposeOf } from './trips.ts';
 
 /** A request that was made, and what its caller has heard by now. */
 export interface Ask {
@@ -105,7 +105,8 @@ export class Service {
     const carry = (trip: Trip) => {
       const make = async () => {
         const result = await trip.make();
-        this.ledger.book(quantityIn(trip));
+        const commit = commitIn(trip);
+        if (commit !== undefined) this.ledger.book(commit);
         return result;
       };
       return send(new Call(purposeOf(trip), make, trip.statements));

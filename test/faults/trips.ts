@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Trip } from '../harness/interposed.ts';
-import type { Quantity } from './ledger.ts';
+import type { Commit } from './ledger.ts';
 import type { Purpose } from './network.ts';
 
 const Rows = z.array(z.array(z.unknown()));
@@ -17,12 +17,15 @@ export function purposeOf({ statements: [first, second] }: Trip): Purpose {
   return 'clock';
 }
 
-/** The units that a trip creates. */
-export function quantityIn({ statements }: Trip): Quantity {
+/** The units that a trip creates, if it does. */
+export function commitIn({ statements }: Trip): Commit | undefined {
   const rows = statements
     .filter(({ sql }) => sql.startsWith('insert into "properties"'))
     .flatMap(({ values: [json] }) =>
       typeof json === 'string' ? Rows.parse(JSON.parse(json)) : [],
     );
-  return { units: rows.length, online: rows.filter((row) => row.includes('online')).length };
+  if (rows.length === 0) return undefined;
+  const online = rows.filter((row) => row.includes('online')).length;
+  // The fence comes first, and its instant last.
+  return { units: rows.length, online, at: String(statements[0]?.values.at(-1)) };
 }

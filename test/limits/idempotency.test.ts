@@ -1,8 +1,9 @@
 import { createScheduledController, evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import type { Answer, Fields } from '../harness/client.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPoster, type Post, POSTS, projectPost } from '../harness/posts.ts';
@@ -172,32 +173,25 @@ test('an answer outlives the object that wrote it', async () => {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-function later(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds);
-}
-
 function runsTheScheduledJob(): Promise<void> {
   return worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env);
 }
 
+/** How many rows there are that are not newer than the stopped clock. */
 function kept(table: 'idempotency_keys' | 'write_fences'): Promise<unknown> {
-  return env.DB.prepare(`SELECT count(*) FROM ${table}`).first('count(*)');
+  const count = `SELECT count(*) AS rows FROM ${table} WHERE created_at <= ?`;
+  return env.DB.prepare(count).bind(new Date().toISOString()).first('rows');
 }
 
 describe('after a day', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  stopClock();
 
   test('the key is free again, whether or not the job has run', async () => {
     const { makes, made } = await aMaker(projectPost);
     const first = await makes({}, keyed('one'));
-    later(DAY - 1000);
+    passTime(DAY - 1000);
     expect(isReplayed(await makes({}, keyed('one')))).toBe(true);
-    later(1000);
+    passTime(1000);
     const anew = await makes({}, keyed('one'));
     expect([anew.status, isReplayed(anew)]).toEqual([201, false]);
     expect(anew.body.project.id).not.toBe(first.body.project.id);
@@ -208,21 +202,21 @@ describe('after a day', () => {
   test('it may be used with another body', async () => {
     const { makes } = await aMaker(projectPost);
     await makes({}, keyed('one'));
-    later(DAY);
+    passTime(DAY);
     expect((await makes({ name: 'Hof' }, keyed('one'))).status).toBe(201);
   });
 
   test('the scheduled job removes what nobody may replay any more, and nothing else', async () => {
-    later(DAY * 2);
+    passTime(DAY * 2);
     await runsTheScheduledJob();
     const { makes } = await aMaker(projectPost);
     await makes({}, keyed('one'));
-    later(DAY - 1000);
+    passTime(DAY - 1000);
     await makes({}, keyed('two'));
     await runsTheScheduledJob();
     expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([2, 2]);
     expect(isReplayed(await makes({}, keyed('one')))).toBe(true);
-    later(2000);
+    passTime(2000);
     await runsTheScheduledJob();
     expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([1, 1]);
     expect(isReplayed(await makes({}, keyed('two')))).toBe(true);

@@ -11,6 +11,7 @@ import { writersOver } from '../harness/writers.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -110,6 +111,15 @@ describe('a read', () => {
     expect(answer.text).not.toMatch(/secret|SQL/);
     expect(trips()).toBe(1);
   });
+});
+
+test('a token is served though its last use cannot be noted', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const database = interposed(env.DB, ({ statements: [first], make }) =>
+    first?.sql.startsWith('update') === true ? Promise.reject(new Error(LOST[0])) : make(),
+  );
+  const answer = await api.whereSettingsAre({ DB: database }).get('/projects');
+  expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
 });
 
 /** Whether these are a whole write: its fence, its rows, and more. */

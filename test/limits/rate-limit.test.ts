@@ -1,16 +1,12 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tokenDigest } from '../../src/access/token.ts';
 import type { Answer, Client } from '../harness/client.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 interface Rate {
   readonly requestsPerMinute: number;
@@ -21,10 +17,6 @@ async function limitedTo(rate: Rate): Promise<{ organisation: Organisation; api:
   const organisation = await anOrganisation();
   await organisation.onPlan(rate);
   return { organisation, api: await organisation.signedIn() };
-}
-
-function milliseconds(count: number): void {
-  vi.setSystemTime(Date.now() + count);
 }
 
 /** Sends requests until one is refused, which it gives; and how many were let in. */
@@ -51,17 +43,17 @@ function rateLimitOf({ headers }: Answer) {
   return { remaining: Number(remaining), reset: Number(reset) };
 }
 
-describe('over a minute of flood', () => {
-  const rate = { requestsPerMinute: 120, burst: 100 };
+describe('over a minute of flood', { timeout: 30_000 }, () => {
+  const rate = { requestsPerMinute: 60, burst: 100 };
   const allowance = rate.requestsPerMinute + rate.burst;
 
   /** How many requests are let in within a minute; every so often the limiter is evicted. */
   async function admittedInAMinute(evictEveryMs: number): Promise<number> {
     const { api } = await limitedTo(rate);
     let total = 0;
-    for (let elapsed = 0; elapsed < 60_000; elapsed += 500) {
+    for (let elapsed = 0; elapsed < 60_000; elapsed += 1000) {
       total += (await exhaust(api)).admitted;
-      milliseconds(500);
+      passTime(1000);
       if (elapsed % evictEveryMs === 0) await evictDurableObject(limiterOf(api));
     }
     return total;
@@ -90,19 +82,19 @@ test.each([
   expect(admitted).toBe(rate.burst);
   const seconds = retryAfter(refused);
   expect(seconds).toBe(Math.ceil(60 / rate.requestsPerMinute));
-  milliseconds(seconds * 1000 - 1);
+  passTime(seconds * 1000 - 1);
   const early = await api.get('/projects');
   expect([early.status, retryAfter(early)]).toEqual([429, 1]);
-  milliseconds(1);
+  passTime(1);
   expect((await api.get('/projects')).status).toBe(200);
 });
 
 test('an eviction right after the last request gives no request more', async () => {
-  const { api } = await limitedTo({ requestsPerMinute: 600, burst: 200 });
+  const { api } = await limitedTo({ requestsPerMinute: 600, burst: 100 });
   const { admitted } = await exhaust(api);
-  expect(admitted).toBe(200);
+  expect(admitted).toBe(100);
   await evictDurableObject(limiterOf(api));
-  milliseconds(1000);
+  passTime(1000);
   const answer = await api.get('/projects');
   expect(answer.status).toBe(200);
   expect(rateLimitOf(answer).remaining).toBeLessThan(10);
@@ -143,7 +135,7 @@ test('a token that has made too many requests is told so before anything else', 
   const { api } = await limitedTo({ requestsPerMinute: 60, burst: 2 });
   await exhaust(api);
   expect((await api.postsText('/folders', '{"broken')).status).toBe(429);
-  milliseconds(1000);
+  passTime(1000);
   expect((await api.postsText('/folders', '{"broken')).status).toBe(400);
 });
 
@@ -193,7 +185,7 @@ describe('a change of the plan holds for the next request', () => {
     const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 5 });
     const { refused } = await exhaust(api);
     await organisation.onPlan({ requestsPerMinute: 6000, burst: 105 });
-    milliseconds(retryAfter(refused) * 1000);
+    passTime(retryAfter(refused) * 1000);
     const answer = await api.get('/projects');
     expect(answer.headers.get('RateLimit-Policy')).toBe('"default";q=6000;w=60');
     expect(rateLimitOf(answer).remaining).toBe(100);
@@ -215,7 +207,7 @@ describe('a change of the plan holds for the next request', () => {
     await organisation.onPlan({ requestsPerMinute: 60, burst: 2 });
     expect((await exhaust(api)).admitted).toBe(2);
     await organisation.onPlan({ requestsPerMinute: null, burst: null });
-    milliseconds(1000);
+    passTime(1000);
     for (let request = 0; request < 5; request++) {
       expect((await api.get('/projects')).status).toBe(200);
     }

@@ -166,6 +166,14 @@ function caller({ method, path }: Operation) {
   return { call, calls };
 }
 
+let furnished: Promise<Belongings> | undefined;
+
+/** One for all the tests that are refused: they leave it as it is. */
+function theFurnishedOrganisation(): Promise<Belongings> {
+  furnished ??= aFurnishedOrganisation();
+  return furnished;
+}
+
 describe.each(operatorOperations)('$method $path', (operation) => {
   const { method, status } = operation;
   const { call, calls } = caller(operation);
@@ -178,7 +186,7 @@ describe.each(operatorOperations)('$method $path', (operation) => {
   });
 
   test('refuses a call without a key, and asks no storage', async () => {
-    const has = await aFurnishedOrganisation();
+    const has = await theFurnishedOrganisation();
     const nobody = await calls(withoutKey, has);
     expect(nobody.status).toBe(401);
     expect(nobody.body.error.code).toBe('unauthenticated');
@@ -187,7 +195,7 @@ describe.each(operatorOperations)('$method $path', (operation) => {
   });
 
   test('refuses every other key and every API token, and asks no storage', async () => {
-    const has = await aFurnishedOrganisation();
+    const has = await theFurnishedOrganisation();
     const { token } = await (await anOrganisation()).signedIn();
     const mistyped = `${OPERATOR_KEY.slice(0, -1)}#`;
     for (const authorization of [
@@ -214,7 +222,7 @@ describe.each(operatorOperations)('$method $path', (operation) => {
   });
 
   test('is an unknown path where no key is configured', async () => {
-    const has = await aFurnishedOrganisation();
+    const has = await theFurnishedOrganisation();
     const unknown = withoutId(await operator.sends(method.toUpperCase(), '/unknown'));
     for (const missing of [undefined, '']) {
       const closed = new Operator(OPERATOR_KEY, { OPERATOR_KEY: missing });
@@ -229,7 +237,7 @@ describe.each(operatorOperations)('$method $path', (operation) => {
   });
 
   test('stays shut where the configured key is unfit', async () => {
-    const has = await aFurnishedOrganisation();
+    const has = await theFurnishedOrganisation();
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     for (const unfit of ['short', 'a'.repeat(31), `${'a'.repeat(40)} b`]) {
       const answer = await calls(new Operator(unfit, { OPERATOR_KEY: unfit }), has);
@@ -242,7 +250,7 @@ describe.each(operatorOperations)('$method $path', (operation) => {
   });
 
   test('answers 401 before it looks at what was sent', async () => {
-    const has = await aFurnishedOrganisation();
+    const has = await theFurnishedOrganisation();
     const nonsense = `${call.path({ id: 'x' }, has)}?limit=x&cursor=x`;
     const body = method === 'get' ? {} : { body: '{"broken' };
     const headers = { 'X-Acting-Person': '', Authorization: 'Bearer wrong' };
@@ -259,7 +267,7 @@ describe.each(withinOrganisations)('$method $path', (operation) => {
   const expected = INSIDE.has(names) ? 404 : operation.status;
 
   test('knows no organisation but those there are', async () => {
-    const has = await aFurnishedOrganisation();
+    const has = await theFurnishedOrganisation();
     const unknown = '01900000-0000-7000-8000-000000000000';
     const answer = await calls(operator, has, {}, { id: unknown });
     expect(answer.status).toBe(404);
@@ -269,7 +277,7 @@ describe.each(withinOrganisations)('$method $path', (operation) => {
   });
 
   test("keeps to the path's organisation", async () => {
-    const has = await aFurnishedOrganisation();
+    const has = await theFurnishedOrganisation();
     const other = await aFurnishedOrganisation();
     const answer = await calls(operator, has, {}, other.org);
     expect(answer.status).toBe(expected);

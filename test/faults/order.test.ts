@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { aService, importOf, lost, tellingOf } from './a-service.ts';
+import type { Call, Network, Purpose } from './network.ts';
+
+const FIRST = importOf(1);
+const SECOND = importOf(2);
+
+/** The last call of its kind that is on its way. */
+function lastSent({ calls }: Network, purpose: Purpose): Call {
+  const call = calls.findLast((each) => each.purpose === purpose && !each.hasArrived);
+  if (call === undefined) throw new Error(`There is no ${purpose} on its way.`);
+  return call;
+}
+
+test('a write that arrives twice is made once, though its second answer is heard', async () => {
+  const { service, restAsFound } = await aService();
+  const ask = await service.ask(FIRST);
+  const write = await service.network.until('write');
+  await service.network.deliver(write);
+  await service.network.exchange(write);
+  await service.network.untilAllAreAnswered();
+  expect(tellingOf(ask)).toBe('made');
+  expect((await restAsFound()).units).toHaveLength(1);
+});
+
+test('a write that another writer has overtaken is made after that', async () => {
+  const { service, restAsFound } = await aService();
+  const { network } = service;
+  await service.ask(FIRST);
+  await network.until('write');
+  await service.evict(lost, true);
+  await service.ask(SECOND);
+  for (const purpose of ['task', 'clock', 'write'] as const) {
+    await network.exchange(lastSent(network, purpose));
+  }
+  await network.untilAllAreAnswered();
+  const { units } = await restAsFound();
+  const inOrder = units.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  expect(inOrder.map(({ name }) => name)).toEqual([
+    `${SECOND.tag}/0`,
+    `${SECOND.tag}/1`,
+    `${FIRST.tag}/0`,
+  ]);
+});
+
+test('a write of a writer that has ended is not made any more after one of its successor', async () => {
+  const { service, restAsFound } = await aService();
+  await service.ask(FIRST);
+  await service.network.until('write');
+  await service.evict(lost);
+  await service.askUndisturbed(SECOND);
+  const { units } = await restAsFound();
+  expect(units.map(({ name }) => name)).toEqual([`${SECOND.tag}/0`, `${SECOND.tag}/1`]);
+});

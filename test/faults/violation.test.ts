@@ -1,0 +1,46 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { violation } from '../../src/db/violation.ts';
+
+/** The error of a statement that D1 refuses. */
+function refusalOf(sql: string): Promise<unknown> {
+  return env.DB.batch([env.DB.prepare(sql)]).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('what SQLite refuses is certainly not stored', () => {
+  test.each([
+    [`INSERT INTO write_fences VALUES ('a', 'made', ''), ('a', 'made', '')`, 'write_fences.id'],
+    [`INSERT INTO write_fences VALUES ('a', NULL, '')`, 'write_fences.outcome'],
+    [`INSERT INTO write_fences VALUES ('a', 'perhaps', '')`, 'write_fences_outcome'],
+    [`INSERT INTO quota_checks VALUES (1, 0)`, 'quota_exceeded'],
+    [`INSERT INTO projects (org_id, id, name, created_at) VALUES ('a', 'b', 'c', 'd')`, 'FOREIGN'],
+    [
+      `INSERT INTO plans (id, name, burst, created_at) VALUES ('a', 'b', 'many', 'd')`,
+      'store TEXT',
+    ],
+    [`SELECT json('{')`, 'malformed JSON'],
+    [`SELEC 1`, 'syntax error'],
+  ])('%s', async (sql, told) => {
+    expect(violation(await refusalOf(sql))).toContain(told);
+  });
+});
+
+test.each([
+  'D1_ERROR: Network connection lost.',
+  'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
+  'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
+  'D1_ERROR: database is locked: SQLITE_BUSY',
+  'D1_ERROR: database or disk is full: SQLITE_FULL',
+])('of any other failure it is not certain: %s', (message) => {
+  expect(violation(new Error(message))).toBeNull();
+  expect(violation(message)).toBeNull();
+});
+
+test('the error of a query is judged by its cause, not by what stood in it', () => {
+  const cause = new Error('D1_ERROR: Network connection lost.');
+  const query = new Error('Failed query: … params: SQLITE_CONSTRAINT', { cause });
+  expect(violation(query)).toBeNull();
+});
