@@ -184,3 +184,106 @@ CREATE TABLE `unit_months` (
 	`units` integer NOT NULL,
 	PRIMARY KEY(`org_id`, `month`)
 ) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+-- unit_counts follows properties inside the same transaction, whoever writes: one row for the
+-- organisation (project_id empty) and one for the project, per status, visibility and archived.
+-- unit_months counts what was created in a month, and is never lowered.
+
+CREATE TRIGGER unit_counts_on_insert AFTER INSERT ON properties BEGIN
+  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
+    VALUES (NEW.org_id, '', NEW.status, NEW.visibility, NEW.archived, 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
+    VALUES (NEW.org_id, NEW.project_id, NEW.status, NEW.visibility, NEW.archived, 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+  INSERT INTO unit_months (org_id, month, units) VALUES (NEW.org_id, substr(NEW.created_at, 1, 7), 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER unit_counts_on_delete AFTER DELETE ON properties BEGIN
+  UPDATE unit_counts SET units = units - 1
+    WHERE org_id = OLD.org_id AND project_id = ''
+      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
+  UPDATE unit_counts SET units = units - 1
+    WHERE org_id = OLD.org_id AND project_id = OLD.project_id
+      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
+END;
+--> statement-breakpoint
+CREATE TRIGGER unit_counts_on_update
+AFTER UPDATE OF org_id, project_id, status, visibility, archived ON properties BEGIN
+  UPDATE unit_counts SET units = units - 1
+    WHERE org_id = OLD.org_id AND project_id = ''
+      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
+  UPDATE unit_counts SET units = units - 1
+    WHERE org_id = OLD.org_id AND project_id = OLD.project_id
+      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
+  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
+    VALUES (NEW.org_id, '', NEW.status, NEW.visibility, NEW.archived, 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
+    VALUES (NEW.org_id, NEW.project_id, NEW.status, NEW.visibility, NEW.archived, 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+END;
+--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`org_id` text NOT NULL,
+	`token_id` text NOT NULL,
+	`path` text NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`status` integer NOT NULL,
+	`location` text,
+	`body` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`org_id`, `token_id`, `path`, `key`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `quota_checks` (
+	`monthly_units_exceeded` integer NOT NULL,
+	`online_units_exceeded` integer NOT NULL,
+	CONSTRAINT "quota_exceeded" CHECK(monthly_units_exceeded = 0 AND online_units_exceeded = 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `write_fences` (
+	`id` text PRIMARY KEY NOT NULL,
+	`outcome` text NOT NULL,
+	`created_at` text NOT NULL,
+	CONSTRAINT "write_fences_outcome" CHECK(outcome IN ('made', 'abandoned'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `write_fences_by_age` ON `write_fences` (`created_at`);
+--> statement-breakpoint
+CREATE TABLE `audit` (
+	`org_id` text NOT NULL,
+	`id` text NOT NULL,
+	`at` text NOT NULL,
+	`actor` text NOT NULL,
+	`action` text NOT NULL,
+	`target_kind` text NOT NULL,
+	`target_id` text NOT NULL,
+	`before` text,
+	`after` text,
+	PRIMARY KEY(`org_id`, `id`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `audit_of_plans` ON `audit` (`target_id`,`id`) WHERE org_id = '';--> statement-breakpoint
+DROP INDEX `members_by_email`;--> statement-breakpoint
+ALTER TABLE `members` ADD `email_key` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `members_by_email` ON `members` (`org_id`,CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END) WHERE removed_at IS NULL;--> statement-breakpoint
+ALTER TABLE `tokens` ADD `start` text;
+--> statement-breakpoint
+CREATE TABLE `job_positions` (
+	`job` text PRIMARY KEY NOT NULL,
+	`after` text NOT NULL
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+ALTER TABLE `property_images` ADD `content_type` text;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `size` integer;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `width` integer;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `height` integer;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `sha256` text;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `thumbnail_size` integer;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `thumbnail_width` integer;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `thumbnail_height` integer;--> statement-breakpoint
+ALTER TABLE `property_images` ADD `thumbnail_sha256` text;

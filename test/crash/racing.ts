@@ -8,14 +8,14 @@ export const CONNECTIONS = 64;
  * Sends orders from 64 connections at once, each its next one as soon as the last was answered,
  * until there are none left or a call stays without an answer.
  *
- * @param onAnswer is called after each answer.
+ * @param onMade is called whenever an answer has told of an import that was made.
  * @returns the orders that were not sent any more.
  */
 export async function raceOrders(
   orders: readonly Order[],
   ledger: Ledger,
   origin: string,
-  onAnswer: () => void = () => undefined,
+  onMade: () => void = () => undefined,
 ): Promise<Order[]> {
   const connections = new Connections(origin, ledger.customer.token, CONNECTIONS);
   let next = 0;
@@ -26,7 +26,7 @@ export async function raceOrders(
       if (order === undefined) return;
       const { answer } = await ledger.send(order, connections);
       if (answer === null) gone = true;
-      else onAnswer();
+      else if (answer.status === 202 && !answer.replayed) onMade();
     }
   };
   try {

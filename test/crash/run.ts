@@ -17,8 +17,8 @@ import { Violation } from './violation.ts';
 /** What each round adds to the plan, for its imports to race for. */
 const ROUND = { orders: 220, monthlyUnits: 2500, maxOnlineUnits: 1000 };
 
-/** When workerd is killed: after at most so many answers, and then within so many milliseconds. */
-const KILL = { answers: 40, delayMs: 15 };
+/** When workerd is killed: after at most so many imports, and then within so many milliseconds. */
+const KILL = { imports: 20, delayMs: 15 };
 
 await program({ rounds: 20, seed: randomInt(1e9) }, async (ground) => {
   requireOneMonth(10);
@@ -71,14 +71,14 @@ async function playRound(scene: Scene, random: Random, when: string): Promise<nu
 
 /** Races orders, and kills workerd at a moment that depends on the seed. */
 async function raceAndKill({ service, ledger }: Scene, orders: readonly Order[], random: Random) {
-  const answersFirst = random.int(0, KILL.answers);
+  const importsFirst = random.int(0, KILL.imports);
   const delayMs = random.int(0, KILL.delayMs);
   const due = Promise.withResolvers<void>();
-  let answers = 0;
-  const onAnswer = () => {
-    if (++answers > answersFirst) due.resolve();
+  let imports = 0;
+  const onMade = () => {
+    if (++imports > importsFirst) due.resolve();
   };
-  const race = raceOrders(orders, ledger, service.origin, onAnswer);
+  const race = raceOrders(orders, ledger, service.origin, onMade);
   await Promise.race([due.promise, race]);
   await setTimeout(delayMs);
   await service.crash();

@@ -4,6 +4,9 @@ import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { quiet } from './network.ts';
 import type { Request } from './requests.ts';
 import type { Ask, Service } from './service.ts';
+import { stopTime } from './time.ts';
+
+stopTime();
 
 const keyed = importOf(3, 'key');
 

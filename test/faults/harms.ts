@@ -6,8 +6,10 @@ import type { Random } from './random.ts';
 
 type Harm = (call: Call, network: Network, random: Random) => Promise<void> | void;
 
-/** What can go wrong with a call that has not arrived. */
-const HARMS: Readonly<Record<string, Harm>> = {
+type Harms = Readonly<Record<string, Harm>>;
+
+/** What can go wrong with any call that has not arrived. */
+const HARMS: Harms = {
   'is lost on the way': (call, _network, random) => {
     call.lose(lost(call, random));
   },
@@ -23,20 +25,31 @@ const HARMS: Readonly<Record<string, Harm>> = {
   'arrives, and its answer is lost': (call, network, random) =>
     network.loseAnswer(call, lost(call, random)),
   'arrives, and its answer takes long': (call, network) => network.deliver(call),
+};
+
+/** A task without a key is nobody's to repeat. */
+const HARMS_OF_REPEATABLES: Harms = {
   'arrives, and once more later': async (call, network) => {
-    if (!call.isTask || call.isKeyed) network.repeat(call);
+    network.repeat(call);
     await network.exchange(call);
   },
+};
+
+const HARMS_OF_D1: Harms = {
   'arrives twice, and the second answer is heard': async (call, network) => {
-    if (!call.isTask) await network.deliver(call);
+    await network.deliver(call);
     await network.exchange(call);
   },
-  'breaks off half-way': async (call, network, random) => {
-    if (call.isTask) return network.exchange(call);
+  'breaks off half-way': async (call, _network, random) => {
     await breakOff(call, random.between(0, call.statements.length));
     call.lose(databaseLost(random));
   },
 };
+
+function harmsOf({ isTask, isKeyed }: Call): Harms {
+  if (!isTask) return { ...HARMS, ...HARMS_OF_REPEATABLES, ...HARMS_OF_D1 };
+  return isKeyed ? { ...HARMS, ...HARMS_OF_REPEATABLES } : HARMS;
+}
 
 export const lost = (call: Call, random: Random): Error =>
   call.isTask ? objectLost(random) : databaseLost(random);
@@ -51,8 +64,9 @@ export async function breakOff({ statements }: Call, after: number): Promise<voi
 
 /** Lets something go wrong with a call, and tells what. */
 export async function harm(call: Call, network: Network, random: Random): Promise<string> {
-  const name = random.pickFrom(Object.keys(HARMS)) ?? '';
-  await HARMS[name]?.(call, network, random);
+  const harms = harmsOf(call);
+  const name = random.pickFrom(Object.keys(harms)) ?? '';
+  await harms[name]?.(call, network, random);
   await quiet();
   return name;
 }

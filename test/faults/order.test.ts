@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import type { Call, Network, Purpose } from './network.ts';
+import { stopTime } from './time.ts';
+
+stopTime();
 
 const FIRST = importOf(1);
 const SECOND = importOf(2);

@@ -3,6 +3,9 @@ import { Failure } from '../../src/values/failure.ts';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import { type Limits, changePlan, type Seller } from './organisations.ts';
 import type { Service } from './service.ts';
+import { stopTime } from './time.ts';
+
+stopTime();
 
 const FIVE: Limits = { monthlyUnits: 5, maxOnlineUnits: null };
 const NINE: Limits = { monthlyUnits: 9, maxOnlineUnits: null };

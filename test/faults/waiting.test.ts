@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import { quiet } from './network.ts';
 import type { Request } from './requests.ts';
 import type { Ask, Service } from './service.ts';
+import { stopTime } from './time.ts';
+
+stopTime();
 
 const sent = ({ network }: Service, purpose: string) =>
   network.calls.filter((call) => call.purpose === purpose && !call.hasArrived);
@@ -80,13 +83,6 @@ test('with a hundred writes waiting, a writer takes no more', async () => {
 });
 
 describe('as time passes', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   test('a request waits five seconds for the first one with its key', async () => {
     const { service, restAsFound } = await aService();
     const asks = await askAtOnce(service, times(2, importOf(3, 'key')));

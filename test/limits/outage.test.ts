@@ -266,4 +266,37 @@ describe('nobody is left waiting', () => {
     const slow = api.whereSettingsAre({ RATE_LIMITER: limitersThat(never) });
     expect(toldBy(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
+
+  test('for the first request with an Idempotency-Key more than five seconds', async () => {
+    const { api, path } = await aCaller();
+    const [committing, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = interposed(env.DB, ({ statements, make }) => {
+      if (!isCommit(statements)) return make();
+      committing.resolve();
+      return never();
+    });
+    let tasks = 0;
+    const writers = objectsWith(writersOver(slow), (_name, stub) => ({
+      write: async (task: Task): Promise<Outcome> => {
+        tasks++;
+        if (tasks === 2) waiting.resolve();
+        const outcome: Outcome = await stub.write(task);
+        return outcome;
+      },
+    }));
+    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
+    const first = client.post(path, TWO_UNITS, KEY);
+    const second = client.post(path, TWO_UNITS, KEY);
+    await Promise.all([committing.promise, waiting.promise]);
+    const answers = await Promise.all([after(5, first), second]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409, 503]));
+    expect(answers.map(toldBy)).toContainEqual({
+      status: 409,
+      retryAfter: '2',
+      error: {
+        code: 'request_in_progress',
+        message: 'A request with this Idempotency-Key is being worked on. Please try again.',
+      },
+    });
+  });
 });
