@@ -46,7 +46,9 @@ async function readText(request: Request): Promise<string> {
     if (size > MAX_BODY_BYTES) throw tooLarge();
     text += decoded(decoder, chunk);
   }
-  return text + decoded(decoder);
+  text += decoded(decoder);
+  if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
+  return text;
 }
 
 /** The chunks of a body; one that breaks off is the caller's fault, or the way's. */

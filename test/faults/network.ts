@@ -198,5 +198,5 @@ export class Network {
 
 /** Lets everything that can go on go on: all of it hangs on promises, none of it on a timer. */
 export async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
 }

@@ -36,8 +36,9 @@ export async function reviseUnits(
   );
   const unitOf = new Map(stored.map((unit) => [unit.id, unit]));
   const { createdAt: now } = newId();
-  const pairs = changes.map(({ id, change }) => {
-    const before = found(unitOf.get(id), 'property');
+  const pairs = changes.map(({ id, change }, at) => {
+    const kind = answers === 'property' ? 'property' : `property as properties[${at}].id names`;
+    const before = found(unitOf.get(id), kind);
     return { before, after: revised(before, change, now) };
   });
   const moved = pairs.filter(({ before, after }) => before !== after);
