@@ -283,7 +283,12 @@ describe('GET /projects/:id/properties', () => {
     const [project, other] = [await api.createsProject(), await api.createsProject()];
     await api.imports(project, [{}, { status: 'verkauft' }, {}]);
     await api.imports(other, [{}, {}]);
-    for (const query of [{}, { limit: 1, offset: 1 }, { status: 'frei' }, { updatedSince: LONG_AGO }]) {
+    for (const query of [
+      {},
+      { limit: 1, offset: 1 },
+      { status: 'frei' },
+      { updatedSince: LONG_AGO },
+    ]) {
       const one = await api.get(`/projects/${project.id}/properties`, query);
       const same = await api.get('/properties', { projectId: project.id.toUpperCase(), ...query });
       expect(one.body.pagination.total).toBeLessThan(4);

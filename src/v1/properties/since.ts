@@ -8,13 +8,13 @@ import { kindsIn, type UnitFilter } from './filter.ts';
 const BITS = 3;
 const LEVELS = [0, 1, 2, 3, 4, 5, 6];
 
-/** The first slot of a level that begins at `passed.place` or behind it. */
+/** The first slot of a level that begins at `start.place` or behind it. */
 const slotBehind = (level: string) => {
   const bits = `(${BITS} * (${level}))`;
   return `((place + (1 << ${bits}) - 1) >> ${bits})`;
 };
 
-/** The stretch of slots at each level that, together, are all places from `passed.place` on. */
+/** The stretch of slots at each level that, together, are all places from `start.place` on. */
 const stretch = sql.raw(`d.level = level.value AND d.slot >= ${slotBehind('level.value')}
   AND d.slot < iif(level.value = ${LEVELS.at(-1)}, 1 << 60, ${slotBehind('level.value + 1')} << ${BITS})`);
 
@@ -36,9 +36,9 @@ export function countedSince({ org }: Tenant, filter: UnitFilter, since: Instant
     before AS MATERIALIZED (
       SELECT arrived, counts FROM ${unitArrivals} WHERE ${scope} AND at < ${since}
       ORDER BY at DESC LIMIT 1),
-    passed(place) AS (SELECT coalesce((SELECT arrived FROM before), 0)),
+    start(place) AS (SELECT coalesce((SELECT arrived FROM before), 0)),
     departed AS MATERIALIZED (
-      SELECT d.counts FROM passed CROSS JOIN json_each(${JSON.stringify(LEVELS)}) AS level
+      SELECT d.counts FROM start CROSS JOIN json_each(${JSON.stringify(LEVELS)}) AS level
       CROSS JOIN ${unitDepartures} AS d WHERE ${scope} AND ${stretch}),
     since(fresh, changed) AS MATERIALIZED (
       SELECT sum(${count(0)}), sum(${count(1)})
