@@ -16,12 +16,14 @@ CREATE TABLE `unit_departures` (
 	PRIMARY KEY(`org_id`, `project_id`, `level`, `slot`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `organisations_on_plan` ON `organisations` (`plan_id`);--> statement-breakpoint
 DROP INDEX `properties_by_update`;--> statement-breakpoint
 DROP INDEX `properties_of_project`;--> statement-breakpoint
-ALTER TABLE `properties` ADD `kind` integer GENERATED ALWAYS AS ((archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `properties` ADD `kind` integer;--> statement-breakpoint
+UPDATE `properties` SET `kind` = (archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END;--> statement-breakpoint
 CREATE INDEX `properties_by_kind` ON `properties` (`org_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`) WHERE updated_at <> created_at;--> statement-breakpoint
-CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kind`,`id`,`updated_at`);
 --> statement-breakpoint
 -- unit_arrivals and unit_departures follow properties inside the same transaction, whoever writes.
@@ -40,6 +42,8 @@ SELECT u.org_id, u.scope, u.at, sum(count(*)) OVER (PARTITION BY u.org_id, u.sco
 FROM units AS u GROUP BY u.org_id, u.scope, u.at;
 --> statement-breakpoint
 CREATE TRIGGER unit_arrivals_on_insert AFTER INSERT ON properties BEGIN
+  SELECT RAISE(ABORT, 'properties.kind: not that of its archived, visibility and status')
+    WHERE NEW.kind IS NOT (NEW.archived * 3 + CASE NEW.visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE NEW.status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END;
   SELECT RAISE(ABORT, 'properties.updated_at: before the latest of the organisation') WHERE EXISTS (
     SELECT 1 FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = '' AND at > NEW.updated_at);
   INSERT INTO unit_arrivals (org_id, project_id, at, arrived, counts)
@@ -72,7 +76,7 @@ CREATE TRIGGER unit_departures_on_delete AFTER DELETE ON properties BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER unit_arrivals_on_update
-AFTER UPDATE OF org_id, project_id, status, visibility, archived, created_at, updated_at ON properties
+AFTER UPDATE OF org_id, project_id, status, visibility, archived, kind, created_at, updated_at ON properties
 WHEN (OLD.org_id, OLD.project_id, OLD.kind, OLD.created_at, OLD.updated_at)
   IS NOT (NEW.org_id, NEW.project_id, NEW.kind, NEW.created_at, NEW.updated_at) BEGIN
   INSERT INTO unit_departures (org_id, project_id, level, slot, counts)
@@ -83,6 +87,8 @@ WHEN (OLD.org_id, OLD.project_id, OLD.kind, OLD.created_at, OLD.updated_at)
     ON CONFLICT DO UPDATE SET counts = jsonb_set(counts,
       '$.' || (OLD.kind * 2 + (OLD.updated_at <> OLD.created_at)),
       coalesce(counts ->> ('$.' || (OLD.kind * 2 + (OLD.updated_at <> OLD.created_at))), 0) + 1);
+  SELECT RAISE(ABORT, 'properties.kind: not that of its archived, visibility and status')
+    WHERE NEW.kind IS NOT (NEW.archived * 3 + CASE NEW.visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE NEW.status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END;
   SELECT RAISE(ABORT, 'properties.updated_at: before the latest of the organisation') WHERE EXISTS (
     SELECT 1 FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = '' AND at > NEW.updated_at);
   INSERT INTO unit_arrivals (org_id, project_id, at, arrived, counts)

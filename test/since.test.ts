@@ -1,4 +1,16 @@
-import fc from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  double,
+  nat,
+  oneof,
+  option,
+  record,
+  subarray,
+} from 'fast-check';
 import { expect, test } from 'vitest';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../src/values/unit-states.ts';
 import { Client, type Fields, type Query } from './harness/client.ts';
@@ -16,39 +28,35 @@ interface ListedUnit {
 const IMPORT = 40;
 const ROUNDS = 6;
 
-const state = fc.record(
+const state = record(
   {
-    status: fc.constantFrom(...UNIT_STATUSES),
-    visibility: fc.constantFrom(...UNIT_VISIBILITIES),
+    status: constantFrom(...UNIT_STATUSES),
+    visibility: constantFrom(...UNIT_VISIBILITIES),
   },
   { requiredKeys: [] },
 );
 
 /** What happens to an organisation in one round: units come, and some of them all are changed. */
-const round = fc.record({
-  units: fc.array(state, { minLength: 1, maxLength: IMPORT }),
-  project: fc.nat(1),
-  changes: fc.array(
-    fc.record({
+const round = record({
+  units: array(state, { minLength: 1, maxLength: IMPORT }),
+  project: nat(1),
+  changes: array(
+    record({
       // Where in the list: mostly among the oldest, else anywhere.
-      from: fc.double({ min: 0, max: 1, noNaN: true }),
-      change: fc.oneof(
-        state,
-        fc.record({ archived: fc.boolean() }),
-        fc.record({ etage: fc.nat(9) }),
-      ),
+      from: double({ min: 0, max: 1, noNaN: true }),
+      change: oneof(state, record({ archived: boolean() }), record({ etage: nat(9) })),
     }),
     { maxLength: 8 },
   ),
 });
 
-const listing = fc.record({
-  since: fc.double({ min: 0, max: 1, noNaN: true }),
-  limit: fc.constantFrom(1, 3, 50),
-  ofProject: fc.boolean(),
-  includeArchived: fc.boolean(),
-  status: fc.option(fc.subarray([...UNIT_STATUSES], { minLength: 1 }), { nil: undefined }),
-  visibility: fc.option(fc.subarray([...UNIT_VISIBILITIES], { minLength: 1 }), { nil: undefined }),
+const listing = record({
+  since: double({ min: 0, max: 1, noNaN: true }),
+  limit: constantFrom(1, 3, 50),
+  ofProject: boolean(),
+  includeArchived: boolean(),
+  status: option(subarray([...UNIT_STATUSES], { minLength: 1 }), { nil: undefined }),
+  visibility: option(subarray([...UNIT_VISIBILITIES], { minLength: 1 }), { nil: undefined }),
 });
 
 const every = async (api: Client, query: Query): Promise<ListedUnit[]> =>
@@ -71,10 +79,10 @@ test(
   'updatedSince finds and counts what a look at every unit does, whatever happened',
   { timeout: 30_000 },
   async () => {
-    const history = fc.array(round, { minLength: 2, maxLength: ROUNDS });
-    const listings = fc.array(listing, { minLength: 12, maxLength: 12 });
-    await fc.assert(
-      fc.asyncProperty(history, listings, async (rounds, asked) => {
+    const history = array(round, { minLength: 2, maxLength: ROUNDS });
+    const listings = array(listing, { minLength: 12, maxLength: 12 });
+    await assert(
+      asyncProperty(history, listings, async (rounds, asked) => {
         const { api, projects, changes } = await anOffice();
         for (const { units, project, changes: wanted } of rounds) {
           await api.imports(projects[project] ?? { id: '' }, units);
@@ -85,7 +93,7 @@ test(
               change,
             ]),
           );
-          await changes([...changed].map(([id, change]) => ({ id, ...change })));
+          await changes([...changed].map(([id, change]) => Object.assign({ id }, change)));
         }
         const all = await every(api, { includeArchived: true, limit: 200 });
         const instants = all.map(({ updatedAt }) => updatedAt).toSorted();

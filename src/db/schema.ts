@@ -22,15 +22,6 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../values/unit-states.ts';
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
 
-/** Which of the values a column has, as a number from 0. */
-const placeOf = (column: string, values: readonly string[]) =>
-  `CASE ${column} ${values.map((value, at) => `WHEN '${value}' THEN ${at}`).join(' ')} END`;
-
-/** A unit's archived, visibility and status as one number: `kindOf` in SQL. */
-const kindOfUnit = sql.raw(
-  `(archived * ${UNIT_VISIBILITIES.length} + ${placeOf('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${placeOf('status', UNIT_STATUSES)}`,
-);
-
 /** What an organisation may use. `null` is unlimited. */
 export const plans = sqliteTable('plans', {
   id: text().primaryKey(),
@@ -45,14 +36,18 @@ export const plans = sqliteTable('plans', {
   createdAt: text('created_at').notNull(),
 });
 
-export const organisations = sqliteTable('organisations', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  planId: text('plan_id')
-    .notNull()
-    .references(() => plans.id),
-  createdAt: text('created_at').notNull(),
-});
+export const organisations = sqliteTable(
+  'organisations',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [index('organisations_on_plan').on(table.planId)],
+);
 
 /** People of an organisation. A removed member stays as a row: folders and tokens refer to it. */
 export const members = sqliteTable(
@@ -203,7 +198,8 @@ export const properties = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
-    kind: integer().generatedAlwaysAs(kindOfUnit, { mode: 'virtual' }),
+    /** What lists tell units apart by, as one number: `kindOf`. A trigger refuses any other. */
+    kind: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -222,10 +218,10 @@ export const properties = sqliteTable(
       table.updatedAt,
     ),
     index('properties_by_change')
-      .on(table.orgId, table.kind, table.updatedAt)
+      .on(table.orgId, table.kind, table.updatedAt, table.createdAt)
       .where(sql`updated_at <> created_at`),
     index('properties_of_project_by_change')
-      .on(table.orgId, table.projectId, table.kind, table.updatedAt)
+      .on(table.orgId, table.projectId, table.kind, table.updatedAt, table.createdAt)
       .where(sql`updated_at <> created_at`),
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),

@@ -7,7 +7,7 @@ import type { Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { interposed, type Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
-import { perform } from '../harness/writers.ts';
+import { perform } from '../../src/performers.ts';
 import { Ledger } from './ledger.ts';
 import { Call, Network, quiet } from './network.ts';
 import type { Seller } from './organisations.ts';

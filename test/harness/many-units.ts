@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import type { Client } from './client.ts';
 import { anOrganisation } from './organisation.ts';
 
@@ -60,22 +61,26 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
 const SQL_INSTANT = (seconds: string) =>
   `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`;
 
+/** The number of a status in UNIT_STATUSES, by a throw of 97. */
+const STATUS = `CASE WHEN n % (?2 / ${RARE.units}) = 7 THEN ${UNIT_STATUSES.indexOf(RARE.status)}
+  WHEN dice < 30 THEN 0 WHEN dice < 45 THEN 1 WHEN dice < 60 THEN 2 WHEN dice < 70 THEN 3 ELSE 5 END`;
+
 const INSERT = `
   WITH RECURSIVE
   numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2),
-  units AS (
+  thrown AS (
     SELECT n, ${SQL_INSTANT(`${CREATED} + n`)} AS at, printf('%012x', (${CREATED} + n) * 1000) AS ms,
-      (n * 7 + n / 13) % 10 < ?4 AS archived, n * 31 % 97 AS dice
-    FROM numbers)
+      (n * 7 + n / 13) % 10 < ?4 AS archived, n % 3 AS visibility, n * 31 % 97 AS dice
+    FROM numbers),
+  units AS (SELECT *, ${STATUS} AS status FROM thrown)
   INSERT INTO properties
-    (org_id, id, project_id, status, visibility, archived, archived_at, created_at, updated_at)
+    (org_id, id, project_id, status, visibility, archived, archived_at, created_at, updated_at, kind)
   SELECT ?1, substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7000-8000-' || printf('%012d', n),
     json_extract(?3, '$[' || (n * 17 % ${PROJECTS}) || ']'),
-    CASE WHEN n % (?2 / ${RARE.units}) = 7 THEN '${RARE.status}' WHEN dice < 30 THEN 'frei'
-      WHEN dice < 45 THEN 'auf_anfrage' WHEN dice < 60 THEN 'reserviert'
-      WHEN dice < 70 THEN 'notarvorbereitung' ELSE 'verkauft' END,
-    CASE n % 3 WHEN 0 THEN 'online' WHEN 1 THEN 'offline' ELSE 'pending_review' END,
-    archived, CASE archived WHEN 1 THEN at END, at, at
+    json_extract('${JSON.stringify(UNIT_STATUSES)}', '$[' || status || ']'),
+    json_extract('${JSON.stringify(UNIT_VISIBILITIES)}', '$[' || visibility || ']'),
+    archived, CASE archived WHEN 1 THEN at END, at, at,
+    (archived * 3 + visibility) * 6 + status
   FROM units`;
 
 const NUMBER = `CAST(substr(id, -12) AS integer)`;

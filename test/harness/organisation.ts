@@ -12,6 +12,7 @@ import {
 } from '../../src/db/schema.ts';
 import { latestUpdateOf } from '../../src/db/latest-update.ts';
 import { newId } from '../../src/values/id.ts';
+import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { Client } from './client.ts';
 
@@ -122,11 +123,22 @@ function storing(
     async alters(columns, units) {
       const ids = units?.map(({ id }) => id);
       const which = ids === undefined ? undefined : inArray(properties.id, ids);
-      await db
-        .update(properties)
-        // Units change in the order of their instants: as late as the latest, unless told otherwise.
-        .set({ updatedAt: latestUpdateOf(orgId), ...columns })
+      const rows = await db
+        .select()
+        .from(properties)
         .where(and(eq(properties.orgId, orgId), which));
+      const [first, ...rest] = rows.map((row) =>
+        db
+          .update(properties)
+          // Units change in the order of their instants: as late as the latest, unless told otherwise.
+          .set({
+            updatedAt: latestUpdateOf(orgId),
+            ...columns,
+            kind: kindOf({ ...row, ...columns }),
+          })
+          .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),
+      );
+      if (first !== undefined) await db.batch([first, ...rest]);
     },
     hasFolders: (count) =>
       storeMany(

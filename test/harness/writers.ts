@@ -1,22 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { databaseOf } from '../../src/db/database.ts';
-import { nameOf } from '../../src/http/endpoint.ts';
-import { operations } from '../../src/v1/contract.ts';
+import { perform } from '../../src/performers.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
 import type { Task } from '../../src/writes/task.ts';
-import { type Perform, Writer } from '../../src/writes/writer.ts';
+import { Writer } from '../../src/writes/writer.ts';
 import { objectsWith } from './objects.ts';
-
-const performers = new Map(
-  operations.map(({ method, path, perform }) => [nameOf(method, path), perform]),
-);
-
-/** Works tasks of the API out, as the real writer does. */
-export const perform: Perform = ({ operation, request }, author) => {
-  const change = performers.get(operation)?.(request, author);
-  if (change === undefined) throw new Error(`There is no operation ${operation}.`);
-  return change;
-};
 
 /** Writers that reach D1 through another binding than the Worker's own. */
 export function writersOver(database: D1Database): Env['ORGANISATION_WRITER'] {

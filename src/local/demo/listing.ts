@@ -2,6 +2,7 @@ import { Unit } from '../../v1/properties/schema.ts';
 import { newUnitRow, type UnitRow } from '../../v1/properties/unit-row.ts';
 import { canonicalDecimal, MONEY_DIGITS } from '../../values/decimal.ts';
 import type { Instant } from '../../values/instant.ts';
+import { kindOf } from '../../values/unit-states.ts';
 import { parseJson } from '../../values/json.ts';
 import { demoId } from './random.ts';
 
@@ -63,5 +64,5 @@ export function rowOf({ project, createdAt, sent, more = {} }: Listing): UnitRow
     const value = row[field];
     if (value !== null) row[field] = canonicalDecimal(value, MONEY_DIGITS);
   }
-  return row;
+  return { ...row, kind: kindOf(row) };
 }

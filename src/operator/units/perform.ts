@@ -1,6 +1,6 @@
 import { found } from '../../values/failure.ts';
 import type { Author, Change } from '../../writes/change.ts';
-import { unitsByIds, updateUnits } from '../../v1/properties/store.ts';
+import { unitsByIds, updateUnits } from '../../v1/properties/store/units.ts';
 import { propertyOf, type UnitRow } from '../../v1/properties/unit-row.ts';
 import { type AuditEvent, entered } from '../trail.ts';
 import { onlineGain, revised } from './revise.ts';
@@ -63,7 +63,8 @@ function eventOf(
   { before, after }: { before: UnitRow; after: UnitRow },
 ): AuditEvent {
   const was: Record<string, unknown> = before;
-  const changed = Object.entries(after).filter(([name, value]) => was[name] !== value);
+  const { kind: _kind, ...fields } = after;
+  const changed = Object.entries(fields).filter(([name, value]) => was[name] !== value);
   return {
     action: 'property.updated',
     orgId,

@@ -1,5 +1,6 @@
 import { derivedFigures } from '../../values/decimal.ts';
 import type { Instant } from '../../values/instant.ts';
+import { kindOf } from '../../values/unit-states.ts';
 import type { UnitRow } from '../../v1/properties/unit-row.ts';
 import type { UnitChange } from './schema.ts';
 
@@ -12,7 +13,7 @@ export function revised(unit: UnitRow, change: UnitChange, at: Instant): UnitRow
   if (Object.entries(change).every(([name, value]) => was[name] === value)) return unit;
   const next = { ...unit, ...change, updatedAt: at };
   const archivedAt = next.archived ? (unit.archivedAt ?? at) : null;
-  return { ...next, ...derivedFigures(next), archivedAt };
+  return { ...next, ...derivedFigures(next), archivedAt, kind: kindOf(next) };
 }
 
 /** How many more units are online and not archived after a change; below 0, how many fewer. */

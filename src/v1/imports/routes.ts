@@ -3,7 +3,7 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { insertUnits } from '../properties/store.ts';
+import { insertUnits } from '../properties/store/units.ts';
 import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
 import { ImportAccepted, ImportPath, ImportRunAnswer, NewImport } from './schema.ts';
 import { importRunById, insertImportRun } from './store.ts';

@@ -3,11 +3,11 @@ import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/paging.ts';
 import { jsonArray, jsonOf, type JsonText } from '../../values/json-text.ts';
-import type { UnitFilter } from './filter.ts';
-import { unitPage } from './pages.ts';
+import type { UnitFilter } from './store/filter.ts';
+import { unitPage } from './store/pages.ts';
 import { presentUnits } from './present.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
-import { latestUpdate, unitTotal } from './totals.ts';
+import { latestUpdate, unitTotal } from './store/totals.ts';
 
 /** A list of units as somebody asks for it. */
 export interface UnitListing {

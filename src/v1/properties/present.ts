@@ -1,7 +1,7 @@
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
 import { jsonOf, type JsonText, withField } from '../../values/json-text.ts';
 import type { Property, PropertyImage } from './schema.ts';
-import type { ImageRow, UnitTexts } from './unit-texts.ts';
+import type { ImageRow, UnitTexts } from './store/unit-texts.ts';
 
 /** Units as they were loaded as Properties, their images as links that are signed at one moment. */
 export function presentUnits(loaded: UnitTexts | undefined, env: Env): JsonText<Property>[] {
@@ -17,12 +17,12 @@ function presented(json = '[]', links: LinkSigner): JsonText<PropertyImage[]> {
   // It is what the statement has SQLite write.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: ImageRow[] = JSON.parse(json);
-  return jsonOf(
-    images.map((image) => {
-      const { id, category, fileName, sortOrder } = image;
-      return { id, category, fileName, sortOrder, ...links(image) };
-    }),
-  );
+  return jsonOf(images.map((image) => presentedImage(image, links)));
+}
+
+function presentedImage(image: ImageRow, links: LinkSigner): PropertyImage {
+  const { id, category, fileName, sortOrder } = image;
+  return { id, category, fileName, sortOrder, ...links(image) };
 }
 
 function linesOf(text: string | null): string[] {

@@ -16,7 +16,7 @@ import {
   UnitPath,
   UnitQuery,
 } from './schema.ts';
-import { insertUnits, unitById } from './store.ts';
+import { insertUnits, unitById } from './store/units.ts';
 import { newUnitRow, propertyOf, quotaOfNew } from './unit-row.ts';
 
 const listProperties = get({

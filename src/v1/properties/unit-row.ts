@@ -2,11 +2,12 @@ import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import type { Instant } from '../../values/instant.ts';
+import { kindOf } from '../../values/unit-states.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
 
 /** A unit as it is stored. */
-export type UnitRow = Omit<typeof properties.$inferSelect, 'kind'>;
+export type UnitRow = typeof properties.$inferSelect;
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
 export function newUnitRow(
@@ -63,11 +64,13 @@ export function newUnitRow(
     updatedAt: createdAt,
     etageLabel,
     unitLocation: unit.unitLocation ?? null,
+    kind: kindOf({ ...unit, archived: false }),
   };
 }
 
 /** A stored unit without what is not answered. */
-export function propertyOf({ etageLabel: _label, unitLocation: _location, ...property }: UnitRow) {
+export function propertyOf(row: UnitRow) {
+  const { etageLabel: _label, unitLocation: _location, kind: _kind, ...property } = row;
   return property;
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { unitArrivals, unitDepartures } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
-import type { Instant } from '../../values/instant.ts';
+import { unitArrivals, unitDepartures } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import type { Instant } from '../../../values/instant.ts';
 import { kindsIn, type UnitFilter } from './filter.ts';
 
 /** Slots of a level of `unit_departures` that make one of the next level, as a power of two. */
@@ -18,6 +18,14 @@ const slotBehind = (level: string) => {
 const stretch = sql.raw(`d.level = level.value AND d.slot >= ${slotBehind('level.value')}
   AND d.slot < iif(level.value = ${LEVELS.at(-1)}, 1 << 60, ${slotBehind('level.value + 1')} << ${BITS})`);
 
+/** How many units of `kind.value` have arrived since and not departed, as they were created or changed. */
+const stillThere = (changed: 0 | 1) => {
+  const path = `('$.' || (kind.value * 2 + ${changed}))`;
+  return sql.raw(`sum(coalesce((SELECT counts FROM latest) ->> ${path}, 0)
+    - coalesce((SELECT counts FROM before) ->> ${path}, 0)
+    - coalesce((SELECT sum(counts ->> ${path}) FROM departed), 0))`);
+};
+
 /**
  * How many of the units that pass a filter were changed since an instant, reckoned from what has
  * arrived and departed since: a table `since(fresh, changed)` of one row, of the units that are as
@@ -25,11 +33,6 @@ const stretch = sql.raw(`d.level = level.value AND d.slot >= ${slotBehind('level
  */
 export function countedSince({ org }: Tenant, filter: UnitFilter, since: Instant): SQL {
   const scope = sql`org_id = ${org} AND project_id = ${filter.projectId ?? ''}`;
-  const count = (plus: number) =>
-    sql.raw(`
-    coalesce((SELECT counts FROM latest) ->> ('$.' || (kind.value * 2 + ${plus})), 0)
-    - coalesce((SELECT counts FROM before) ->> ('$.' || (kind.value * 2 + ${plus})), 0)
-    - coalesce((SELECT sum(counts ->> ('$.' || (kind.value * 2 + ${plus}))) FROM departed), 0)`);
   return sql`
     latest AS MATERIALIZED (
       SELECT counts FROM ${unitArrivals} WHERE ${scope} ORDER BY at DESC LIMIT 1),
@@ -41,6 +44,6 @@ export function countedSince({ org }: Tenant, filter: UnitFilter, since: Instant
       SELECT d.counts FROM start CROSS JOIN json_each(${JSON.stringify(LEVELS)}) AS level
       CROSS JOIN ${unitDepartures} AS d WHERE ${scope} AND ${stretch}),
     since(fresh, changed) AS MATERIALIZED (
-      SELECT sum(${count(0)}), sum(${count(1)})
+      SELECT ${stillThere(0)}, ${stillThere(1)}
       FROM json_each(${JSON.stringify(kindsIn(filter))}) AS kind)`;
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { properties, unitCounts } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
-import { type Instant, idFloor } from '../../values/instant.ts';
-import { UNIT_KINDS } from '../../values/unit-states.ts';
+import { properties, unitCounts } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import { type Instant, idFloor } from '../../../values/instant.ts';
+import { UNIT_KINDS } from '../../../values/unit-states.ts';
 import { kindsIn, type UnitFilter, unitsOf } from './filter.ts';
 import { countedSince } from './since.ts';
 import { unitTexts } from './unit-texts.ts';

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tenant } from '../../db/tenant.ts';
-import type { Instant } from '../../values/instant.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import type { Instant } from '../../../values/instant.ts';
 import {
   kindOf,
   UNIT_STATUSES,
   UNIT_VISIBILITIES,
   type UnitStatus,
   type UnitVisibility,
-} from '../../values/unit-states.ts';
+} from '../../../values/unit-states.ts';
 
 /** Which units of the organisation are meant. An absent list is every value. */
 export interface UnitFilter {

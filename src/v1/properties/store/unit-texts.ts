@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { jsonObjectOf } from '../../db/json-object.ts';
-import { properties, propertyImages } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { jsonObjectOf } from '../../../db/json-object.ts';
+import { properties, propertyImages } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 
 /** Units as SQLite writes them, one on each line: JSON escapes line breaks. */
 export interface UnitTexts {

@@ -1,16 +1,15 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { rowsParameters } from '../../db/rows-parameter.ts';
-import { properties } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
-import type { UnitRow } from './unit-row.ts';
+import { rowsParameters } from '../../../db/rows-parameter.ts';
+import { properties } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import type { UnitRow } from '../unit-row.ts';
 import { unitTexts } from './unit-texts.ts';
 
 export function unitById(tenant: Tenant, unitId: string, withImages: boolean) {
   return unitTexts(tenant, sql`WITH ids(id) AS (SELECT ${unitId})`, withImages);
 }
 
-const { kind: _kind, ...storedColumns } = getTableColumns(properties);
-const columnNames = Object.keys(storedColumns);
+const columnNames = Object.keys(getTableColumns(properties));
 const valueOf = (column: string) => sql.raw(`v ->> ${columnNames.indexOf(column)}`);
 const values = sql.join(columnNames.map(valueOf), sql`, `);
 
@@ -52,7 +51,7 @@ export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
   return db
-    .select(storedColumns)
+    .select()
     .from(properties)
     .where(
       and(

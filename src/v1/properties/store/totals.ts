@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { latestUpdateOf } from '../../db/latest-update.ts';
-import { unitCounts } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { latestUpdateOf } from '../../../db/latest-update.ts';
+import { unitCounts } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 import type { UnitFilter } from './filter.ts';
 import { countedSince } from './since.ts';
 

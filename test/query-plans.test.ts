@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:workers';
+import { getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { describe, expect, test } from 'vitest';
+import * as schema from '../src/db/schema.ts';
+import { purgeOutdated } from '../src/maintenance.ts';
+import { removeOrphans } from '../src/orphans.ts';
+import { Client, nextOf, type Query } from './harness/client.ts';
+import { Operator, OPERATOR_KEY } from './harness/operator.ts';
+import { anOrganisation } from './harness/organisation.ts';
+import { formWith, PLAN } from './harness/pictures.ts';
+import { recorded } from './harness/recorded.ts';
+import { writersOver } from './harness/writers.ts';
+
+const SINCE = '2026-01-01T00:00:00Z';
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+const TABLES = new Set(
+  Object.values<unknown>(schema).flatMap((each) =>
+    is(each, SQLiteTable) ? getTableName(each) : [],
+  ),
+);
+
+/** The names that a statement calls its tables by. */
+function namesOfTables(sql: string): Set<string> {
+  const named = sql.matchAll(/(?:FROM|JOIN|UPDATE|INTO|,)\s+"?(\w+)"?(?:\s+AS\s+"?(\w+)"?)?/gi);
+  const tables = [...named].filter(([, table = '']) => TABLES.has(table));
+  return new Set(tables.flatMap(([, table = '', alias = table]) => [table, alias]));
+}
+
+/** The first page of a list of everything: it reads the table in order, as far as the page goes. */
+const IN_ORDER = /^SCAN (plans|organisations) USING INDEX sqlite_autoindex_/;
+
+/** What a plan reads a whole table or index for. */
+function scansIn({ sql, plan }: { sql: string; plan: readonly string[] }): string[] {
+  const tables = namesOfTables(sql);
+  const isPage =
+    sql.endsWith(' desc limit ?') && !plan.some((line) => line.includes('TEMP B-TREE'));
+  return plan.filter(
+    (line) => tables.has(/^SCAN (\w+)/.exec(line)?.[1] ?? '') && !(isPage && IN_ORDER.test(line)),
+  );
+}
+
+/** Every combination of a value of each parameter. */
+function combined(values: Readonly<Record<string, readonly Query[string][]>>): Query[] {
+  return Object.entries(values).reduce<Query[]>(
+    (queries, [name, each]) =>
+      queries.flatMap((query) => each.map((value) => ({ ...query, [name]: value }))),
+    [{}],
+  );
+}
+
+const LISTS = combined({
+  status: [undefined, 'frei', 'frei,verkauft'],
+  visibility: [undefined, 'online'],
+  includeArchived: [undefined, true],
+  updatedSince: [undefined, SINCE],
+  include: [undefined, 'images'],
+});
+
+/** Does everything that the API offers. */
+async function useApi(api: Client) {
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  await api.post(
+    `/projects/${project.id}/imports`,
+    { units: [{}, {}] },
+    { 'Idempotency-Key': 'a' },
+  );
+  const run = await api.imports(project, [{}]);
+  const folder = await api.createsFolder();
+  await api.createsFolder({ parentId: folder.id });
+  await api.createsFolder({ visibility: 'org' });
+  await api.follows('/projects', { limit: 1 });
+  for (const parentId of [undefined, 'null', folder.id])
+    await api.follows('/folders', { parentId });
+  for (const path of [`/imports/${run.importRunId}`, `/properties/${unit.id}`]) await api.get(path);
+  await api.get(`/properties/${unit.id}`, { include: 'images' });
+  await api.get(`/projects/${project.id}`);
+  for (const query of LISTS) {
+    for (const path of ['/properties', `/projects/${project.id}/properties`]) {
+      const page = await api.get(path, { ...query, limit: 1 });
+      if (nextOf(page) !== undefined) await api.turns(page);
+    }
+  }
+}
+
+/** Does everything that the operator's plane offers. */
+async function runService(operator: Operator) {
+  const plan = await operator.createsPlan();
+  const { org, owner } = await operator.opensOrganisation(plan);
+  const member = await operator.adds(org, 'editor');
+  const { token, secret } = await operator.issues(org, member);
+  const api = new Client(secret);
+  const unit = await api.createsUnit(await api.createsProject());
+  const at = `/orgs/${org.id}`;
+  const images = `${at}/properties/${unit.id}/images`;
+  const { body } = await operator.sends('POST', images, { body: formWith(PLAN) });
+  for (const [path, change] of [
+    [`/plans/${plan.id}`, { burst: 9, requestsPerMinute: 60 }],
+    [at, { name: 'Neu' }],
+    [`${at}/members/${member.id}`, { role: 'viewer', email: 'neu@example.org' }],
+    [`${at}/properties/${unit.id}`, { archived: true }],
+    [`${images}/${body.image.id}`, { category: 'Grundriss' }],
+  ] as const) {
+    expect((await operator.patch(path, change)).status).toBe(200);
+  }
+  for (const path of ['/plans', '/orgs', at, `${at}/members`, `${at}/tokens`]) {
+    await operator.get(path, { limit: 1 });
+  }
+  for (const path of [`/plans/${plan.id}/audit`, `${at}/audit`]) {
+    await operator.follows(path, { limit: 2 });
+  }
+  await operator.post(`${at}/tokens/${token.id}/rotate`, {});
+  await operator.delete(`${at}/tokens/${token.id}`);
+  await operator.delete(`${images}/${body.image.id}`);
+  expect((await operator.delete(`${at}/members/${member.id}`)).status).toBe(200);
+  expect((await operator.delete(`${at}/members/${owner.id}`)).status).toBe(409);
+  expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
+}
+
+describe('Every statement', () => {
+  test('of the API, of the operator and of the schedule finds its rows by an index', async () => {
+    const { database, plans } = recorded(env.DB);
+    const settings = { DB: database, ORGANISATION_WRITER: writersOver(database) };
+    await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
+    await runService(new Operator(OPERATOR_KEY, settings));
+    const bindings = { ...env, DB: database };
+    await purgeOutdated(bindings, Date.now());
+    await removeOrphans(bindings, Date.now());
+
+    const seen = await plans();
+    expect(seen.length).toBeGreaterThan(60);
+    // Only pages of units are sorted: a page at a time.
+    const sorted = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
+    expect(sorted.filter(({ sql }) => !/FROM ids\b/.test(sql))).toEqual([]);
+    expect(seen.flatMap((each) => scansIn(each).map((scan) => ({ scan, sql: each.sql })))).toEqual(
+      [],
+    );
+  });
+});
