@@ -11,7 +11,7 @@ export const imagesDocs: OperationDocs = {
     media: 'multipart/form-data',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
-    request: { file: '(the bytes of a PNG)', category: 'Grundriss', sortOrder: '1' },
+    request: { file: '(the bytes of a PNG)', category: 'Grundriss', sortOrder: 1 },
     answer: {
       image: {
         id: '01a1fc9e-9c9d-7000-8000-01b522149eee',

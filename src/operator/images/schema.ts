@@ -52,7 +52,8 @@ const sentInteger = (min: number, max: number) =>
   text()
     .regex(/^-?\d{1,10}$/, 'must be an integer')
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
+    .meta({ json: { type: 'integer', format: 'int32', minimum: min, maximum: max } });
 
 const ABOUT = {
   ...ABOUT_IMAGES,

@@ -2,14 +2,27 @@ import { z } from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { name, object, text, uuid, word } from '../../http/fields.ts';
-import { isEmail } from '../../values/email.ts';
+import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
 import { OrganisationPath } from '../desk.ts';
 import { MAX_PAGE } from '../paging.ts';
 
 export const MemberPath = OrganisationPath.extend({ memberId: uuid() });
 
-const email = () => text().refine(isEmail, 'must be an e-mail address');
+/** What every address looks like at least: not every reader of a schema knows scripts. */
+const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
+
+const email = () =>
+  text()
+    .refine(isEmail, 'must be an e-mail address')
+    .meta({
+      json: {
+        type: 'string',
+        format: 'idn-email',
+        maxLength: MAX_EMAIL_LENGTH,
+        pattern: EMAIL_OUTLINE,
+      },
+    });
 
 const ABOUT = {
   id: 'Id of the member.',

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { answeredId } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import {
-  coordinate,
   decimal,
   digits,
   integer,
+  latitude,
+  longitude,
   object,
   text,
   truth,
@@ -35,8 +36,8 @@ const changes = () => ({
   houseNumber: optionalText(),
   postalCode: optionalText(),
   city: optionalText(),
-  latitude: coordinate(90).nullable().exactOptional(),
-  longitude: coordinate(180).nullable().exactOptional(),
+  latitude: latitude().nullable().exactOptional(),
+  longitude: longitude().nullable().exactOptional(),
   etage: integer(-20, 200).nullable().exactOptional(),
   zimmer: decimal(ROOM_DIGITS).nullable().exactOptional(),
   wohnflaecheQm: amount(),
