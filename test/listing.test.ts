@@ -5,8 +5,9 @@ import { anOrganisation } from './harness/organisation.ts';
 import { aListOf, namesIn, numbered, UNIT_LISTS, unitsIn } from './harness/unit-lists.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
-const OLD = '2025-12-31T23:59:59.999Z';
-const NEW = '2026-01-01T00:00:00.000Z';
+const LONG_AGO = '2020-01-01T00:00:00Z';
+const OLD = '2027-12-31T23:59:59.999Z';
+const NEW = '2028-01-01T00:00:00.000Z';
 
 describe.each(UNIT_LISTS)('The page size of $list', (list) => {
   test('is 50 unless asked otherwise, and from 1 to 200', async () => {
@@ -115,7 +116,7 @@ describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
     for (const [at, unit] of unitsIn(await listed.page())
       .toReversed()
       .entries()) {
-      await listed.organisation.alters({ updatedAt: `2024-02-29T${updates[at]}` }, [unit]);
+      await listed.organisation.alters({ updatedAt: `2028-02-29T${updates[at]}` }, [unit]);
     }
     return listed;
   }
@@ -123,13 +124,13 @@ describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
   test('is inclusive, to the millisecond, in every spelling of RFC 3339', async () => {
     const { page } = await threeUpdates();
     for (const updatedSince of [
-      '2024-02-29T12:00:00.123Z',
-      '2024-02-29T12:00:00.1239999Z',
-      '2024-02-29t12:00:00.123z',
-      '2024-02-29T14:00:00.123+02:00',
-      '2024-02-29T08:30:00.123-03:30',
+      '2028-02-29T12:00:00.123Z',
+      '2028-02-29T12:00:00.1239999Z',
+      '2028-02-29t12:00:00.123z',
+      '2028-02-29T14:00:00.123+02:00',
+      '2028-02-29T08:30:00.123-03:30',
       // A plus that was not encoded arrives as a space.
-      '2024-02-29T14:00:00.123 02:00',
+      '2028-02-29T14:00:00.123 02:00',
     ]) {
       const answer = await page({ updatedSince });
       const shown = { updatedSince, names: namesIn(answer) };
@@ -141,10 +142,10 @@ describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
   test('takes any instant, leap seconds and the ends of time as well', async () => {
     const { page } = await threeUpdates();
     for (const [updatedSince, total] of [
-      ['2024-02-29T12:00:00Z', 3],
+      ['2028-02-29T12:00:00Z', 3],
       ['0000-01-01T00:00:00+23:59', 3],
       ['2016-12-31T23:59:60Z', 3],
-      ['2024-02-29T12:00:01Z', 0],
+      ['2028-02-29T12:00:01Z', 0],
       ['9999-12-31T23:59:59.999-23:59', 0],
     ] as const) {
       const answer = await page({ updatedSince });
@@ -282,7 +283,12 @@ describe('GET /projects/:id/properties', () => {
     const [project, other] = [await api.createsProject(), await api.createsProject()];
     await api.imports(project, [{}, { status: 'verkauft' }, {}]);
     await api.imports(other, [{}, {}]);
-    for (const query of [{}, { limit: 1, offset: 1 }, { status: 'frei' }, { updatedSince: OLD }]) {
+    for (const query of [
+      {},
+      { limit: 1, offset: 1 },
+      { status: 'frei' },
+      { updatedSince: LONG_AGO },
+    ]) {
       const one = await api.get(`/projects/${project.id}/properties`, query);
       const same = await api.get('/properties', { projectId: project.id.toUpperCase(), ...query });
       expect(one.body.pagination.total).toBeLessThan(4);

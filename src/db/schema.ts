@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  blob,
   check,
   foreignKey,
   index,
@@ -20,6 +21,15 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../values/unit-states.ts';
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
+
+/** Which of the values a column has, as a number from 0. */
+const placeOf = (column: string, values: readonly string[]) =>
+  `CASE ${column} ${values.map((value, at) => `WHEN '${value}' THEN ${at}`).join(' ')} END`;
+
+/** A unit's archived, visibility and status as one number: `kindOf` in SQL. */
+const kindOfUnit = sql.raw(
+  `(archived * ${UNIT_VISIBILITIES.length} + ${placeOf('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${placeOf('status', UNIT_STATUSES)}`,
+);
 
 /** What an organisation may use. `null` is unlimited. */
 export const plans = sqliteTable('plans', {
@@ -193,6 +203,7 @@ export const properties = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
+    kind: integer().generatedAlwaysAs(kindOfUnit, { mode: 'virtual' }),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -200,8 +211,22 @@ export const properties = sqliteTable(
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.id],
     }),
-    index('properties_of_project').on(table.orgId, table.projectId, table.id),
-    index('properties_by_update').on(table.orgId, table.updatedAt),
+    // Of the organisation, and of each project: the units of each kind, newest first; and those that
+    // were changed since they were created, by when that was.
+    index('properties_by_kind').on(table.orgId, table.kind, table.id, table.updatedAt),
+    index('properties_of_project').on(
+      table.orgId,
+      table.projectId,
+      table.kind,
+      table.id,
+      table.updatedAt,
+    ),
+    index('properties_by_change')
+      .on(table.orgId, table.kind, table.updatedAt)
+      .where(sql`updated_at <> created_at`),
+    index('properties_of_project_by_change')
+      .on(table.orgId, table.projectId, table.kind, table.updatedAt)
+      .where(sql`updated_at <> created_at`),
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
@@ -228,6 +253,44 @@ export const unitCounts = sqliteTable(
     }),
     check('unit_counts_units', sql`units >= 0`),
   ],
+);
+
+/**
+ * How often units have come to be of each kind, up to each instant at which one did: by creation or
+ * by a change. One row for the whole organisation (`project_id` empty) and one for the project.
+ * With {@link unitDepartures} it tells how many of today's units were changed since any instant,
+ * without reading them. Triggers on `properties` maintain both; they refuse an `updated_at` before
+ * the latest, as the counts only ever go on.
+ */
+export const unitArrivals = sqliteTable(
+  'unit_arrivals',
+  {
+    orgId: text('org_id').notNull(),
+    projectId: text('project_id').notNull(),
+    at: text().notNull(),
+    /** Arrivals of all kinds: the place of the last one among them, counted from 1. */
+    arrived: integer().notNull(),
+    /** Of each kind, as a JSONB array: of units as they were created, and as changed since. */
+    counts: blob().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.at] })],
+);
+
+/**
+ * How many arrivals no longer hold, as their unit was changed again: by the place of the arrival,
+ * summed up in slots of 1, 8, 64 … places (`level` 0, 1, 2 …), so that any stretch is a few rows.
+ */
+export const unitDepartures = sqliteTable(
+  'unit_departures',
+  {
+    orgId: text('org_id').notNull(),
+    projectId: text('project_id').notNull(),
+    level: integer().notNull(),
+    slot: integer().notNull(),
+    /** As in {@link unitArrivals}. */
+    counts: blob().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.level, table.slot] })],
 );
 
 /** How many units were created in each calendar month (UTC), by a trigger; nothing takes back. */

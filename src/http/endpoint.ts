@@ -2,6 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Instant } from '../values/instant.ts';
+import type { JsonText } from '../values/json-text.ts';
 import type { Scope } from '../values/roles.ts';
 import type { Author, Change } from '../writes/change.ts';
 import { recordLookup, replayOf } from '../writes/idempotency.ts';
@@ -41,7 +42,7 @@ interface Contract<P extends z.ZodObject, R extends z.ZodType> {
 
 /** What a GET answers; a page of a list says where the next one begins. */
 interface Answer<Body> {
-  readonly body: Body;
+  readonly body: JsonText<Body>;
   readonly next?: Position | undefined;
   /** What an incremental sync sends as its next `updatedSince`. */
   readonly watermark?: Instant;

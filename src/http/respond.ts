@@ -1,3 +1,4 @@
+import type { JsonText } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import { tokenKey } from '../settings.ts';
 import type { AppContext } from './context.ts';
@@ -11,10 +12,9 @@ export const API_BASE = '/v1';
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Answers a GET, with its entity tag. */
-export function sendRead(c: AppContext, body: unknown): Response {
-  const json = JSON.stringify(body);
-  c.header('ETag', entityTag(json, Date.now()));
-  return c.body(json, 200, JSON_HEADERS);
+export function sendRead(c: AppContext, { text }: JsonText<unknown>): Response {
+  c.header('ETag', entityTag(text, Date.now()));
+  return c.body(text, 200, JSON_HEADERS);
 }
 
 /** Answers a POST with the answer that was stored for it. */

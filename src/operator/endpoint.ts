@@ -7,6 +7,7 @@ import type { AppContext, AppEnv } from '../http/context.ts';
 import { bodyOf, type Input, inputOf, refusal, verdictOf } from '../http/request.ts';
 import { linkNext, sendRead } from '../http/respond.ts';
 import { Failure } from '../values/failure.ts';
+import { jsonOf } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import { actorOf } from './actor.ts';
 import { type Desk, readAtDesk, type ReadingDesk } from './desk.ts';
@@ -115,7 +116,7 @@ export function get<P extends z.ZodObject, Q extends z.ZodObject, R extends z.Zo
         );
         const { body, next } = reading.answer(rows, input.value);
         if (next !== undefined) linkNext(c, input.value.query, next);
-        return sendRead(c, body);
+        return sendRead(c, jsonOf(body));
       },
     );
   return { method: 'get', path, params, query, body: undefined, status: 200, response, mount };

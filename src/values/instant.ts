@@ -37,3 +37,9 @@ function secondsOf(hour = '0', minute = '0', second = '0', maxSecond = 59): numb
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
   return h > 23 || m > 59 || s > maxSecond ? null : (h * 60 + m) * 60 + s;
 }
+
+/** The least id that a row created at an instant can have: UUIDv7 begins with it (RFC 9562, 5.7). */
+export function idFloor(at: Instant): string {
+  const milliseconds = Math.max(0, Date.parse(at)).toString(16).padStart(12, '0');
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;
+}

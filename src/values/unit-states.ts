@@ -14,3 +14,19 @@ export type UnitStatus = (typeof UNIT_STATUSES)[number];
 export const UNIT_VISIBILITIES = ['online', 'offline', 'pending_review'] as const;
 
 export type UnitVisibility = (typeof UNIT_VISIBILITIES)[number];
+
+/** The states that a unit can be listed by: what a filter chooses among. */
+export interface UnitStates {
+  readonly archived: boolean;
+  readonly visibility: UnitVisibility;
+  readonly status: UnitStatus;
+}
+
+/** How many kinds of units there are: see {@link kindOf}. */
+export const UNIT_KINDS = 2 * UNIT_VISIBILITIES.length * UNIT_STATUSES.length;
+
+/** A unit's states as one number, 0 to 35: the units of a kind stand together in every index. */
+export function kindOf({ archived, visibility, status }: UnitStates): number {
+  const shown = (archived ? UNIT_VISIBILITIES.length : 0) + UNIT_VISIBILITIES.indexOf(visibility);
+  return shown * UNIT_STATUSES.length + UNIT_STATUSES.indexOf(status);
+}

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { latestUpdateOf } from '../db/latest-update.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { properties, writeFences } from '../db/schema.ts';
+import { writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { violation } from '../db/violation.ts';
 import { unavailable } from '../values/failure.ts';
@@ -96,8 +97,7 @@ function fenceAs(
  * backwards in the order of commits, and a sync that follows it misses nothing.
  */
 function madeInOrder({ orgId, moment }: Attempt): SQL {
-  return sql`CASE WHEN coalesce((SELECT max(${properties.updatedAt}) FROM ${properties}
-    WHERE ${properties.orgId} = ${orgId}), '') < ${moment.at} THEN ${MADE} END`;
+  return sql`CASE WHEN coalesce(${latestUpdateOf(orgId)}, '') < ${moment.at} THEN ${MADE} END`;
 }
 
 /** Tells why the quota's check refused a write, and sees to it that the write stays refused. */

@@ -3,7 +3,8 @@ import { tenantOf } from '../access/principal.ts';
 import type { Database } from '../db/database.ts';
 import type { Meter } from '../db/meter.ts';
 import { read } from '../db/round-trip.ts';
-import { projects, properties } from '../db/schema.ts';
+import { latestUpdateOf } from '../db/latest-update.ts';
+import { projects } from '../db/schema.ts';
 import { within } from '../values/deadline.ts';
 import { unavailable } from '../values/failure.ts';
 import { type Attempt, attempt, type Made, type Pause } from './attempt.ts';
@@ -100,8 +101,7 @@ export class Writer {
   async #lastStored(db: Database): Promise<number> {
     const latest = db
       .select({
-        unit: sql<string | null>`(SELECT max(${properties.updatedAt}) FROM ${properties}
-        WHERE ${properties.orgId} = ${this.#orgId})`,
+        unit: sql<string | null>`${latestUpdateOf(this.#orgId)}`,
         project: sql<string | null>`(SELECT ${projects.createdAt} FROM ${projects}
         WHERE ${projects.orgId} = ${this.#orgId} ORDER BY ${projects.id} DESC LIMIT 1)`,
       })

@@ -18,11 +18,11 @@ export default {
     costs.set(caller, cost);
     if (new URL(request.url).pathname === '/counts') return Response.json(cost);
 
-    const { database, roundTrips } = counted(env.DB);
+    const { database, cost: spent } = counted(env.DB);
     const watching = watched(env, { DB: database });
     const response = await production.fetch(request, watching.env, context);
     const reached = watching.reached();
-    cost.roundTrips += roundTrips();
+    cost.roundTrips += spent().roundTrips;
     if (reached.includes('RATE_LIMITER')) cost.limiterCalls++;
     if (response.status === 429 && reached.length === 0) cost.refusedFromMemory++;
     return response;

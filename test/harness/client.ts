@@ -30,6 +30,8 @@ export interface Answer {
   readonly body: any;
   /** D1 round trips made until the answer was sent. */
   readonly roundTrips: number;
+  /** Rows that D1 read for them, as it counts and bills them. */
+  readonly rowsRead: number;
   /** Storage and objects that the Worker reached for until the answer was sent. */
   readonly reached: readonly string[];
 }
@@ -92,12 +94,12 @@ export class Client {
     const { base } = this.#surface;
     const whole = path.startsWith(base) || /^https?:/.test(path);
     const target = new URL(whole ? path : base + path, ORIGIN);
-    const { database, roundTrips } = counted(this.#settings.DB ?? env.DB);
+    const { database, cost } = counted(this.#settings.DB ?? env.DB);
     const bindings = watched(env, { ...this.#settings, DB: database });
     const context = createExecutionContext();
     const request = new Request(target, { ...init, method, headers });
     const response = await worker.fetch(request, bindings.env, context);
-    const made = { roundTrips: roundTrips(), reached: bindings.reached() };
+    const made = { ...cost(), reached: bindings.reached() };
     await waitOnExecutionContext(context);
     const answer = { ...(await read(response)), ...made };
     check(this.#surface, method, target.pathname, answer);

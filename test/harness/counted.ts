@@ -1,17 +1,30 @@
+import { z } from 'zod';
 import { interposed } from './interposed.ts';
 
-/** A D1 binding that counts the round trips made through it. */
+/** What the use of a D1 binding has cost. */
+interface Cost {
+  readonly roundTrips: number;
+  readonly rowsRead: number;
+}
+
+/** A D1 binding that counts what is asked through it. */
 export interface CountedDatabase {
   readonly database: D1Database;
-  readonly roundTrips: () => number;
+  readonly cost: () => Cost;
 }
+
+const Results = z.array(z.object({ meta: z.object({ rows_read: z.number() }) }));
 
 /** Counts every call that travels to storage, and makes it. */
 export function counted(real: D1Database): CountedDatabase {
-  let trips = 0;
-  const database = interposed(real, ({ make }) => {
-    trips++;
-    return make();
+  let roundTrips = 0;
+  let rowsRead = 0;
+  const database = interposed(real, async ({ make }) => {
+    roundTrips++;
+    const answered = await make();
+    const results = Results.safeParse([answered].flat());
+    for (const { meta } of results.data ?? []) rowsRead += meta.rows_read;
+    return answered;
   });
-  return { database, roundTrips: () => trips };
+  return { database, cost: () => ({ roundTrips, rowsRead }) };
 }

@@ -10,6 +10,7 @@ import {
   propertyImages,
   tokens,
 } from '../../src/db/schema.ts';
+import { latestUpdateOf } from '../../src/db/latest-update.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { Client } from './client.ts';
@@ -123,7 +124,8 @@ function storing(
       const which = ids === undefined ? undefined : inArray(properties.id, ids);
       await db
         .update(properties)
-        .set(columns)
+        // Units change in the order of their instants: as late as the latest, unless told otherwise.
+        .set({ updatedAt: latestUpdateOf(orgId), ...columns })
         .where(and(eq(properties.orgId, orgId), which));
     },
     hasFolders: (count) =>

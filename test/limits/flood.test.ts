@@ -53,7 +53,7 @@ test('who waits as told gets through, however often it was refused meanwhile', a
 
 /** Sends without a look at the answers, and counts what storage and the limiter are asked. */
 function flooder({ token }: Client) {
-  const { database, roundTrips } = counted(env.DB);
+  const { database, cost } = counted(env.DB);
   let limiterCalls = 0;
   const limiters = objectsWith(env.RATE_LIMITER, (_name, stub) => ({
     take: () => {
@@ -82,5 +82,5 @@ function flooder({ token }: Client) {
     await waitOnExecutionContext(context);
     return statuses;
   };
-  return { floods, counts: () => ({ roundTrips: roundTrips(), limiterCalls }) };
+  return { floods, counts: () => ({ roundTrips: cost().roundTrips, limiterCalls }) };
 }

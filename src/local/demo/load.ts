@@ -53,8 +53,10 @@ export async function loadDemoData(env: Env): Promise<void> {
 /** Lends the units its connection; each of them names its own organisation. */
 const AUTHOR = { orgId: NORDLICHT.id, memberId: HENRIKE.id, tokenId: DEMO_TOKENS[0].id };
 
+/** Units in the order of their last changes: as such they are counted. */
 function demoUnits() {
-  return [...STOCKS.flatMap(listingsOf), ...oddities()].map(rowOf);
+  const rows = [...STOCKS.flatMap(listingsOf), ...oddities()].map(rowOf);
+  return rows.toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1));
 }
 
 function tokenRow({ purpose: _purpose, secret, ...token }: DemoToken): typeof tokens.$inferInsert {

@@ -1,6 +1,7 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { cutPage } from '../../http/paging.ts';
 import { found } from '../../values/failure.ts';
+import { jsonOf } from '../../values/json-text.ts';
 import { FOLDER_PAGE, FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
 import { folderById, folderPage, insertFolder } from './store.ts';
 
@@ -17,7 +18,7 @@ const listFolders = get({
       name,
       id,
     ]);
-    return { body: { folders: page }, next };
+    return { body: jsonOf({ folders: page }), next };
   },
 });
 

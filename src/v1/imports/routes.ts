@@ -1,5 +1,6 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { found } from '../../values/failure.ts';
+import { jsonOf } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { insertUnits } from '../properties/store.ts';
@@ -50,7 +51,7 @@ const getImport = get({
   query: NOTHING,
   response: ImportRunAnswer,
   load: (tenant, { params }) => tenant.read(importRunById(tenant, params.id)),
-  answer: (rows) => ({ body: { import: found(rows()[0], 'import') } }),
+  answer: (rows) => ({ body: jsonOf({ import: found(rows()[0], 'import') }) }),
 });
 
 export const imports = [importUnits, getImport];

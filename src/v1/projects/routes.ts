@@ -1,5 +1,6 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { cutPage } from '../../http/paging.ts';
+import { jsonOf } from '../../values/json-text.ts';
 import { NewProject, ProjectAnswer, ProjectList, ProjectQuery } from './schema.ts';
 import { insertProject, projectPage } from './store.ts';
 
@@ -12,7 +13,7 @@ const listProjects = get({
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
   answer: (rows, { query, from }) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    return { body: { projects: page }, next };
+    return { body: jsonOf({ projects: page }), next };
   },
 });
 

@@ -2,9 +2,12 @@ import type { ReadingTenant } from '../../http/admit.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/paging.ts';
+import { jsonArray, jsonOf, type JsonText } from '../../values/json-text.ts';
+import type { UnitFilter } from './filter.ts';
+import { unitPage } from './pages.ts';
 import { presentUnits } from './present.ts';
-import { MAX_PAGE_WITH_IMAGES } from './schema.ts';
-import { latestUpdate, type UnitFilter, unitPage, unitTotal } from './store.ts';
+import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
+import { latestUpdate, unitTotal } from './totals.ts';
 
 /** A list of units as somebody asks for it. */
 export interface UnitListing {
@@ -43,13 +46,14 @@ export function presentList(
   env: Env,
 ) {
   const { limit, offset } = cut;
-  const { page, next } = cutPage(rows(), limit, offset, ({ unit }) => [unit.id]);
+  const units = presentUnits(rows()[0], env);
+  const { page, next } = cutPage(units, limit, offset, (unit) => [idOf(unit)]);
   const [{ total } = { total: 0 }] = count();
   const watermark = from?.watermark ?? watermarkAfter(latest()[0]?.at ?? null);
   return {
     list: {
-      properties: presentUnits(page, env),
-      pagination: { limit, offset, total, hasMore: next !== undefined },
+      properties: jsonArray(page),
+      pagination: jsonOf({ limit, offset, total, hasMore: next !== undefined }),
     },
     next: next && { ...next, watermark },
     watermark,
@@ -63,6 +67,12 @@ export function presentList(
  */
 function watermarkAfter(latest: Instant | null): Instant {
   return instant(latest === null ? 0 : Date.parse(latest) + 1);
+}
+
+function idOf({ text }: JsonText<Property>): string {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
+  const { id }: Property = JSON.parse(text);
+  return id;
 }
 
 /** The effective page: smaller with images, and behind as many units as a cursor has passed. */

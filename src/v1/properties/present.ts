@@ -1,30 +1,30 @@
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
+import { jsonOf, type JsonText, withField } from '../../values/json-text.ts';
 import type { Property, PropertyImage } from './schema.ts';
-import type { ImageRow } from './store.ts';
+import type { ImageRow, UnitTexts } from './unit-texts.ts';
 
-interface LoadedUnit {
-  readonly unit: Omit<Property, 'images'>;
-  /** `null` when images were not asked for. */
-  readonly images: ImageRow[] | null;
-}
-
-/** A stored unit as a Property, its images as signed links. */
-export function presentUnit(loaded: LoadedUnit, env: Env): Property {
-  return presented(loaded, linkSigner(env));
-}
-
-/** Stored units as Properties; the links of all are signed at one moment. */
-export function presentUnits(units: readonly LoadedUnit[], env: Env): Property[] {
+/** Units as they were loaded as Properties, their images as links that are signed at one moment. */
+export function presentUnits(loaded: UnitTexts | undefined, env: Env): JsonText<Property>[] {
+  const { units = null, images = null } = loaded ?? {};
+  const properties = linesOf(units).map((text): JsonText<Property> => ({ text }));
+  if (images === null) return properties;
   const links = linkSigner(env);
-  return units.map((unit) => presented(unit, links));
+  const imagesOf = linesOf(images);
+  return properties.map((unit, at) => withField(unit, 'images', presented(imagesOf[at], links)));
 }
 
-function presented({ unit, images }: LoadedUnit, links: LinkSigner): Property {
-  if (images === null) return unit;
-  return { ...unit, images: images.map((image) => presentedImage(image, links)) };
+function presented(json = '[]', links: LinkSigner): JsonText<PropertyImage[]> {
+  // It is what the statement has SQLite write.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const images: ImageRow[] = JSON.parse(json);
+  return jsonOf(
+    images.map((image) => {
+      const { id, category, fileName, sortOrder } = image;
+      return { id, category, fileName, sortOrder, ...links(image) };
+    }),
+  );
 }
 
-function presentedImage(image: ImageRow, links: LinkSigner): PropertyImage {
-  const { id, category, fileName, sortOrder } = image;
-  return { id, category, fileName, sortOrder, ...links(image) };
+function linesOf(text: string | null): string[] {
+  return text === null ? [] : text.split('\n');
 }

@@ -1,9 +1,10 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { found } from '../../values/failure.ts';
+import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { loadUnits, presentList } from './list.ts';
-import { presentUnit } from './present.ts';
+import { presentUnits } from './present.ts';
 import {
   OneUnitQuery,
   ProjectDetail,
@@ -28,7 +29,7 @@ const listProperties = get({
     loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
   answer: (units, _input, env) => {
     const { list, ...rest } = presentList(units, env);
-    return { body: list, ...rest };
+    return { body: jsonObject(list), ...rest };
   },
 });
 
@@ -41,7 +42,7 @@ const getProperty = get({
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.id, query.include !== undefined)),
   answer: (rows, _input, env) => ({
-    body: { property: presentUnit(found(rows()[0], 'property'), env) },
+    body: jsonObject({ property: found(presentUnits(rows()[0], env)[0], 'property') }),
   }),
 });
 
@@ -63,7 +64,7 @@ const listProjectProperties = get({
   answer: ({ project, units }, _input, env) => {
     found(project()[0], 'project');
     const { list, ...rest } = presentList(units, env);
-    return { body: list, ...rest };
+    return { body: jsonObject(list), ...rest };
   },
 });
 
@@ -87,9 +88,9 @@ const getProject = get({
   }),
   answer: ({ project: rows, units }, _input, env) => {
     const project = found(rows()[0], 'project');
-    if (units === undefined) return { body: { project } };
+    if (units === undefined) return { body: jsonOf({ project }) };
     const { list, ...rest } = presentList(units, env);
-    return { body: { project, ...list }, ...rest };
+    return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
   },
 });
 

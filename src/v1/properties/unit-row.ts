@@ -6,7 +6,7 @@ import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
 
 /** A unit as it is stored. */
-export type UnitRow = typeof properties.$inferSelect;
+export type UnitRow = Omit<typeof properties.$inferSelect, 'kind'>;
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
 export function newUnitRow(

@@ -1,0 +1,38 @@
+/**
+ * A value that is JSON text already, such as SQLite writes it: it is answered as it is, without being
+ * parsed and written again.
+ */
+export interface JsonText<Value> {
+  readonly text: string;
+  /** Never there: it is how the compiler tells the texts of different values apart. */
+  readonly of?: Value;
+}
+
+/** A value as JSON. */
+export function jsonOf<Value>(value: Value): JsonText<Value> {
+  return { text: JSON.stringify(value) };
+}
+
+/** An array of values that are JSON already. */
+export function jsonArray<Item>(items: readonly JsonText<Item>[]): JsonText<Item[]> {
+  return { text: `[${items.map(({ text }) => text).join(',')}]` };
+}
+
+type FieldsOf<Value> = { readonly [Name in keyof Value]: JsonText<Value[Name]> };
+
+/** An object whose fields are JSON already. */
+export function jsonObject<Value>(fields: FieldsOf<Value>): JsonText<Value> {
+  const texts = Object.entries<JsonText<unknown>>(fields).map(
+    ([name, { text }]) => `${JSON.stringify(name)}:${text}`,
+  );
+  return { text: `{${texts.join(',')}}` };
+}
+
+/** An object, and one more field at its end. */
+export function withField<Value, Name extends string, Field>(
+  object: JsonText<Value>,
+  name: Name,
+  field: JsonText<Field>,
+): JsonText<Value & Record<Name, Field>> {
+  return { text: `${object.text.slice(0, -1)},${JSON.stringify(name)}:${field.text}}` };
+}

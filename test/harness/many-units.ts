@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import type { Client } from './client.ts';
+import { anOrganisation } from './organisation.ts';
+
+/** What an organisation's units are like. */
+interface Stock {
+  readonly count: number;
+  readonly tenths: {
+    /** How many of ten are archived: one, unless told otherwise. */
+    readonly archived?: number;
+    /** How many of ten were changed, once all of them were there. */
+    readonly changed?: number;
+  };
+}
+
+/** An organisation with more units than a test has time to import. */
+export interface ManyUnits {
+  readonly api: Client;
+  readonly count: number;
+  /** One of its twenty projects. */
+  readonly project: { readonly id: string };
+  /** An instant since which so many of the units were created. */
+  readonly sinceCreated: (count: number) => string;
+  /** An instant since which so many of them were changed, about. */
+  readonly sinceChanged: (count: number) => string;
+}
+
+/** When the first unit was created, and the first changed, in epoch seconds; then one a second. */
+const CREATED = 1_704_067_200;
+const CHANGED = 1_720_000_000;
+
+/** Only so many units have this status. */
+export const RARE = { status: 'notartermin', units: 10 } as const;
+
+const PROJECTS = 20;
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+export async function anOrganisationWith({ count, tenths }: Stock): Promise<ManyUnits> {
+  const { archived = 1, changed = 0 } = tenths;
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const projects = [project];
+  while (projects.length < PROJECTS) projects.push(await api.createsProject());
+  const ids = JSON.stringify(projects.map(({ id }) => id));
+  await env.DB.batch([
+    env.DB.prepare(INSERT).bind(organisation.id, count, ids, archived),
+    env.DB.prepare(CHANGE).bind(organisation.id, changed),
+  ]);
+  return {
+    api,
+    count,
+    project,
+    sinceCreated: (last) => instantOf(CREATED + count - last + 1),
+    sinceChanged: (last) => instantOf(CHANGED + count - Math.round((last * 10) / changed) + 1),
+  };
+}
+
+const SQL_INSTANT = (seconds: string) =>
+  `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`;
+
+const INSERT = `
+  WITH RECURSIVE
+  numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2),
+  units AS (
+    SELECT n, ${SQL_INSTANT(`${CREATED} + n`)} AS at, printf('%012x', (${CREATED} + n) * 1000) AS ms,
+      (n * 7 + n / 13) % 10 < ?4 AS archived, n * 31 % 97 AS dice
+    FROM numbers)
+  INSERT INTO properties
+    (org_id, id, project_id, status, visibility, archived, archived_at, created_at, updated_at)
+  SELECT ?1, substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7000-8000-' || printf('%012d', n),
+    json_extract(?3, '$[' || (n * 17 % ${PROJECTS}) || ']'),
+    CASE WHEN n % (?2 / ${RARE.units}) = 7 THEN '${RARE.status}' WHEN dice < 30 THEN 'frei'
+      WHEN dice < 45 THEN 'auf_anfrage' WHEN dice < 60 THEN 'reserviert'
+      WHEN dice < 70 THEN 'notarvorbereitung' ELSE 'verkauft' END,
+    CASE n % 3 WHEN 0 THEN 'online' WHEN 1 THEN 'offline' ELSE 'pending_review' END,
+    archived, CASE archived WHEN 1 THEN at END, at, at
+  FROM units`;
+
+const NUMBER = `CAST(substr(id, -12) AS integer)`;
+
+const CHANGE = `UPDATE properties SET updated_at = ${SQL_INSTANT(`${CHANGED} + ${NUMBER}`)}
+  WHERE org_id = ?1 AND ${NUMBER} % 10 < ?2`;
