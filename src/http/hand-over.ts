@@ -15,8 +15,9 @@ interface Worker {
 const DEADLINE_MS = 10_000;
 
 /**
- * Has the organisation's writer do a task, whose cost is the request's. If the call was lost on the way, a task that has an
- * Idempotency-Key is handed over once more: it cannot be done twice.
+ * Has the organisation's writer do a task, and puts its cost on the request's account. If the call
+ * was lost on the way, a task that has an Idempotency-Key is handed over once more: it cannot be
+ * done twice.
  *
  * @throws Failure as {@link Writer.write} does.
  */
