@@ -42,6 +42,33 @@ test('a request leaves one line that says who asked what, and what it cost', asy
   expect(line['d1']).not.toMatchObject({ rowsRead: 0 });
 });
 
+const Costly = z.object({ d1: z.object({ rowsWritten: z.int() }) });
+const rowsWrittenIn = (line: unknown) => Costly.parse(line).d1.rowsWritten;
+
+test('a POST’s line counts what its write cost in the organisation’s writer', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const { id } = await api.createsProject();
+  const path = `/projects/${id}/properties`;
+  const line = await loggedBy(() => api.post(path, { unitIdentifier: 'WE 1' }));
+  // The door, and the transaction.
+  expect(line).toMatchObject({ status: 201, d1: { roundTrips: 2 } });
+  const many = await loggedBy(() => api.imports({ id }, [{}, {}, {}, {}, {}]));
+  expect(many).toMatchObject({ status: 202, d1: { roundTrips: 2 } });
+  expect(rowsWrittenIn(line)).toBeGreaterThan(1);
+  expect(rowsWrittenIn(many)).toBeGreaterThan(rowsWrittenIn(line));
+});
+
+test('so does the line of one that the plan refuses', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const { id } = await api.createsProject();
+  await organisation.onPlan({ monthlyUnits: 0 });
+  const line = await loggedBy(() => api.post(`/projects/${id}/properties`, {}));
+  // The door, the transaction, and the look at what the plan allows.
+  expect(line).toMatchObject({ status: 402, d1: { roundTrips: 3 } });
+});
+
 test('neither a token nor what was sent or found stands in the log', async () => {
   const api = await (await anOrganisation()).signedIn();
   const line = await loggedBy(() => api.post('/projects', { name: 'Geheimes Projekt' }));

@@ -20,7 +20,7 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
       status: c.res.status,
       durationMs: Date.now() - start,
       ...c.var.caller,
-      d1: meter,
+      d1: meter.cost,
     }),
   );
 });

@@ -157,22 +157,28 @@ function instantIn(value: string, context: z.RefinementCtx): Instant {
 export const truth = () => z.boolean(message('must be true or false'));
 
 /** Decimal degrees from `-limit` to `limit`, as number or as string, kept as sent. */
-export const coordinate = (limit: number) =>
+const coordinate = (limit: number, pattern: string) =>
   z
     .union([z.string(), z.instanceof(JsonNumber)], message('must be a number or a decimal string'))
     .transform((value) => (typeof value === 'string' ? value : value.text))
     .refine(
-      (degrees) => /^-?\d{1,3}(?:\.\d{1,15})?$/.test(degrees) && Math.abs(Number(degrees)) <= limit,
+      (degrees) => new RegExp(pattern).test(degrees),
       `must be decimal degrees from -${limit} to ${limit}`,
     )
     .meta(
       taking({
         anyOf: [
           { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
-          { type: 'string', maxLength: 20, pattern: String.raw`^-?\d{1,3}(?:\.\d{1,15})?$` },
+          { type: 'string', maxLength: 20, pattern },
         ],
       }),
     );
+
+export const latitude = () =>
+  coordinate(90, String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`);
+
+export const longitude = () =>
+  coordinate(180, String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`);
 
 /** An absolute http or https address. */
 export const webAddress = () =>

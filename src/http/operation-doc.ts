@@ -1,7 +1,7 @@
 import type { FailureCode } from '../values/failure.ts';
 
 /** Headers of answers that only some operations have. */
-export type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation' | 'Idempotent-Replayed';
+type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation' | 'Idempotent-Replayed';
 
 /** What a document says of an operation beside what its schemas say. */
 export interface OperationDoc {
@@ -18,6 +18,8 @@ export interface OperationDoc {
   readonly media?: 'multipart/form-data';
   /** A body that can be sent as it stands. */
   readonly request?: unknown;
+  /** Which operation's example was done before; `{name}` in `asked` is of its answer. */
+  readonly after?: string;
   /** What was asked for the example, below the base. */
   readonly asked?: string;
   /** A real answer: `test/openapi/examples.test.ts` asks for it again. */

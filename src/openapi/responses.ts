@@ -30,6 +30,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
 
 const FAULTS: JsonSchema = {
   type: 'array',
+  description: 'Every fault at once, each with its path.',
   minItems: 1,
   maxItems: 100_000,
   items: { $ref: '#/components/schemas/Fault' },
@@ -97,8 +98,9 @@ export function errorBody(codes: readonly FailureCode[]): JsonSchema {
     {
       error: {
         type: 'object',
+        description: 'What went wrong.',
         properties: {
-          code: { type: 'string', enum: codes },
+          code: { type: 'string', enum: codes, description: 'The kind of failure, for programs.' },
           message: word(1000, 'What is wrong, in words.'),
           requestId: word(128, 'As in the header `X-Request-Id`.'),
           ...(details !== undefined && { details }),

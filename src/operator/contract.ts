@@ -1,7 +1,13 @@
 import type { Plane } from '../openapi/document.ts';
-import { OPERATOR_DOCS } from './describe.ts';
+import { auditDocs } from './audit/describe.ts';
 import { OPERATOR_BASE } from './endpoint.ts';
+import { imagesDocs } from './images/describe.ts';
+import { membersDocs } from './members/describe.ts';
 import { operatorOperations } from './operations.ts';
+import { organisationsDocs } from './organisations/describe.ts';
+import { plansDocs } from './plans/describe.ts';
+import { tokensDocs } from './tokens/describe.ts';
+import { unitsDocs } from './units/describe.ts';
 
 /** The operator's plane as its document tells of it. */
 export const operatorContract: Plane = {
@@ -19,7 +25,15 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   operations: operatorOperations,
-  docs: OPERATOR_DOCS,
+  docs: {
+    ...plansDocs,
+    ...organisationsDocs,
+    ...membersDocs,
+    ...tokensDocs,
+    ...unitsDocs,
+    ...imagesDocs,
+    ...auditDocs,
+  },
   security: { name: 'operatorKey', description: 'The operator key, `OPERATOR_KEY`.' },
   limited: false,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },

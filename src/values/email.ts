@@ -1,6 +1,7 @@
 // Pure: what counts as an e-mail address, and when two are the same one.
 
-const MAX_LENGTH = 254; // RFC 5321, 4.5.3.1.3, without the angle brackets
+/** How long an address may be. */
+export const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, without the angle brackets
 
 const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
@@ -14,7 +15,7 @@ const ADDRESS = new RegExp(
  * script (RFC 6531). Quoted local parts and address literals are valid on paper alone.
  */
 export function isEmail(text: string): boolean {
-  return text.length <= MAX_LENGTH && ADDRESS.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && ADDRESS.test(text);
 }
 
 /** What two addresses have in common that are the same: case does not count, in any script. */

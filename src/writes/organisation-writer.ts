@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { databaseOf } from '../db/database.ts';
+import type { Meter } from '../db/meter.ts';
 import { Failure } from '../values/failure.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { Task } from './task.ts';
@@ -16,8 +17,11 @@ export function organisationWriter(perform: Perform) {
     #writer: Writer | undefined;
 
     write(task: Task): Promise<Outcome> {
-      this.#writer ??= new Writer(databaseOf(this.env), task.principal.orgId, perform);
-      return outcomeOf(this.#writer.write(task).catch((error: unknown) => tell(error, task)));
+      const connect = (meter: Meter) => databaseOf(this.env, meter);
+      const writer = (this.#writer ??= new Writer(connect, task.principal.orgId, perform));
+      return outcomeOf((meter) =>
+        writer.write(task, meter).catch((error: unknown) => tell(error, task)),
+      );
     }
   };
 }

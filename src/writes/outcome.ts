@@ -1,9 +1,10 @@
+import { type Cost, Meter } from '../db/meter.ts';
 import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { Made } from './attempt.ts';
 
 /** What became of a write. A failure is data: an Error loses its code on the way between isolates. */
-export type Outcome =
+export type Outcome = { readonly cost: Cost } & (
   | ({ readonly made: true } & Made)
   | {
       readonly made: false;
@@ -11,15 +12,19 @@ export type Outcome =
       readonly message: string;
       /** JSON; `null` for none. */
       readonly details: string | null;
-    };
+    }
+);
 
-/** What the writer tells. */
-export async function outcomeOf(write: Promise<Made>): Promise<Outcome> {
+/** What the writer tells of a write, and of what it has cost by then. */
+export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise<Outcome> {
+  const meter = new Meter();
   try {
-    return { made: true, ...(await write) };
+    const made = await write(meter);
+    return { made: true, ...made, cost: meter.cost };
   } catch (error) {
     const { code, message, details } = failureIn(error);
-    return { made: false, code, message, details: JSON.stringify(details) ?? null };
+    const told = JSON.stringify(details) ?? null;
+    return { made: false, code, message, details: told, cost: meter.cost };
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenantOf } from '../access/principal.ts';
 import type { Database } from '../db/database.ts';
+import type { Meter } from '../db/meter.ts';
 import { read } from '../db/round-trip.ts';
 import { latestUpdateOf } from '../db/latest-update.ts';
 import { projects } from '../db/schema.ts';
@@ -17,6 +18,9 @@ import { Turns } from './turns.ts';
 /** Works a task out into its change. */
 export type Perform = (task: Task, author: Author) => Change<unknown> | Promise<Change<unknown>>;
 
+/** The way to D1 of one write, which counts what it costs. */
+type Connect = (meter: Meter) => Database;
+
 /** How long a task may take to be worked out, its look-ups included. */
 const PERFORM_DEADLINE_MS = 5000;
 /** How often a task is tried whose obstacle turns out to be gone. */
@@ -27,7 +31,7 @@ const MAX_ATTEMPTS = 3;
  * whole or not at all, whoever else writes and whenever this isolate ends.
  */
 export class Writer {
-  readonly #db: Database;
+  readonly #connect: Connect;
   readonly #orgId: string;
   readonly #perform: Perform;
   readonly #pause: Pause;
@@ -36,12 +40,12 @@ export class Writer {
   #clock: WriteClock | undefined;
 
   constructor(
-    db: Database,
+    connect: Connect,
     orgId: string,
     perform: Perform,
     pause: Pause = (milliseconds) => scheduler.wait(milliseconds),
   ) {
-    this.#db = db;
+    this.#connect = connect;
     this.#orgId = orgId;
     this.#perform = perform;
     this.#pause = pause;
@@ -50,20 +54,22 @@ export class Writer {
   /**
    * Makes a write when its turn has come.
    *
+   * @param meter is told what this write costs; one that waits for another costs nothing.
+   *
    * @throws Failure of the change itself, of {@link attempt}, and of {@link InProgress.once};
    * `unavailable` if too many are waiting.
    */
-  write(task: Task): Promise<Made> {
-    const make = () => this.#turns.take(() => this.#make(task));
+  write(task: Task, meter: Meter): Promise<Made> {
+    const make = () => this.#turns.take(() => this.#make(task, this.#connect(meter)));
     const { idempotent } = task;
     if (idempotent === null) return make();
     return this.#inProgress.once(nameOf(task, idempotent), idempotent, make);
   }
 
-  async #make(task: Task): Promise<Made> {
+  async #make(task: Task, db: Database): Promise<Made> {
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-      this.#clock ??= new WriteClock(await this.#lastStored());
-      const made = await attempt(await this.#attemptAt(task, this.#clock));
+      this.#clock ??= new WriteClock(await this.#lastStored(db));
+      const made = await attempt(await this.#attemptAt(task, db, this.#clock));
       if (made !== undefined) return made;
       this.#clock = undefined; // somebody else has written: set it by what is stored now
     }
@@ -71,10 +77,10 @@ export class Writer {
   }
 
   /** Works out what the task writes at the next moment. */
-  async #attemptAt(task: Task, clock: WriteClock): Promise<Attempt> {
+  async #attemptAt(task: Task, db: Database, clock: WriteClock): Promise<Attempt> {
     const { principal, idempotent } = task;
     const moment = clock.tick();
-    const tenant = tenantOf(this.#db, principal);
+    const tenant = tenantOf(db, principal);
     const author = { principal, tenant, newId: () => moment.newId() };
     const performed = Promise.resolve(this.#perform(task, author));
     const change = await within(PERFORM_DEADLINE_MS, performed);
@@ -92,15 +98,15 @@ export class Writer {
   }
 
   /** The latest instant in the organisation's rows, in epoch milliseconds; 0 if it has none. */
-  async #lastStored(): Promise<number> {
-    const latest = this.#db
+  async #lastStored(db: Database): Promise<number> {
+    const latest = db
       .select({
         unit: sql<string | null>`${latestUpdateOf(this.#orgId)}`,
         project: sql<string | null>`(SELECT ${projects.createdAt} FROM ${projects}
         WHERE ${projects.orgId} = ${this.#orgId} ORDER BY ${projects.id} DESC LIMIT 1)`,
       })
       .from(sql`(SELECT 1)`);
-    const [row] = await read(this.#db, latest);
+    const [row] = await read(db, latest);
     const instants = [row?.unit, row?.project].map((at) => Date.parse(at ?? EPOCH));
     return Math.max(...instants);
   }

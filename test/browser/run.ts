@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import { started } from '../local/started.ts';
 
-// The pages in a real browser, before a server that is started for it:
-//   npm start -- --port 8787
-//   npm run test:browser -- http://localhost:8787
+// The pages in a real browser. Without an address, before a server that is started for it:
+//   npm run test:browser
+//   npm run test:browser -- http://localhost:8787 a-directory-for-screenshots
 
-const [origin = 'http://localhost:8787', screenshots] = process.argv.slice(2);
+const [address, screenshots] = process.argv.slice(2);
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const FLAGS = [
   '--no-sandbox',
@@ -22,7 +23,7 @@ const FLAGS = [
 ];
 
 /** A page, whose complaints are kept: a script's error, a refusal by the policy, a failed request. */
-async function opened(context: BrowserContext, path: string) {
+async function opened(context: BrowserContext, origin: string, path: string) {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (said) => {
@@ -43,8 +44,8 @@ async function pictured(page: Page, name: string): Promise<void> {
   if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, `${name}.png`) });
 }
 
-async function landing(context: BrowserContext): Promise<void> {
-  const { page, complaints } = await opened(context, '/');
+async function landing(context: BrowserContext, origin: string): Promise<void> {
+  const { page, complaints } = await opened(context, origin, '/');
   assert.equal(await page.locator('h1').textContent(), 'Einheit');
   const fits = 'document.documentElement.scrollHeight <= document.documentElement.clientHeight';
   assert.equal(await page.evaluate<boolean>(fits), true, 'The landing page fits one screen.');
@@ -54,8 +55,8 @@ async function landing(context: BrowserContext): Promise<void> {
   assert.deepEqual(complaints, []);
 }
 
-async function reference(context: BrowserContext): Promise<void> {
-  const { page, complaints } = await opened(context, '/docs');
+async function reference(context: BrowserContext, origin: string): Promise<void> {
+  const { page, complaints } = await opened(context, origin, '/docs');
   const operations = page.locator('.opblock');
   await operations.first().waitFor();
   assert.equal(await operations.count(), 11);
@@ -80,17 +81,26 @@ async function reference(context: BrowserContext): Promise<void> {
   assert.deepEqual(complaints, []);
 }
 
-const profile = await mkdtemp(join(tmpdir(), 'einheit-browser-'));
-const context = await chromium.launchPersistentContext(profile, {
-  executablePath: BROWSER,
-  args: FLAGS,
-  viewport: { width: 1280, height: 800 },
-});
+async function check(origin: string): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'einheit-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: BROWSER,
+    args: FLAGS,
+    viewport: { width: 1280, height: 800 },
+  });
+  try {
+    await landing(context, origin);
+    await reference(context, origin);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+const { origin, end } = address === undefined ? await started() : { origin: address };
 try {
-  await landing(context);
-  await reference(context);
+  await check(origin);
   console.log('The landing page and the reference work, without a complaint of the browser.');
 } finally {
-  await context.close();
-  await rm(profile, { recursive: true, force: true });
+  await end?.();
 }

@@ -5,7 +5,7 @@ import { madeBy, outcomeOf } from '../../src/writes/outcome.ts';
 
 /** What a Worker hears of a write that failed so, by way of what can be sent between isolates. */
 async function heardOf(failed: Promise<never>): Promise<unknown> {
-  const sent = structuredClone(await outcomeOf(failed));
+  const sent = structuredClone(await outcomeOf(() => failed));
   try {
     return madeBy(sent);
   } catch (heard) {
@@ -37,6 +37,6 @@ describe('between isolates', () => {
 
   test('a fault of ours is thrown as it is', async () => {
     const fault = new TypeError('undefined is not a function');
-    await expect(outcomeOf(Promise.reject(fault))).rejects.toBe(fault);
+    await expect(outcomeOf(() => Promise.reject(fault))).rejects.toBe(fault);
   });
 });

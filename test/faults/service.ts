@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { databaseOf } from '../../src/db/database.ts';
+import { Meter } from '../../src/db/meter.ts';
 import { handOver } from '../../src/http/hand-over.ts';
 import type { Made } from '../../src/writes/attempt.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
@@ -57,7 +58,7 @@ export class Service {
   async ask(request: Request): Promise<Ask> {
     const ask: Ask = { request, heard: undefined, mayBeRefused: this.ledger.watch(request) };
     this.asks.push(ask);
-    void handOver({ env: this.#env }, taskOf(this.#seller, request))
+    void handOver({ env: this.#env, var: { meter: new Meter() } }, taskOf(this.#seller, request))
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
       .then((heard) => (ask.heard = heard));
     await quiet();
@@ -91,7 +92,8 @@ export class Service {
     const call: Call = new Call(task.idempotent === null ? 'task' : 'keyed task', () => {
       this.#life ??= this.#newLife();
       this.#life.tasks.add(call);
-      return outcomeOf(this.#life.writer.write(task));
+      const { writer } = this.#life;
+      return outcomeOf((meter) => writer.write(task, meter));
     });
     return call;
   }
@@ -114,8 +116,9 @@ export class Service {
     const pause = async () => {
       await send(new Call('pause', () => Promise.resolve()));
     };
-    const db = databaseOf({ DB: interposed(env.DB, carry) });
-    const writer = new Writer(db, this.#seller.orgId, perform, pause);
+    const DB = interposed(env.DB, carry);
+    const connect = (meter: Meter) => databaseOf({ DB }, meter);
+    const writer = new Writer(connect, this.#seller.orgId, perform, pause);
     const life: Life = { writer, tasks: new Set(), sent: new Set(), ended: false };
     return life;
   }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { databaseOf } from '../../src/db/database.ts';
+import type { Meter } from '../../src/db/meter.ts';
 import { perform } from '../../src/performers.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
 import type { Task } from '../../src/writes/task.ts';
@@ -9,11 +10,12 @@ import { objectsWith } from './objects.ts';
 /** Writers that reach D1 through another binding than the Worker's own. */
 export function writersOver(database: D1Database): Env['ORGANISATION_WRITER'] {
   const writers = new Map<string, Writer>();
+  const connect = (meter: Meter) => databaseOf({ DB: database }, meter);
   return objectsWith(env.ORGANISATION_WRITER, (orgId) => ({
     write: (task: Task) => {
-      const writer = writers.get(orgId) ?? new Writer(databaseOf({ DB: database }), orgId, perform);
+      const writer = writers.get(orgId) ?? new Writer(connect, orgId, perform);
       writers.set(orgId, writer);
-      return outcomeOf(writer.write(task));
+      return outcomeOf((meter) => writer.write(task, meter));
     },
   }));
 }

@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
+import { started } from './started.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,52 +9,10 @@ declare module 'vitest' {
   }
 }
 
-const START = join(import.meta.dirname, '../../src/local/start.ts');
-const READY_WITHIN_MS = 80_000;
-/** The last line of the banner. */
-const LAST_LINE = /\?include=images'$/;
-
-/** Runs what `npm start` runs, over data of its own, for as long as the tests do. */
+/** Runs what `npm start` runs, for as long as the tests do. */
 export default async function service({ provide }: TestProject): Promise<() => Promise<void>> {
-  const data = await mkdtemp(join(tmpdir(), 'einheit-local-'));
-  const port = await freePort();
-  const flags = ['--port', String(port), '--persist-to', data];
-  const child = spawn(process.execPath, [START, ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const end = async () => {
-    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
-    await rm(data, { recursive: true, force: true });
-  };
-  try {
-    provide('banner', await bannerOf(child));
-    provide('origin', `http://localhost:${port}`);
-    return end;
-  } catch (error) {
-    await end();
-    throw error;
-  }
-}
-
-async function bannerOf(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('The service says nothing.');
-  const signal = AbortSignal.timeout(READY_WITHIN_MS);
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: child.stdout, signal })) {
-    lines.push(line);
-    if (!LAST_LINE.test(line)) continue;
-    child.stdout.resume(); // or the service would stand still once the pipe is full
-    return lines.join('\n');
-  }
-  throw new Error(`npm start ended without being ready:\n${lines.join('\n')}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+  const { origin, banner, end } = await started();
+  provide('banner', banner);
+  provide('origin', origin);
+  return end;
 }

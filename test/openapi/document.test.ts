@@ -21,6 +21,15 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   array: ['maxItems'],
 };
 
+/** What is sent to an operation, and what it answers if all went well. */
+const bodies = ({ requestBody, responses }: Json): Json[] =>
+  [
+    requestBody ?? {},
+    ...Object.entries<Json>(responses).map(([status, answer]) =>
+      status.startsWith('2') ? answer : {},
+    ),
+  ].flatMap(({ content = {} }) => Object.values<Json>(content));
+
 describe.each(PLANES)('The document of $base', (plane) => {
   const held = new Contract(plane);
   const paths: Record<string, Json> = held.document['paths'];
@@ -67,14 +76,51 @@ describe.each(PLANES)('The document of $base', (plane) => {
     expect(unbounded).toEqual([]);
   });
 
-  test('gives each example its schema', () => {
-    const contents: Json[] = all.flatMap(({ requestBody, responses }) =>
-      [requestBody ?? {}, ...Object.values<Json>(responses)].map(
-        ({ content }) => content?.['application/json'] ?? {},
+  test('says in a sentence what each operation does, beside its summary', () => {
+    const silent = all.filter(({ summary, description }) => {
+      const [sentences = ''] = String(description).split('\n\nRequired scope');
+      return !sentences.endsWith('.') || sentences === `${summary}.`;
+    });
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  test('says of each field what it means', () => {
+    const { schemas } = held.document['components'];
+    const unsaid = [
+      ...Object.entries<Json>(schemas).flatMap(([name, schema]) => undescribed(name, schema)),
+      ...all.flatMap(({ operationId, requestBody, responses }) =>
+        bodies({ requestBody, responses }).flatMap(({ schema }) =>
+          undescribed(operationId, schema),
+        ),
       ),
+    ];
+    expect(unsaid).toEqual([]);
+  });
+
+  /** Where a schema has fields without a description: of their own, or of what they refer to. */
+  function undescribed(path: string, { properties = {}, items, anyOf = [] }: Json): string[] {
+    const fields = Object.entries<Json>(properties).map(
+      ([name, field]) => [`${path}.${name}`, field] as const,
     );
-    const examples = contents.filter(({ example }) => example !== undefined);
-    expect(examples.flatMap(({ schema, example }) => held.faults(schema, example))).toEqual([]);
+    const silent = fields.filter(([, field]) => {
+      const { description } = Object.assign({}, held.resolved(field), field);
+      return typeof description !== 'string';
+    });
+    const options: Json[] = [items ?? [], anyOf].flat();
+    return [
+      ...silent.map(([name]) => name),
+      ...fields.flatMap(([name, field]) => undescribed(name, field)),
+      ...options.flatMap((option) => undescribed(path, option)),
+    ];
+  }
+
+  test('shows of each body and each success an example that fits', () => {
+    for (const { operationId, requestBody, responses } of all) {
+      for (const { schema, example } of bodies({ requestBody, responses })) {
+        expect({ operationId, example }).not.toEqual({ operationId, example: undefined });
+        expect(held.faults(schema, example)).toEqual([]);
+      }
+    }
   });
 
   test('is public, and answers 304 while it stands', async () => {

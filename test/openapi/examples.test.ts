@@ -4,35 +4,110 @@ import type { OperationDoc } from '../../src/http/operation-doc.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+import type { Plane } from '../../src/openapi/document.ts';
+import { REQUEST_HEADERS } from '../../src/openapi/request-headers.ts';
+import { operatorContract } from '../../src/operator/contract.ts';
 import { contract } from '../../src/v1/contract.ts';
 import { Client } from '../harness/client.ts';
+import { Operator } from '../harness/operator.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
 
-// What the document shows as answers are the answers of the demo data.
+// What the documents show as answers are the answers of the demo data.
 
-const demo = new Client(DEMO_TOKENS[0].secret, LOCAL_SECRETS);
+const CALLERS = new Map([
+  [contract, new Client(DEMO_TOKENS[0].secret, LOCAL_SECRETS)],
+  [operatorContract, new Operator(LOCAL_SECRETS.OPERATOR_KEY, LOCAL_SECRETS)],
+]);
 
-/** What is new in each answer to a POST. */
-const NEW = new Set(['id', 'importRunId', 'createdAt', 'updatedAt', 'completedAt']);
+/** What is another in each answer: what was made and when, counts, secrets, encoded bytes. */
+const OTHERWISE = new Set([
+  'id',
+  'orgId',
+  'importRunId',
+  'at',
+  'createdAt',
+  'updatedAt',
+  'completedAt',
+  'revokedAt',
+  'lastUsedAt',
+  'used',
+  'start',
+  'secret',
+  'size',
+  'sha256',
+]);
 
-/** An answer without what is new in it. */
+/** The same of a link: where the store is, whose key signed it, and when. */
+const OF_LINKS = ['X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
+
+/** A signed link, without what is another in each. */
+function settledLink(link: string): string {
+  const url = new URL(link);
+  for (const name of OF_LINKS) {
+    expect(url.searchParams.get(name)).toMatch(/./);
+    url.searchParams.delete(name);
+  }
+  return url.pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '') + url.search;
+}
+
+/** An answer without what is another in each. */
 const settled = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body, (name, value) => (NEW.has(name) ? '' : value)));
+  JSON.parse(
+    JSON.stringify(body, (name, value) => {
+      if (OTHERWISE.has(name)) return '';
+      return typeof value === 'string' && value.includes('X-Amz-') ? settledLink(value) : value;
+    }),
+  );
 
 beforeAll(async () => {
   await loadDemoData(env);
 });
 
 /** What the service answers now where the document has its example. */
-async function answerNow(name: string, { asked = '', request }: OperationDoc): Promise<unknown> {
-  if (name.startsWith('post')) return (await demo.post(asked, request)).body;
-  if (!asked.includes('{')) return (await demo.get(asked)).body;
-  const imported = contract.docs['post /projects/:id/imports'];
-  return (await demo.finds(await demo.post(imported?.asked ?? '', imported?.request))).body;
+async function answerNow(plane: Plane, name: string, doc: OperationDoc): Promise<unknown> {
+  const caller = CALLERS.get(plane);
+  if (caller === undefined) throw new Error(`Nobody calls ${plane.base}.`);
+  const { after, asked = '', request, media } = doc;
+  const before = after === undefined ? undefined : await done(plane, after);
+  const path = asked.replace(/\{(\w+)\}/, (_, field) =>
+    String(Reflect.get(Object.assign({}, before), field)),
+  );
+  const [method = ''] = name.split(' ');
+  if (method === 'get') return (await caller.get(path)).body;
+  const headers = { 'X-Acting-Person': REQUEST_HEADERS.ActingPerson.example };
+  if (media !== undefined) {
+    return (await caller.sends('POST', path, { body: formOf(request), headers })).body;
+  }
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  const sent =
+    request === undefined ? { headers } : { headers: json, body: JSON.stringify(request) };
+  return (await caller.sends(method.toUpperCase(), path, sent)).body;
 }
 
-test.each(Object.entries(contract.docs))(
-  'The example of %s is a real answer',
-  async (name, doc) => {
-    expect(settled(await answerNow(name, doc))).toEqual(settled(doc.answer));
-  },
-);
+/** The form of an example, with a picture in the place of its bytes. */
+function formOf(request: unknown): FormData {
+  const fields = Object.entries(Object.assign({}, request)).filter(([name]) => name !== 'file');
+  return formWith(PLAN, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
+}
+
+function done(plane: Plane, name: string): Promise<unknown> {
+  const doc = plane.docs[name];
+  if (doc === undefined) throw new Error(`There is no example of ${name}.`);
+  return answerNow(plane, name, doc);
+}
+
+/** Reading before what changes what is read. */
+const rankOf = ([name, { after }]: [string, OperationDoc]): number =>
+  name.startsWith('get ') ? Number(after !== undefined) : 2;
+
+const EXAMPLES = [contract, operatorContract]
+  .flatMap((plane) =>
+    Object.entries(plane.docs).map(([name, doc]) => [plane.base, name, plane, doc] as const),
+  )
+  .toSorted(
+    ([, one, , doc], [, other, , otherDoc]) => rankOf([one, doc]) - rankOf([other, otherDoc]),
+  );
+
+test.each(EXAMPLES)('The example in %s of %s is a real answer', async (_, name, plane, doc) => {
+  expect(settled(await answerNow(plane, name, doc))).toEqual(settled(doc.answer));
+});

@@ -54,6 +54,9 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
       written.map((text) => text.replace('Z', '+05:30')),
     );
   }
+  if (format === 'idn-email') return fc.emailAddress().filter((text) => text.length <= maxLength);
+  if (format === 'uri') return fc.webUrl({ withQueryParameters: true });
+  if (format === 'binary') return fc.constant('');
   // A text that may be anything says so by a class that leaves out; others are written after it.
   const open = pattern === undefined || String(pattern).includes('[^');
   const candidates = open ? texts(maxLength) : fc.stringMatching(new RegExp(pattern));
@@ -81,6 +84,9 @@ export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   if (type === 'string') return strings(schema);
   if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
   if (type === 'number') {
+    // Of 0 or more, as large as can be told exactly; or within degrees.
+    if (minimum < 0)
+      return fc.integer({ min: minimum * 1e6, max: maximum * 1e6 }).map((n) => n / 1e6);
     return fc
       .oneof(
         fc.maxSafeNat().map((cents) => (cents / 1e2) % 1e12),
@@ -90,7 +96,11 @@ export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   }
   if (type === 'array') {
     const item = fitting(schema['items'], resolve);
-    const few = fc.array(item, { minLength: schema['minItems'] ?? 0, maxLength: 3 });
+    const minLength = schema['minItems'] ?? 0;
+    if (schema['uniqueItems'] === true) {
+      return fc.uniqueArray(item, { minLength, maxLength: schema['maxItems'] });
+    }
+    const few = fc.array(item, { minLength, maxLength: 3 });
     const most = item.map((each) => Array.from({ length: schema['maxItems'] }, () => each));
     return fc.oneof({ weight: 20, arbitrary: few }, { weight: 1, arbitrary: most });
   }
@@ -114,7 +124,9 @@ const OF_OTHER_TYPES: Readonly<Record<string, unknown>> = {
 function breaking(given: Schema, resolve: Resolve): unknown[] {
   const schema = resolve(given);
   if (schema['anyOf'] !== undefined) {
-    // The one choice that bodies have: a decimal as number or text, and perhaps null.
+    // A choice that bodies have is a number as such or as text, and perhaps null.
+    const [{ minimum: least, maximum: most }] = schema['anyOf'];
+    if (least < 0) return [least - 1, most + 1, `${most}.1`, '', '1,5', '1e1', true, {}, ['1']];
     return [-1, '-1', '1,5', '1e5', '', ' 1', 1e15, '1.1234567', 0.000_000_1, true, {}, ['1']];
   }
   const types = new Set<string>([schema['type'] ?? 'string'].flat());
@@ -125,6 +137,7 @@ function breaking(given: Schema, resolve: Resolve): unknown[] {
   if (schema['enum'] !== undefined) return [...others, 'neither', ''];
   if (types.has('integer')) others.push(minimum - 1, maximum + 1, 3.5, 1e300);
   if (schema['format'] === 'uuid') others.push('', 'x'.repeat(36));
+  else if (['idn-email', 'uri'].includes(schema['format'])) others.push('', 'nobody', 'x:y');
   else if (types.has('string')) others.push('\u0000', '\uD800', 'x'.repeat(maxLength + 1));
   if (String(schema['pattern']).includes('[0-9]')) others.push('1a', '１');
   if (minItems > 0) others.push([]);

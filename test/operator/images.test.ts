@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../src/values/failure.ts';
+import { outcomeOf } from '../../src/writes/outcome.ts';
 import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { objectsWith } from '../harness/objects.ts';
@@ -385,9 +387,9 @@ describe('An upload whose row', () => {
   test.each([
     ['is refused leaves no object', 'not_found', 404, 0],
     ['may have been written keeps its objects', 'unavailable', 503, 2],
-  ])('%s', async (_, code, status, left) => {
+  ] as const)('%s', async (_, code, status, left) => {
     const { adds, objects } = await aUnit();
-    const refuse = () => Promise.resolve({ made: false, code, message: 'No.', details: null });
+    const refuse = () => outcomeOf(() => Promise.reject(new Failure(code, 'No.')));
     const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, () => ({ write: refuse }));
     const answer = await adds(formWith(PLAN), new Operator(undefined, { ORGANISATION_WRITER }));
     expect(answer.status).toBe(status);

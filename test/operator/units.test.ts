@@ -156,6 +156,24 @@ describe('a change of a unit', () => {
     expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(unit);
   });
 
+  test.each([
+    { latitude: '90.000000000000001' },
+    { latitude: '091' },
+    { longitude: '-180.000000000000001' },
+    { longitude: '600' },
+  ])('may not lead off the globe: %o', async (change) => {
+    const { api, project, changes } = await aCustomer();
+    const unit = await api.createsUnit(project);
+    expect((await changes(unit, change)).status).toBe(400);
+  });
+
+  test('may lie on the edge of the map, written as one likes', async () => {
+    const { api, project, changes } = await aCustomer();
+    const edge = { latitude: '-090.000000000000000', longitude: '180' };
+    const answer = await changes(await api.createsUnit(project), edge);
+    expect(answer.body.property).toMatchObject(edge);
+  });
+
   test('stands in the trail with the fields that changed, and who did it', async () => {
     const { org, api, project, properties } = await aCustomer();
     const unit = await api.createsUnit(project, { kaufpreis: 1000 });

@@ -1,24 +1,49 @@
 import { z } from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
 import { MAX_PAGE } from '../paging.ts';
 
 /** The target as its own operations answer it. */
 const Snapshot = z.record(answeredText(64), z.unknown());
 
-const AuditEntry = z.strictObject({
-  id: answeredId(),
-  /** In whose trail it stands; `null` in that of a plan. */
-  orgId: answeredId().nullable(),
-  at: answeredInstant(),
-  /** The acting person, or `operator`, the name of the key. */
-  actor: answeredText(200),
-  action: z.enum(ACTIONS),
-  target: z.strictObject({ kind: answeredText(32), id: answeredId() }),
-  /** `null` for what was not there. */
-  before: Snapshot.nullable(),
-  /** `null` for what is there no more. */
-  after: Snapshot.nullable(),
+const ABOUT = {
+  id: 'Id of the entry.',
+  orgId: 'In whose trail it stands; `null` in that of a plan.',
+  at: 'When it was done (UTC).',
+  actor: 'Who did it: the `X-Acting-Person` of the request, else `operator`.',
+  action: 'What was done: the kind of thing, and what became of it.',
+  target: 'What it was done to.',
+  before:
+    'What it was, as its own operations answer it; of a unit, the fields that changed. `null` if it was not there.',
+  after: 'The same, as it was left. `null` if it is there no more.',
+};
+
+const Target = z.strictObject({
+  kind: answeredText(32).describe('`org`, `plan`, `member`, `token`, `property` or `image`.'),
+  id: answeredId().describe('Its id.'),
 });
 
-export const Trail = z.strictObject({ audit: z.array(AuditEntry).meta({ maxItems: MAX_PAGE }) });
+const AuditEntry = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        orgId: answeredId().nullable(),
+        at: answeredInstant(),
+        actor: answeredText(200),
+        action: z.enum(ACTIONS),
+        target: Target,
+        before: Snapshot.nullable(),
+        after: Snapshot.nullable(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'AuditEntry', description: 'One thing that was changed. It holds no secret.' });
+
+export const Trail = z.strictObject({
+  audit: z
+    .array(AuditEntry)
+    .meta({ maxItems: MAX_PAGE, description: 'A page of the trail, newest first.' }),
+});

@@ -5,11 +5,13 @@ import {
   answeredInteger,
   answeredText,
 } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
 import { integer, object, text } from '../../http/fields.ts';
 import { SentFile } from '../../http/multipart.ts';
 import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
 import { fileNameFault } from '../../values/file-name.ts';
+import { ABOUT_IMAGES } from '../../v1/properties/about.ts';
 import { UnitPath } from '../units/schema.ts';
 
 /** The largest original, in bytes: 20 MiB. */
@@ -50,41 +52,65 @@ const sentInteger = (min: number, max: number) =>
   text()
     .regex(/^-?\d{1,10}$/, 'must be an integer')
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
+    .meta({ json: { type: 'integer', format: 'int32', minimum: min, maximum: max } });
+
+const ABOUT = {
+  ...ABOUT_IMAGES,
+  propertyId: 'The unit that it shows.',
+  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels. What it is, is told by its content, not by its name.',
+  contentType:
+    'Media type of the original, by its content. This and what follows is `null` for an image that was not uploaded here.',
+  size: 'Size of the original in bytes.',
+  width: 'Width of the original in pixels.',
+  height: 'Height of the original in pixels.',
+  sha256: 'SHA-256 of the original, in hex.',
+  thumbnail: 'A WebP of at most 480 pixels a side; `null` where there is none.',
+  createdAt: 'When it was added (UTC).',
+};
 
 /** A form with a new image. */
-export const NewImage = object({
-  file: imageFile,
-  category: category().optional(),
-  sortOrder: sentInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).optional(),
-});
+export const NewImage = object(
+  described(
+    {
+      file: imageFile,
+      category: category().optional(),
+      sortOrder: sentInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).optional(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'NewImage', description: 'A form with a new image.' });
 
 /** What can be changed of an image. What is absent stays as it is. */
-export const ImageChange = object({
-  category: category().nullable().exactOptional(),
-  sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
-});
+export const ImageChange = object(
+  described(
+    {
+      category: category().nullable().exactOptional(),
+      sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'ImageChange', description: 'What is to change of what is said of an image.' });
 
 export type ImageChange = z.output<typeof ImageChange>;
 
 /** What is told of an image, and kept in the trail: all but where its bytes are. */
-const details = {
-  id: answeredId(),
-  propertyId: answeredId(),
-  category: answeredText().nullable(),
-  fileName: answeredText().nullable(),
-  sortOrder: answeredInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
-  /** Of the original, by its content; this and all below `null` for an image of unknown origin. */
-  contentType: answeredText(100).nullable(),
-  /** In bytes. */
-  size: answeredInteger().nullable(),
-  /** In pixels, as stored. */
-  width: answeredInteger().nullable(),
-  height: answeredInteger().nullable(),
-  /** In hex. */
-  sha256: answeredText(64).nullable(),
-  createdAt: answeredInstant(),
-};
+const details = described(
+  {
+    id: answeredId(),
+    propertyId: answeredId(),
+    category: answeredText().nullable(),
+    fileName: answeredText().nullable(),
+    sortOrder: answeredInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
+    contentType: answeredText(100).nullable(),
+    size: answeredInteger().nullable(),
+    width: answeredInteger().nullable(),
+    height: answeredInteger().nullable(),
+    sha256: answeredText(64).nullable(),
+    createdAt: answeredInstant(),
+  },
+  ABOUT,
+);
 
 /** An image as the organisation's writer tells it. */
 export const ImageRecord = z.object({
@@ -100,21 +126,20 @@ export const ImageRecord = z.object({
 });
 
 const Thumbnail = z.strictObject({
-  size: answeredInteger().nullable(),
-  width: answeredInteger().nullable(),
-  height: answeredInteger().nullable(),
-  sha256: answeredText(64).nullable(),
+  size: answeredInteger().nullable().describe('Size in bytes.'),
+  width: answeredInteger().nullable().describe('Width in pixels.'),
+  height: answeredInteger().nullable().describe('Height in pixels.'),
+  sha256: answeredText(64).nullable().describe('SHA-256, in hex.'),
 });
 
-const Image = z.strictObject({
-  ...details,
-  /** Links that work for an hour; `null` for an image that is no more. */
-  url: z.url().meta({ maxLength: 4096 }).nullable(),
-  /** `null` also where no thumbnail could be made. */
-  thumbnailUrl: z.url().meta({ maxLength: 4096 }).nullable(),
-  /** A WebP of at most 480 pixels a side; `null` where there is none. */
-  thumbnail: Thumbnail.nullable(),
-});
+const link = () => z.url().meta({ maxLength: 4096 }).nullable();
+
+const Image = z
+  .strictObject({
+    ...details,
+    ...described({ url: link(), thumbnailUrl: link(), thumbnail: Thumbnail.nullable() }, ABOUT),
+  })
+  .meta({ id: 'Image', description: 'An image of a unit. Once removed, it has no links.' });
 
 export type Image = z.output<typeof Image>;
 

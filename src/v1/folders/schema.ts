@@ -72,5 +72,7 @@ export type Folder = z.output<typeof Folder>;
 
 export const FolderAnswer = z.strictObject({ folder: Folder });
 export const FolderList = z.strictObject({
-  folders: z.array(Folder).meta({ maxItems: FOLDER_PAGE }),
+  folders: z
+    .array(Folder)
+    .meta({ maxItems: FOLDER_PAGE, description: 'The folders, by name, then by id.' }),
 });

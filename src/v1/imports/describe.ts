@@ -41,6 +41,7 @@ export const importsDocs: OperationDocs = {
     tag: 'Imports',
     summary: 'Read an import',
     description: 'What became of an import.',
+    after: 'post /projects/:id/imports',
     asked: '/imports/{importRunId}',
     answer: {
       import: {

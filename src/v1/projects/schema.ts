@@ -70,5 +70,7 @@ export const Project = z
 
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({
-  projects: z.array(Project).meta({ maxItems: MAX_PAGE }),
+  projects: z
+    .array(Project)
+    .meta({ maxItems: MAX_PAGE, description: 'A page of projects, newest first.' }),
 });

@@ -183,15 +183,18 @@ export const Property = z
 
 export type Property = z.output<typeof Property>;
 
+const unitPage = () =>
+  z.array(Property).meta({ maxItems: MAX_PAGE, description: 'A page of units, newest first.' });
+
 export const PropertyAnswer = z.strictObject({ property: Property });
 
 export const PropertyList = z.strictObject({
-  properties: z.array(Property).meta({ maxItems: MAX_PAGE }),
+  properties: unitPage(),
   pagination: Pagination,
 });
 
 export const ProjectDetail = z.strictObject({
   project: Project,
-  properties: z.array(Property).meta({ maxItems: MAX_PAGE }).optional(),
+  properties: unitPage().optional(),
   pagination: Pagination.optional(),
 });

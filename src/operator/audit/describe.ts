@@ -1,0 +1,83 @@
+import type { OperationDocs } from '../../http/operation-doc.ts';
+
+/** What is said of the operations; each answer is a real one, of the demo data. */
+export const auditDocs: OperationDocs = {
+  'get /orgs/:orgId/audit': {
+    id: 'listOrganisationAudit',
+    tag: 'Audit',
+    summary: 'List what was changed in an organisation',
+    description:
+      'The audit trail of an organisation, newest first: each change with who made it, and what was before and after. Changes of its plan are in it.',
+    headers: ['Link'],
+    after: 'patch /orgs/:orgId/properties/:propertyId',
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/audit?limit=1',
+    answer: {
+      audit: [
+        {
+          id: '01a1fc9e-9bfa-7000-8000-0180b27cd36a',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          at: '2026-11-21T05:40:15.482Z',
+          actor: 'a.lindgren@einheit.example',
+          action: 'property.updated',
+          target: {
+            kind: 'property',
+            id: '019e82ae-3c56-772b-8eb1-4e3399cf0709',
+          },
+          before: {
+            status: 'notarvorbereitung',
+            kaufpreisStellplatz: '43000.00',
+            updatedAt: '2026-06-01T10:15:17.334Z',
+          },
+          after: {
+            status: 'notartermin',
+            kaufpreisStellplatz: '45000.00',
+            updatedAt: '2026-11-21T05:40:15.478Z',
+          },
+        },
+      ],
+    },
+  },
+  'get /plans/:planId/audit': {
+    id: 'listPlanAudit',
+    tag: 'Audit',
+    summary: 'List what was changed of a plan',
+    description:
+      'The audit trail of a plan, newest first: each change with who made it, and what was before and after.',
+    headers: ['Link'],
+    after: 'patch /plans/:planId',
+    asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c/audit?limit=1',
+    answer: {
+      audit: [
+        {
+          id: '01a1fc9e-9c0f-7000-8000-037d60518057',
+          orgId: null,
+          at: '2026-11-21T05:40:15.503Z',
+          actor: 'a.lindgren@einheit.example',
+          action: 'plan.updated',
+          target: {
+            kind: 'plan',
+            id: '019b7db9-6260-73a6-8cdb-56aaee57939c',
+          },
+          before: {
+            id: '019b7db9-6260-73a6-8cdb-56aaee57939c',
+            name: 'Einstieg',
+            monthlyUnits: 150,
+            maxOnlineUnits: 60,
+            requestsPerMinute: 600,
+            burst: 100,
+            createdAt: '2026-01-02T08:01:00.000Z',
+          },
+          after: {
+            id: '019b7db9-6260-73a6-8cdb-56aaee57939c',
+            name: 'Einstieg',
+            monthlyUnits: 150,
+            maxOnlineUnits: 75,
+            requestsPerMinute: 600,
+            burst: 100,
+            createdAt: '2026-01-02T08:01:00.000Z',
+          },
+        },
+      ],
+    },
+  },
+};

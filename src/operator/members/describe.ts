@@ -1,0 +1,93 @@
+import type { OperationDocs } from '../../http/operation-doc.ts';
+
+/** What is said of the operations; each answer is a real one, of the demo data. */
+export const membersDocs: OperationDocs = {
+  'get /orgs/:orgId/members': {
+    id: 'listMembers',
+    tag: 'Members',
+    summary: 'List the members',
+    description: 'The people of an organisation, newest first. Who was removed is not among them.',
+    headers: ['Link'],
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members?limit=2',
+    answer: {
+      members: [
+        {
+          id: '019bd680-6f60-77d7-8b78-8355087d2c0e',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          email: 'jonas.mbeki@nordlicht.example',
+          name: 'Jonas Mbeki',
+          role: 'viewer',
+          createdAt: '2026-01-19T13:45:00.000Z',
+        },
+        {
+          id: '019b97e7-f5c0-7175-81d8-629c56e05324',
+          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          email: 'leyla.simsek@nordlicht.example',
+          name: 'Leyla Şimşek',
+          role: 'editor',
+          createdAt: '2026-01-07T10:02:00.000Z',
+        },
+      ],
+    },
+  },
+  'post /orgs/:orgId/members': {
+    id: 'addMember',
+    tag: 'Members',
+    summary: 'Add a member',
+    description: 'Adds a person to an organisation. The role bounds what their API tokens may do.',
+    refusals: ['email_taken'],
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members',
+    request: { email: 'ines.duarte@nordlicht.example', name: 'Inês Duarte', role: 'editor' },
+    answer: {
+      member: {
+        id: '01a1fc9e-9c6f-7000-8000-02ede5f9c9f9',
+        orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        email: 'ines.duarte@nordlicht.example',
+        name: 'Inês Duarte',
+        role: 'editor',
+        createdAt: '2026-11-21T05:40:15.599Z',
+      },
+    },
+  },
+  'patch /orgs/:orgId/members/:memberId': {
+    id: 'changeMember',
+    tag: 'Members',
+    summary: 'Change a member',
+    description:
+      'Changes who a member is, or what they may do. What the new role does not permit, no token of theirs does from then on.',
+    refusals: ['email_taken', 'last_owner'],
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members/019b97e7-f5c0-7175-81d8-629c56e05324',
+    request: { role: 'admin' },
+    answer: {
+      member: {
+        id: '019b97e7-f5c0-7175-81d8-629c56e05324',
+        orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        email: 'leyla.simsek@nordlicht.example',
+        name: 'Leyla Şimşek',
+        role: 'admin',
+        createdAt: '2026-01-07T10:02:00.000Z',
+      },
+    },
+  },
+  'delete /orgs/:orgId/members/:memberId': {
+    id: 'removeMember',
+    tag: 'Members',
+    summary: 'Remove a member',
+    description:
+      'Removes a member, whose tokens permit nothing from then on. Their folders stay. It answers the member as they were last.',
+    refusals: ['last_owner'],
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members/019b97e6-2100-74aa-90a7-a5b729279287',
+    answer: {
+      member: {
+        id: '019b97e6-2100-74aa-90a7-a5b729279287',
+        orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        email: 'tomasz.wojcik@nordlicht.example',
+        name: 'Tomasz Wójcik',
+        role: 'admin',
+        createdAt: '2026-01-07T10:00:00.000Z',
+      },
+    },
+  },
+};

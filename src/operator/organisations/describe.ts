@@ -1,0 +1,141 @@
+import type { OperationDocs } from '../../http/operation-doc.ts';
+
+/** What is said of the operations; each answer is a real one, of the demo data. */
+export const organisationsDocs: OperationDocs = {
+  'get /orgs': {
+    id: 'listOrganisations',
+    tag: 'Organisations',
+    summary: 'List the organisations',
+    description: 'Every organisation, newest first, with its plan and how much of it is used.',
+    headers: ['Link'],
+    asked: '/orgs?limit=2',
+    answer: {
+      orgs: [
+        {
+          id: '019b9296-9220-7194-bdae-47917193d1ee',
+          name: 'Kranichufer Immobilien eG',
+          plan: '019b7db9-6260-73a6-8cdb-56aaee57939c',
+          usage: {
+            monthlyUnits: {
+              used: 0,
+              allowed: 150,
+            },
+            onlineUnits: {
+              used: 18,
+              allowed: 60,
+            },
+          },
+          createdAt: '2026-01-06T09:15:00.000Z',
+        },
+        {
+          id: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+          name: 'Nordlicht Wohnbau GmbH',
+          plan: '019b7db8-7800-7781-849a-701d201ba441',
+          usage: {
+            monthlyUnits: {
+              used: 0,
+              allowed: 100000,
+            },
+            onlineUnits: {
+              used: 149,
+              allowed: 50000,
+            },
+          },
+          createdAt: '2026-01-05T07:30:00.000Z',
+        },
+      ],
+    },
+  },
+  'post /orgs': {
+    id: 'createOrganisation',
+    tag: 'Organisations',
+    summary: 'Open an organisation',
+    description:
+      'Opens an organisation on a plan, with its first owner. To call version 1, it then needs an API token.',
+    refusals: ['not_found'],
+    asked: '/orgs',
+    request: {
+      name: 'Hansekontor Wohnbau GmbH',
+      plan: '019b7db8-7800-7781-849a-701d201ba441',
+      owner: { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' },
+    },
+    answer: {
+      org: {
+        id: '01a1fc9e-9c5e-7000-8000-015c1c6ccc23',
+        name: 'Hansekontor Wohnbau GmbH',
+        plan: '019b7db8-7800-7781-849a-701d201ba441',
+        usage: {
+          monthlyUnits: {
+            used: 0,
+            allowed: 100000,
+          },
+          onlineUnits: {
+            used: 0,
+            allowed: 50000,
+          },
+        },
+        createdAt: '2026-11-21T05:40:15.582Z',
+      },
+      owner: {
+        id: '01a1fc9e-9c5e-7000-8000-06747d92fd94',
+        orgId: '01a1fc9e-9c5e-7000-8000-015c1c6ccc23',
+        email: 'frauke@hansekontor.example',
+        name: 'Frauke Petersen',
+        role: 'owner',
+        createdAt: '2026-11-21T05:40:15.582Z',
+      },
+    },
+  },
+  'get /orgs/:orgId': {
+    id: 'getOrganisation',
+    tag: 'Organisations',
+    summary: 'Read an organisation',
+    description: 'One organisation, with its plan and how much of it is used.',
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+    answer: {
+      org: {
+        id: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        name: 'Nordlicht Wohnbau GmbH',
+        plan: '019b7db8-7800-7781-849a-701d201ba441',
+        usage: {
+          monthlyUnits: {
+            used: 0,
+            allowed: 100000,
+          },
+          onlineUnits: {
+            used: 149,
+            allowed: 50000,
+          },
+        },
+        createdAt: '2026-01-05T07:30:00.000Z',
+      },
+    },
+  },
+  'patch /orgs/:orgId': {
+    id: 'changeOrganisation',
+    tag: 'Organisations',
+    summary: 'Change an organisation',
+    description:
+      'Renames an organisation, or puts it on another plan, which holds from its next request on. What is not sent stays as it is.',
+    asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee',
+    request: { plan: '019b7db8-7800-7781-849a-701d201ba441' },
+    answer: {
+      org: {
+        id: '019b9296-9220-7194-bdae-47917193d1ee',
+        name: 'Kranichufer Immobilien eG',
+        plan: '019b7db8-7800-7781-849a-701d201ba441',
+        usage: {
+          monthlyUnits: {
+            used: 0,
+            allowed: 100000,
+          },
+          onlineUnits: {
+            used: 18,
+            allowed: 50000,
+          },
+        },
+        createdAt: '2026-01-06T09:15:00.000Z',
+      },
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const START = join(import.meta.dirname, '../../src/local/start.ts');
+const READY_WITHIN_MS = 80_000;
+/** The last line of the banner. */
+const LAST_LINE = /\?include=images'$/;
+
+/** A running `npm start`. */
+interface Started {
+  readonly origin: string;
+  /** Everything that it has said until it was ready. */
+  readonly banner: string;
+  /** Ends it, and removes its data. */
+  readonly end: () => Promise<void>;
+}
+
+/** Runs what `npm start` runs, on a port that is free and over data of its own. */
+export async function started(): Promise<Started> {
+  const data = await mkdtemp(join(tmpdir(), 'einheit-local-'));
+  const port = await freePort();
+  const flags = ['--port', String(port), '--persist-to', data];
+  const child = spawn(process.execPath, [START, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    return { origin: `http://localhost:${port}`, banner: await bannerOf(child), end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function bannerOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The service says nothing.');
+  const signal = AbortSignal.timeout(READY_WITHIN_MS);
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout, signal })) {
+    lines.push(line);
+    if (!LAST_LINE.test(line)) continue;
+    child.stdout.resume(); // or the service would stand still once the pipe is full
+    return lines.join('\n');
+  }
+  throw new Error(`npm start ended without being ready:\n${lines.join('\n')}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import type { Contract } from '../harness/contract.ts';
+import { broken, fitting } from './values.ts';
+
+// Requests made of a document alone.
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
+type Json = Record<string, any>;
+
+/** A request, and what must come of it. */
+export interface Attempt {
+  /** Method and path, as the document has them. */
+  readonly operation: string;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body?: string;
+  readonly form?: Readonly<Record<string, unknown>>;
+  readonly outcome: 'accepted' | 'refused' | 'as the schema says';
+}
+
+/** Stands for a key of the request's own: one that was sent before is refused with another body. */
+export const NEW_KEY = 'new';
+
+const HEADERS = fc.record(
+  {
+    'Idempotency-Key': fc.constant(NEW_KEY),
+    'If-None-Match': fc.constantFrom('*', 'W/"x"', '"'),
+    'X-Request-Id': fc.stringMatching(/^[!-~]{1,140}$/),
+    'X-Acting-Person': fc.constantFrom('a.lindgren@einheit.example', 'Anna', '-'),
+    Prefer: fc.constantFrom('handling=lenient', 'return=minimal', 'respond-async, wait=10'),
+  },
+  { requiredKeys: [] },
+);
+
+const NOT_AS_TEXT: Readonly<Record<string, readonly string[]>> = {
+  integer: ['x', '', '1.5', '0x1', '１', '1e3'],
+  boolean: ['yes', '', 'TRUE', '1'],
+  array: ['neither', '', 'frei;online', ','],
+  string: ['\u0000', 'yesterday', '2026-02-30T00:00:00Z', 'x'.repeat(5000)],
+};
+
+const sending = (bodies: Arbitrary<unknown>) =>
+  bodies.map((body) => ({ body: JSON.stringify(body) }));
+
+const written = (value: unknown): string | readonly string[] =>
+  Array.isArray(value) ? value.map(String) : String(value);
+
+/** Requests for every operation of a document, some as it says and some not. */
+export function attemptsOf(held: Contract): Arbitrary<Attempt> {
+  const resolve = (node: Json) => held.resolved(node);
+  const operations = Object.entries<Json>(held.document['paths']).flatMap(([path, item]) =>
+    Object.entries<Json>(item).map(([method, operation]) =>
+      attemptsAt(`${method} ${path}`, operation, resolve),
+    ),
+  );
+  return fc.oneof(...operations);
+}
+
+function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json) {
+  const parameters: Json[] = operation['parameters'].map(resolve);
+  const inQuery = parameters.filter((parameter) => parameter['in'] === 'query');
+  const base = fc.record({
+    operation: fc.constant(name),
+    query: queries(inQuery, resolve),
+    headers: HEADERS,
+  });
+  const { 'application/json': json, 'multipart/form-data': form } =
+    operation['requestBody']?.content ?? {};
+  const asking = <More extends object>(more: Arbitrary<More>, outcome: Attempt['outcome']) =>
+    fc.tuple(base, more).map(([sent, rest]): Attempt => Object.assign({}, sent, rest, { outcome }));
+  if (json !== undefined) {
+    const { schema } = json;
+    return fc.oneof(
+      asking(sending(fitting(schema, resolve)), 'accepted'),
+      asking(sending(broken(schema, resolve)), 'refused'),
+      asking(sending(wild(schema, resolve)), 'as the schema says'),
+    );
+  }
+  if (form !== undefined) {
+    const required = new Set<string>(resolve(form.schema)['required']);
+    const filled = fitting(form.schema, resolve).map((fields) => Object.assign({}, fields));
+    const lacking = filled.map((fields) =>
+      Object.fromEntries(Object.entries(fields).filter(([field]) => !required.has(field))),
+    );
+    return fc.oneof(
+      asking(fc.record({ form: filled }), 'accepted'),
+      asking(fc.record({ form: lacking }), 'refused'),
+    );
+  }
+  const right = asking(fc.constant({}), 'accepted');
+  const bad = inQuery.flatMap(({ name: parameter, schema }) =>
+    (NOT_AS_TEXT[schema.type] ?? []).map((value) => ({ [parameter]: value })),
+  );
+  if (bad.length === 0) return right;
+  const wrong = fc.tuple(right, fc.constantFrom(...bad)).map(([sent, fault]): Attempt =>
+    Object.assign({}, sent, {
+      query: Object.assign({}, sent.query, fault),
+      outcome: 'refused' as const,
+    }),
+  );
+  return fc.oneof(right, wrong);
+}
+
+/** Parameters of a query that fit; a cursor cannot be made up. */
+function queries(
+  parameters: readonly Json[],
+  resolve: (node: Json) => Json,
+): Arbitrary<Attempt['query']> {
+  const named = parameters.filter(({ name }) => name !== 'cursor');
+  const values = named.map(({ name, schema }) => {
+    const fits = schema['x-clamped'] === true ? fc.integer() : fitting(schema, resolve);
+    return [name, fits.map(written)] as const;
+  });
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] });
+}
+
+/** Any JSON, under the names of the schema's fields as well. */
+function wild(schema: Json, resolve: (node: Json) => Json): Arbitrary<unknown> {
+  const any = fc.jsonValue({ stringUnit: 'binary', depthSize: 'small' });
+  const names = Object.keys(resolve(schema)['properties'] ?? {});
+  const fields = fc.dictionary(fc.constantFrom(...names, '__proto__', 'unknown'), any);
+  return fc.oneof(any, fields);
+}

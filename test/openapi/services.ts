@@ -1,0 +1,79 @@
+import { operatorContract } from '../../src/operator/contract.ts';
+import type { Plane } from '../../src/openapi/document.ts';
+import { contract } from '../../src/v1/contract.ts';
+import { Client } from '../harness/client.ts';
+import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+
+// Who calls a plane, and of which things there are.
+
+/** A plane with somebody who may call it. */
+export interface Service {
+  readonly plane: Plane;
+  /** How many of a hundred requests it gets. */
+  readonly share: number;
+  readonly open: () => Promise<Opened>;
+}
+
+interface Opened {
+  readonly caller: Client;
+  /** Ids for a path's parameters, by their names: what a request ends, it gets for itself. */
+  readonly idFor: (parameter: string, operation: string) => string | Promise<string>;
+  /** Ids that a body may name, by the names of its fields. */
+  readonly known: Readonly<Record<string, readonly string[]>>;
+}
+
+export const SERVICES: readonly Service[] = [
+  { plane: contract, share: 70, open: openVersion1 },
+  { plane: operatorContract, share: 30, open: openOperator },
+];
+
+async function openVersion1(): Promise<Opened> {
+  const caller = await (await anOrganisation()).signedIn();
+  const project = await caller.createsProject();
+  const unit = await caller.createsUnit(project);
+  const run = await caller.imports(project, [{}]);
+  const folder = await caller.createsFolder();
+  const idFor = (_: string, operation: string) => {
+    if (operation.includes('/projects/')) return project.id;
+    return operation.includes('/imports/') ? run.importRunId : unit.id;
+  };
+  return { caller, idFor, known: { parentId: [folder.id] } };
+}
+
+async function openOperator(): Promise<Opened> {
+  const unlimited = await operator.createsPlan();
+  const { org, owner } = await operator.opensOrganisation(unlimited);
+  const plan = await operator.createsPlan();
+  const member = await operator.adds(org, 'editor');
+  const customer = new Client((await operator.issues(org, owner)).secret);
+  const project = await customer.createsProject();
+  await customer.imports(project, [{}, {}, {}]);
+  const units = await unitsOf(customer);
+  const [propertyId = ''] = units;
+  const image = async (): Promise<string> => {
+    const path = `/orgs/${org.id}/properties/${propertyId}/images`;
+    const { body } = await operator.sends('POST', path, { body: formWith(PLAN) });
+    return body.image.id;
+  };
+  const kept = await image();
+  const ids: Readonly<Record<string, (ends: boolean) => string | Promise<string>>> = {
+    orgId: () => org.id,
+    planId: () => plan.id,
+    memberId: async (ends) => (ends ? (await operator.adds(org, 'viewer')).id : member.id),
+    tokenId: async () => (await operator.issues(org, owner)).token.id,
+    propertyId: () => propertyId,
+    imageId: (ends) => (ends ? image() : kept),
+  };
+  return {
+    caller: operator,
+    idFor: (parameter, operation) => ids[parameter]?.(operation.startsWith('delete')) ?? parameter,
+    known: { plan: [unlimited.id], memberId: [owner.id], id: units },
+  };
+}
+
+async function unitsOf(customer: Client): Promise<string[]> {
+  const { body } = await customer.get('/properties');
+  return body.properties.map(({ id }: { id: string }) => id);
+}
