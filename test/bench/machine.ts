@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const Package = z.object({ version: z.string() });
@@ -9,7 +9,8 @@ const Package = z.object({ version: z.string() });
 export async function machine(): Promise<string[]> {
   const [cpu] = cpus();
   const [load = NaN] = loadavg();
-  const manifest = fileURLToPath(import.meta.resolve('workerd/package.json'));
+  const { resolve } = createRequire(import.meta.resolve('miniflare')); // it brings its workerd
+  const manifest = resolve('workerd/package.json');
   const { version } = Package.parse(JSON.parse(await readFile(manifest, 'utf8')));
   return [
     `${cpu?.model ?? 'unknown CPU'}, ${cpus().length} cores, load before the run ${load.toFixed(1)}`,

@@ -4,7 +4,8 @@ import type { Load } from './load/order.ts';
 import type { Cell, Scenario } from './scenarios/scenario.ts';
 import { Measurements } from './measurements.ts';
 
-const ROUNDS = 3;
+/** Many and short ones: what else the machine does then meets the fewest of a side's. */
+export const ROUNDS = 5;
 /** For how long each side is asked before the first round. */
 const WARM_UP_SECONDS = 0.3;
 /** Answers that may have another status: a throttled token is let in once a minute. */

@@ -22,6 +22,7 @@ const TABLES = `
   CREATE TABLE units (${definitions(UNIT_COLUMNS)}, PRIMARY KEY (id));
   CREATE INDEX units_newest ON units (orgId, id);
   CREATE INDEX units_current ON units (orgId, archived, id);
+  CREATE INDEX units_by_status ON units (orgId, archived, status, id);
   CREATE INDEX units_by_state ON units (orgId, archived, status, visibility, id);
   CREATE INDEX units_by_visibility ON units (orgId, archived, visibility, id);
   CREATE INDEX units_of_project ON units (projectId, archived, id);

@@ -105,6 +105,8 @@ function matching(orgId: string, filter: PeerFilter): Condition[] {
 
 function oneOf(column: string, values: readonly string[] | undefined): Condition[] {
   if (values === undefined) return [];
+  // Of one value SQLite can read an index in order.
+  if (values.length === 1) return [{ sql: `${column} = ?`, values }];
   return [{ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values }];
 }
 

@@ -1,4 +1,5 @@
 import type { Footprint } from '../footprint.ts';
+import { ROUNDS } from '../measure.ts';
 import { SIDES } from '../scenarios/scenario.ts';
 import { type Table, whole } from './tables.ts';
 
@@ -14,10 +15,9 @@ export interface Report {
 /** The report of a run. */
 export function markdownOf(report: Report): string {
   const { machine, seconds, footprint, comparison, targets, sides } = report;
-  const { bytes, gzipped, startMs, helloStartMs } = footprint;
   return `# Benchmark
 
-Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s in three
+Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s in ${ROUNDS}
 rounds, in turn with what it is compared with; the figures are medians of the rounds, the ratios
 medians of the ratios in each round. 32 connections read, 4 write. "× floor-2" is how many times as
 many requests the service answers as that side.
@@ -35,9 +35,7 @@ ${markdownTable(targets)}
 
 ## Weight
 
-The bundle has ${whole(bytes)} bytes, ${whole(gzipped)} gzipped. From starting workerd to the first
-answer: ${whole(startMs)} ms; \`Hello World!\` takes ${whole(helloStartMs)} ms, so that the service's
-own part is ${whole(startMs - helloStartMs)} ms.
+${weightOf(footprint)}
 
 ## Every side
 
@@ -47,6 +45,13 @@ ${Object.entries(SIDES)
 
 ${markdownTable(sides)}
 `;
+}
+
+/** What the Worker weighs, in words. */
+export function weightOf({ bytes, gzipped, startMs, helloStartMs }: Footprint): string {
+  const own = startMs - helloStartMs;
+  return `The bundle has ${whole(bytes)} bytes, ${whole(gzipped)} gzipped. From starting workerd to the first answer
+it takes ${whole(startMs)} ms, and ${whole(helloStartMs)} ms with \`Hello World!\`: ${whole(own)} ms are the service's own.`;
 }
 
 const markdownLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

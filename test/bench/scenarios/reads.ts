@@ -36,7 +36,7 @@ function listing(filter: Partial<UnitListing['filter']>): UnitListing {
 }
 
 /** The list that everybody asks for. */
-export const COMMON_LIST = listing({ status: ['frei'], visibility: ['online'] });
+const COMMON_LIST = listing({ status: ['frei'], visibility: ['online'] });
 
 /** All reads, of organisations in ascending size. */
 export function readsOf(stocks: readonly Stock[]): Read[] {
@@ -118,7 +118,7 @@ function callerOf({ organisation }: Stock): Reading['caller'] {
 }
 
 /** A list as the query that asks for it. */
-export function queryOf({ filter, limit, offset }: UnitListing): string {
+function queryOf({ filter, limit, offset }: UnitListing): string {
   const query = new URLSearchParams({ limit: String(limit) });
   if (offset > 0) query.set('offset', String(offset));
   for (const status of filter.status ?? []) query.append('status', status);
