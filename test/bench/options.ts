@@ -14,7 +14,7 @@ export interface Options {
   readonly out: string;
 }
 
-const SECONDS = '2';
+const SECONDS = '1.5';
 
 export function readOptions(): Options {
   const { values } = parseArgs({

@@ -15,7 +15,8 @@ const TYPES: Readonly<Record<string, PeerColumn['type']>> = {
 
 function columnsOf(table: typeof properties | typeof propertyImages): PeerColumn[] {
   const columns: Record<string, Column> = getTableColumns(table);
-  return Object.entries(columns).map(([name, { dataType, notNull }]) => ({
+  const given = Object.entries(columns).filter(([, { generated }]) => generated === undefined);
+  return given.map(([name, { dataType, notNull }]) => ({
     name,
     type: TYPES[dataType] ?? 'string',
     nullable: !notNull,

@@ -19,7 +19,7 @@ export function markdownOf(report: Report): string {
 
 Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s in ${ROUNDS}
 rounds, in turn with what it is compared with; the figures are medians of the rounds, the ratios
-medians of the ratios in each round. 32 connections read, 4 write. "× floor-2" is how many times as
+medians of the ratios in each round. 32 connections read (8 where there are images), 4 write. "× floor-2" is how many times as
 many requests the service answers as that side.
 
 ${markdownTable(comparison)}

@@ -19,6 +19,8 @@ export interface Others {
 
 const READERS = 32;
 const WRITERS = 4;
+/** Of pages that are megabytes long, more would only wait. */
+const READERS_OF_IMAGES = 8;
 
 /** Every scenario, ready to be asked. */
 export async function scenariosOf(
@@ -77,12 +79,14 @@ async function readScenario(origins: Origins, read: Read): Promise<Scenario> {
 
 function imagesScenario(origins: Origins, token: string): Scenario {
   const path = '/v1/properties?limit=50&includeArchived=true';
-  return reading('images', 'list of 50 with 30 images each', [
+  const cells: Scenario['cells'] = [
     get('einheit', `${origins.einheit}${path}&include=images`, token),
     get('page', origins.einheit + path, token),
     get('signing', `${origins.bare}/sign`, token),
     get('peer', `${origins.peer}${path}&include=images`, token),
-  ]);
+  ];
+  const scenario = reading('images', 'list of 50 with 30 images each', cells);
+  return { ...scenario, connections: READERS_OF_IMAGES };
 }
 
 function importScenario(origins: Origins, writer: Organisation): Scenario {

@@ -34,7 +34,7 @@ export default {
   },
 } satisfies ExportedHandler<FloorEnv>;
 
-/** The rows as JSON; where SQL has made the JSON, its text as it is. */
+/** The rows as JSON; where SQL has made JSON of the units, its text as it is. */
 function answer(results: readonly D1Result[]): Response {
   for (const { results: rows } of results) {
     const texts = rows.map(jsonText);
