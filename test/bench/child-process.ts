@@ -1,0 +1,26 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { z } from 'zod';
+
+/** Starts a program of this directory; it ends when this process does, or when it is told. */
+export function startChild(path: string, args: readonly string[] = []): ChildProcess {
+  return fork(path, args, { execArgv: ['--no-warnings'] });
+}
+
+/** The next message of a child; fails if it ends instead. */
+export async function nextMessage<Message>(
+  child: ChildProcess,
+  shape: z.ZodType<Message>,
+): Promise<Message> {
+  const ended = new AbortController();
+  const exit = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+    throw new Error(`A process has ended with ${String(code)}.`);
+  });
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal: ended.signal }), exit]);
+    return shape.parse(message);
+  } finally {
+    exit.catch(() => undefined);
+    ended.abort();
+  }
+}

@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
+/** Where image links point in this run: a store that does not exist. */
+export const IMAGE_STORE = {
+  R2_S3_ENDPOINT: 'https://0123456789abcdef0123456789abcdef.eu.r2.cloudflarestorage.com',
+  R2_BUCKET: 'einheit-images',
+  R2_ACCESS_KEY_ID: randomBytes(16).toString('hex'),
+  R2_SECRET_ACCESS_KEY: randomBytes(32).toString('hex'),
+};

@@ -1,0 +1,24 @@
+/** A request that is sent again and again. */
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** What the load generator is told to do. */
+export interface Order {
+  readonly request: Request;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** What came of it. */
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** How many answers had each status; `0` stands for those that failed. */
+  readonly statuses: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,57 @@
+import type { LoadClient } from './load/client.ts';
+import { send } from './load/send.ts';
+import type { Load } from './load/order.ts';
+import type { Cell, Scenario } from './scenarios/scenario.ts';
+import { Measurements } from './measurements.ts';
+
+/** Many and short ones: what else the machine does then meets the fewest of a side's. */
+export const ROUNDS = 5;
+/** For how long each side is asked before the first round. */
+const WARM_UP_SECONDS = 0.3;
+/** Answers that may have another status: a throttled token is let in once a minute. */
+const MAX_STRAY = 0.01;
+
+/**
+ * Measures every side of every scenario: in rounds, one side after the other, so that whatever else
+ * the machine does meets all of them.
+ *
+ * @param seconds of one side in all of its rounds.
+ */
+export async function measureAll(
+  client: LoadClient,
+  scenarios: readonly Scenario[],
+  seconds: number,
+  tell: (line: string) => void,
+): Promise<Measurements> {
+  const measurements = new Measurements();
+  for (let round = 0; round <= ROUNDS; round++) {
+    const duration = round === 0 ? WARM_UP_SECONDS : seconds / ROUNDS;
+    tell(round === 0 ? 'warming up' : `round ${round} of ${ROUNDS}`);
+    for (const scenario of scenarios) {
+      const told: string[] = [];
+      for (const cell of scenario.cells) {
+        const load = await measure(client, scenario, cell, duration);
+        told.push(`${cell.side} ${load.perSecond.toFixed(0)}/s`);
+        if (round > 0) measurements.add(scenario, cell.side, load);
+      }
+      if (round > 0) tell(`  ${scenario.name.padEnd(16)} ${told.join('  ')}`);
+    }
+  }
+  return measurements;
+}
+
+async function measure(
+  client: LoadClient,
+  { name, connections }: Scenario,
+  { side, request, status }: Cell,
+  seconds: number,
+): Promise<Load> {
+  const load = await client.measure({ request, connections, seconds });
+  await send(request); // it is answered when what was still under way is done
+  const all = Object.values(load.statuses).reduce((sum, count) => sum + count, 0);
+  const right = load.statuses[status] ?? 0;
+  if (right === 0 || right < all * (1 - MAX_STRAY)) {
+    throw new Error(`${name}: ${side} has answered ${JSON.stringify(load.statuses)}.`);
+  }
+  return load;
+}

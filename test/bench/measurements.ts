@@ -1,0 +1,55 @@
+import type { Load } from './load/order.ts';
+import { median } from './median.ts';
+import type { Scenario, Side } from './scenarios/scenario.ts';
+
+/** A side of a scenario, by name. */
+export type Which = readonly [scenario: string, side: Side];
+
+/** What one side did, as the median of its rounds. */
+export interface Figures {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** All that was measured, by scenario, side and round. */
+export class Measurements {
+  readonly #rounds = new Map<string, Load[]>();
+
+  add({ name }: Scenario, side: Side, load: Load): void {
+    const key = keyOf([name, side]);
+    this.#rounds.set(key, [...(this.#rounds.get(key) ?? []), load]);
+  }
+
+  has(which: Which): boolean {
+    return this.#rounds.has(keyOf(which));
+  }
+
+  of(which: Which): Figures {
+    const rounds = this.#loads(which);
+    return {
+      perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+      p50: median(rounds.map(({ p50 }) => p50)),
+      p99: median(rounds.map(({ p99 }) => p99)),
+    };
+  }
+
+  /** Something worked out in each round from the seconds that a request of each side took. */
+  perRound(sides: readonly Which[], work: (...seconds: readonly number[]) => number): number {
+    const loads = sides.map((which) => this.#loads(which));
+    const rounds = Math.min(...loads.map(({ length }) => length));
+    const secondsIn = (round: number) => loads.map((load) => 1 / (load[round]?.perSecond ?? 0));
+    return median(Array.from({ length: rounds }, (_, round) => work(...secondsIn(round))));
+  }
+
+  /** How many times as many requests a side answers as another, in the same round. */
+  ratio(one: Which, other: Which): number {
+    return this.perRound([one, other], (seconds = NaN, others = NaN) => others / seconds);
+  }
+
+  #loads(which: Which): readonly Load[] {
+    return this.#rounds.get(keyOf(which)) ?? [];
+  }
+}
+
+const keyOf = ([scenario, side]: Which): string => `${scenario} ${side}`;

@@ -1,0 +1,62 @@
+import type { Footprint } from '../footprint.ts';
+import { ROUNDS } from '../measure.ts';
+import { SIDES } from '../scenarios/scenario.ts';
+import { type Table, whole } from './tables.ts';
+
+export interface Report {
+  readonly machine: readonly string[];
+  readonly seconds: number;
+  readonly footprint: Footprint;
+  readonly comparison: Table;
+  readonly targets: Table;
+  readonly sides: Table;
+}
+
+/** The report of a run. */
+export function markdownOf(report: Report): string {
+  const { machine, seconds, footprint, comparison, targets, sides } = report;
+  return `# Benchmark
+
+Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s in ${ROUNDS}
+rounds, in turn with what it is compared with; the figures are medians of the rounds, the ratios
+medians of the ratios in each round. 32 connections read (8 where there are images), 4 write. "× floor-2" is how many times as
+many requests the service answers as that side.
+
+${markdownTable(comparison)}
+
+Round trips and rows are of the Worker's own access log; what the organisation's writer does in its
+Durable Object is not in it.
+
+![Cost of a list against the size of the organisation](bench.svg)
+
+## Targets
+
+${markdownTable(targets)}
+
+## Weight
+
+${weightOf(footprint)}
+
+## Every side
+
+${Object.entries(SIDES)
+  .map(([side, what]) => `- **${side}**: ${what}`)
+  .join('\n')}
+
+${markdownTable(sides)}
+`;
+}
+
+/** What the Worker weighs, in words. */
+export function weightOf({ bytes, gzipped, startMs, helloStartMs }: Footprint): string {
+  const own = startMs - helloStartMs;
+  return `The bundle has ${whole(bytes)} bytes, ${whole(gzipped)} gzipped. From starting workerd to the first answer
+it takes ${whole(startMs)} ms, and ${whole(helloStartMs)} ms with \`Hello World!\`: ${whole(own)} ms are the service's own.`;
+}
+
+const markdownLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+function markdownTable({ head, rows }: Table): string {
+  const rule = head.map((_, column) => (column === 0 ? '---' : '--:'));
+  return [head, rule, ...rows].map(markdownLine).join('\n');
+}

@@ -1,0 +1,77 @@
+import type { D1Cost } from '../d1-cost.ts';
+import type { Measurements } from '../measurements.ts';
+import type { Scenario, Side } from '../scenarios/scenario.ts';
+import { isMet, type Target } from './targets.ts';
+
+/** A table of texts; the first column is words, the others are figures. */
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'hello', 'batch'];
+
+/** One line for each scenario: the service, what it costs, and how it compares. */
+export function comparisonTable(
+  measurements: Measurements,
+  scenarios: readonly Scenario[],
+  costs: ReadonlyMap<string, D1Cost>,
+): Table {
+  return {
+    head: [
+      'scenario',
+      'requests/s',
+      'units/s',
+      'p50 ms',
+      'p99 ms',
+      ...RIVALS.map((side) => `× ${side}`),
+      'trips',
+      'rows read',
+      'rows written',
+    ],
+    rows: scenarios.map(({ name, title, unitsWritten }) => {
+      const { perSecond, p50, p99 } = measurements.of([name, 'einheit']);
+      const cost = costs.get(name);
+      return [
+        title,
+        whole(perSecond),
+        unitsWritten === 0 ? '' : whole(perSecond * unitsWritten),
+        p50.toFixed(1),
+        p99.toFixed(1),
+        ...RIVALS.map((side) =>
+          measurements.has([name, side])
+            ? measurements.ratio([name, 'einheit'], [name, side]).toFixed(2)
+            : '',
+        ),
+        String(cost?.roundTrips ?? ''),
+        cost === undefined ? '' : whole(cost.rowsRead),
+        cost === undefined ? '' : whole(cost.rowsWritten),
+      ];
+    }),
+  };
+}
+
+/** One line for each side of each scenario. */
+export function sideTable(measurements: Measurements, scenarios: readonly Scenario[]): Table {
+  const rows = scenarios.flatMap(({ name, title, cells }) =>
+    cells.map(({ side }) => {
+      const { perSecond, p50, p99 } = measurements.of([name, side]);
+      return [title, side, whole(perSecond), p50.toFixed(1), p99.toFixed(1)];
+    }),
+  );
+  return { head: ['scenario', 'side', 'requests/s', 'p50 ms', 'p99 ms'], rows };
+}
+
+export function targetTable(targets: readonly Target[]): Table {
+  return {
+    head: ['target', 'wanted', 'measured', ''],
+    rows: targets.map((target) => [
+      target.what,
+      `${target.bound} ${target.limit}`,
+      target.measured.toFixed(2),
+      isMet(target) ? 'pass' : 'FAIL',
+    ]),
+  };
+}
+
+export const whole = (number: number) => Math.round(number).toLocaleString('en');

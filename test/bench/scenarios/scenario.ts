@@ -1,0 +1,42 @@
+import type { Request } from '../load/order.ts';
+
+/** What a scenario measures: the service, or something that it is compared with. */
+export type Side =
+  | 'einheit'
+  | 'floor-1'
+  | 'floor-2'
+  | 'hello'
+  | 'peer'
+  | 'batch'
+  | 'page'
+  | 'signing';
+
+/** What each side is, in words. */
+export const SIDES: Readonly<Record<Side, string>> = {
+  einheit: 'this service: the production Worker',
+  'floor-1': 'a bare Worker with the same SQL in one round trip',
+  'floor-2': 'a bare Worker with the same SQL, the token looked up first',
+  hello: 'a Worker that answers `Hello World!`',
+  peer: 'Fastify and better-sqlite3 in one process, WAL on disk',
+  batch: 'a bare Worker that inserts the same rows in one batch',
+  page: 'this service: the same page without images',
+  signing: 'a bare Worker that signs the same links and answers none',
+};
+
+/** One side of a scenario. */
+export interface Cell {
+  readonly side: Side;
+  readonly request: Request;
+  /** The status that its answers have to have. */
+  readonly status: number;
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly title: string;
+  readonly connections: number;
+  /** Units that a request writes; 0 for a read. */
+  readonly unitsWritten: number;
+  /** The service first. */
+  readonly cells: readonly [Cell, ...Cell[]];
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { issueToken, tokenDigest } from '../../../src/access/token.ts';
+import type { Random } from '../../../src/local/demo/random.ts';
+import { idAt } from './ids.ts';
+
+const FOUNDED = Date.parse('2023-01-02T08:00:00Z');
+const PROJECTS = 20;
+
+/** Who may ask how much: all that is asked here, or one request a minute. */
+export type PlanName = 'generous' | 'tiny';
+
+/** An organisation with one person, whose token opens all of it. */
+export interface Organisation {
+  readonly id: string;
+  readonly plan: PlanName;
+  readonly memberId: string;
+  readonly tokenId: string;
+  readonly token: string;
+  /** Under which the token is stored. */
+  readonly digest: string;
+  readonly projectIds: readonly [string, ...string[]];
+}
+
+export function newOrganisation(plan: PlanName, tokenKey: string, random: Random): Organisation {
+  const token = issueToken(tokenKey, randomBytes(16));
+  const digest = tokenDigest(token, tokenKey);
+  if (digest === null) throw new Error('The token that was just made is not valid.');
+  const id = () => idAt(FOUNDED, random);
+  const more = Array.from({ length: PROJECTS - 1 }, id);
+  return {
+    id: id(),
+    plan,
+    memberId: id(),
+    tokenId: id(),
+    token,
+    digest,
+    projectIds: [id(), ...more],
+  };
+}
