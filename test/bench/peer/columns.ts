@@ -15,8 +15,7 @@ const TYPES: Readonly<Record<string, PeerColumn['type']>> = {
 
 function columnsOf(table: typeof properties | typeof propertyImages): PeerColumn[] {
   const columns: Record<string, Column> = getTableColumns(table);
-  const given = Object.entries(columns).filter(([, { generated }]) => generated === undefined);
-  return given.map(([name, { dataType, notNull }]) => ({
+  return Object.entries(columns).map(([name, { dataType, notNull }]) => ({
     name,
     type: TYPES[dataType] ?? 'string',
     nullable: !notNull,
@@ -29,7 +28,7 @@ export const UNIT_COLUMNS = columnsOf(properties);
 /** What an image has. */
 export const IMAGE_COLUMNS = columnsOf(propertyImages);
 
-const INTERNAL = new Set(['etageLabel', 'unitLocation']);
+const INTERNAL = new Set(['etageLabel', 'unitLocation', 'kind']);
 
 /** What is answered of a unit. */
 export const PROPERTY_COLUMNS = UNIT_COLUMNS.filter(({ name }) => !INTERNAL.has(name));

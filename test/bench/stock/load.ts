@@ -9,7 +9,7 @@ import {
   tokens,
 } from '../../../src/db/schema.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
-import { insertUnits } from '../../../src/v1/properties/store.ts';
+import { insertUnits } from '../../../src/v1/properties/store/units.ts';
 import type { UnitRow } from '../../../src/v1/properties/unit-row.ts';
 import type { PeerLoader } from '../peer/loader.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from './images.ts';

@@ -1,7 +1,7 @@
 import { Random } from '../../../src/local/demo/random.ts';
 import type { UnitRow } from '../../../src/v1/properties/unit-row.ts';
 import { instant } from '../../../src/values/instant.ts';
-import type { UnitStatus, UnitVisibility } from '../../../src/values/unit-states.ts';
+import { kindOf, type UnitStatus, type UnitVisibility } from '../../../src/values/unit-states.ts';
 import { idAt } from './ids.ts';
 import { type Moments, momentsOf } from './moments.ts';
 import type { Organisation } from './organisation.ts';
@@ -48,7 +48,7 @@ function stateOf(
   count: number,
   updated: number,
   random: Random,
-): Pick<UnitRow, 'status' | 'visibility' | 'archived' | 'archivedAt'> {
+): Pick<UnitRow, 'status' | 'visibility' | 'archived' | 'archivedAt' | 'kind'> {
   const rare = at % (count / RARE.units) === 0;
   const status = rare
     ? RARE.status
@@ -62,7 +62,14 @@ function stateOf(
       ]);
   const archived = status === 'verkauft' && random.percent(ARCHIVED_PERCENT_OF_SOLD);
   const visibility = random.pick<UnitVisibility>(['online', 'online', 'offline', 'pending_review']);
-  return { status, visibility, archived, archivedAt: archived ? instant(updated) : null };
+  const archivedAt = archived ? instant(updated) : null;
+  return {
+    status,
+    visibility,
+    archived,
+    archivedAt,
+    kind: kindOf({ status, visibility, archived }),
+  };
 }
 
 /** Every other unit is sold. */

@@ -3,7 +3,7 @@ import { databaseOf } from '../../../src/db/database.ts';
 import { linkSigner } from '../../../src/images/links.ts';
 import { WriteClock } from '../../../src/writes/clock.ts';
 import { insertImportRun } from '../../../src/v1/imports/store.ts';
-import { insertUnits } from '../../../src/v1/properties/store.ts';
+import { insertUnits } from '../../../src/v1/properties/store/units.ts';
 import { newUnitRow } from '../../../src/v1/properties/unit-row.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from '../stock/images.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';

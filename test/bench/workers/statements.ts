@@ -5,7 +5,7 @@ import type { Tenant } from '../../../src/db/tenant.ts';
 import { instant } from '../../../src/values/instant.ts';
 import { projectById } from '../../../src/v1/projects/store.ts';
 import { loadUnits } from '../../../src/v1/properties/list.ts';
-import { unitById } from '../../../src/v1/properties/store.ts';
+import { unitById } from '../../../src/v1/properties/store/units.ts';
 import type { Reading } from './reading.ts';
 
 /** A statement and what it is bound to. */
