@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import type { Tenant } from '../db/tenant.ts';
+import { Plans } from '../db/plans.ts';
+import type { StandingTenant, Tenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
@@ -24,17 +26,16 @@ export interface Principal extends CallerIds {
   readonly rate: RateTerms;
 }
 
-/** A token that is neither revoked nor expired. */
-const isLive = (digest: string, now: Instant): SQL | undefined =>
-  and(
-    eq(tokens.digest, digest),
-    isNull(tokens.revokedAt),
-    or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
-  );
+/** A token that is neither revoked nor expired: of this digest, at this moment. */
+const isLive: SQL | undefined = and(
+  eq(tokens.digest, sql.placeholder('digest')),
+  isNull(tokens.revokedAt),
+  or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
+);
 
 /** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
-export function tokenLookup(db: Database, digest: string, now: Instant) {
-  return db
+const lookups = new Plans(({ db }) =>
+  db
     .select({
       orgId: tokens.orgId,
       tokenId: tokens.id,
@@ -56,18 +57,27 @@ export function tokenLookup(db: Database, digest: string, now: Instant) {
         isNull(members.removedAt),
       ),
     )
-    .where(isLive(digest, now));
-}
+    .where(isLive),
+);
 
-/** The organisation of whoever holds this token, before it is known whether anybody does. */
-export function tenantOfToken(db: Database, digest: string, now: Instant): Tenant {
-  const live = isLive(digest, now);
-  return {
-    db,
-    org: sql`(SELECT ${tokens.orgId} FROM ${tokens} WHERE ${live})`,
-    member: sql`(SELECT ${tokens.memberId} FROM ${tokens} WHERE ${live})`,
-    token: sql`(SELECT ${tokens.id} FROM ${tokens} WHERE ${live})`,
-  };
+/** Looks the token up of a {@link tenantOfToken}. */
+export const tokenLookup = (tenant: StandingTenant) => lookups.ask(tenant, null, {});
+
+const idOfToken = (column: SQLiteColumn): SQL<string> =>
+  sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive})`;
+const holder = {
+  org: idOfToken(tokens.orgId),
+  member: idOfToken(tokens.memberId),
+  token: idOfToken(tokens.id),
+  standsFor: 'the holder of a token',
+};
+
+/**
+ * The organisation of whoever holds a token, before it is known whether anybody does. Statements
+ * about it have placeholders for the token's `digest` and for `now`.
+ */
+export function tenantOfToken(db: Database): StandingTenant {
+  return { db, ...holder };
 }
 
 /** The organisation of a caller who is known. */
@@ -75,7 +85,7 @@ export function tenantOf(db: Database, { orgId, memberId, tokenId }: CallerIds):
   return { db, org: sql`${orgId}`, member: sql`${memberId}`, token: sql`${tokenId}` };
 }
 
-type TokenRow = Awaited<ReturnType<typeof tokenLookup>>[number];
+type TokenRow = NonNullable<ReturnType<typeof tokenLookup>['rows']>[number];
 
 /** @throws Failure `unauthenticated` if the look-up found no live token. */
 export function principalOf(row: TokenRow | undefined): Principal {

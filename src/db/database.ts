@@ -2,7 +2,7 @@ import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
 
 import { type Meter, metered } from './meter.ts';
 
-export type Database = DrizzleD1Database;
+export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
 /**
  * The one place that decides which D1 database serves a request. Today there is one; spreading

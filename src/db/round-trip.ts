@@ -1,9 +1,17 @@
+import { fillPlaceholders } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { within } from '../values/deadline.ts';
 import type { Database } from './database.ts';
+import type { Asked, Selection } from './plans.ts';
 import { repeatIfLost } from './outage.ts';
 
 export type Statement = BatchItem<'sqlite'>;
+
+/** A statement that reads: newly built, or one that was built before. */
+export type Readable = Selection | Asked;
+
+type RowsOf<R extends Readable> =
+  R extends Asked<infer Rows> ? Rows : R extends Selection<infer Rows> ? Rows : never;
 
 /** The rows of a statement, to be had once its round trip has been made. */
 export type Loaded<Rows> = () => Rows;
@@ -13,19 +21,25 @@ const READ_DEADLINE_MS = 5000;
 /** How long D1 may take for a write, until its outcome counts as unknown. */
 const WRITE_DEADLINE_MS = 5000;
 
-type RowsOf<S extends Statement> = S['_']['result'];
-
 /**
  * Statements that travel to D1 together: one hop, one transaction, one consistent view. At the edge
  * the number of such hops is the latency, so a read makes exactly one.
  */
 export class RoundTrip {
-  readonly #statements: Statement[] = [];
+  readonly #asked: Asked[] = [];
+  readonly #values: Asked['values'];
   #results: readonly unknown[] | undefined;
 
+  /** @param values what placeholders stand for in any of its statements. */
+  constructor(values: Asked['values'] = {}) {
+    this.#values = values;
+  }
+
   /** Adds a statement; the function it returns gives its rows after {@link run}. */
-  add<S extends Statement>(statement: S): Loaded<RowsOf<S>> {
-    const at = this.#statements.push(statement) - 1;
+  add<S extends Readable>(statement: S): Loaded<RowsOf<S>>;
+  add(statement: Readable): Loaded<unknown> {
+    const asked = 'plan' in statement ? statement : { plan: statement.prepare(), values: {} };
+    const at = this.#asked.push(asked) - 1;
     return () => {
       if (this.#results === undefined) throw new Error('The round trip has not been made yet.');
       return this.#results[at];
@@ -33,16 +47,23 @@ export class RoundTrip {
   }
 
   /** Makes the round trip; once more, if it was lost on the way: it only reads. */
-  async run(db: Database): Promise<void> {
-    const [first, ...rest] = this.#statements;
-    if (first === undefined) return;
-    const ask = () => within(READ_DEADLINE_MS, db.batch([first, ...rest]));
-    this.#results = await repeatIfLost(ask);
+  async run({ $client }: Database): Promise<void> {
+    if (this.#asked.length === 0) return;
+    const ask = () => {
+      const statements = this.#asked.map(({ plan, values }) => {
+        const { sql, params } = plan.getQuery();
+        const bound = fillPlaceholders(params, { ...this.#values, ...values });
+        return $client.prepare(sql).bind(...bound);
+      });
+      return within(READ_DEADLINE_MS, $client.batch(statements));
+    };
+    const results = await repeatIfLost(ask);
+    this.#results = this.#asked.map(({ plan }, at) => plan.mapResult(results[at], true));
   }
 }
 
 /** The rows of one statement that only reads, in a round trip of its own. */
-export async function read<S extends Statement>(db: Database, statement: S): Promise<RowsOf<S>> {
+export async function read<S extends Readable>(db: Database, statement: S): Promise<RowsOf<S>> {
   const trip = new RoundTrip();
   const rows = trip.add(statement);
   await trip.run(db);

@@ -12,3 +12,12 @@ export interface Tenant {
   readonly member: SQL<string>;
   readonly token: SQL<string>;
 }
+
+/**
+ * A tenant whose expressions hold no value of any caller, but placeholders alone: only with such a
+ * one may a statement be kept for the next request.
+ */
+export interface StandingTenant extends Tenant {
+  /** Tells its expressions from those of another such tenant. */
+  readonly standsFor: string;
+}

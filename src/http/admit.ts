@@ -8,8 +8,8 @@ import {
   tokenLookup,
 } from '../access/principal.ts';
 import { databaseOf } from '../db/database.ts';
-import { type Loaded, RoundTrip, type Statement } from '../db/round-trip.ts';
-import type { Tenant } from '../db/tenant.ts';
+import { RoundTrip } from '../db/round-trip.ts';
+import type { StandingTenant } from '../db/tenant.ts';
 import { tokenKey } from '../settings.ts';
 import { instant } from '../values/instant.ts';
 import type { Scope } from '../values/roles.ts';
@@ -17,8 +17,8 @@ import type { AppContext } from './context.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
 
 /** A tenant whose statements travel in the one round trip that also looks the token up. */
-export interface ReadingTenant extends Tenant {
-  read<S extends Statement>(statement: S): Loaded<S['_']['result']>;
+export interface ReadingTenant extends StandingTenant {
+  readonly read: RoundTrip['add'];
 }
 
 export interface Admission<Rows> {
@@ -42,9 +42,9 @@ export async function admit<Rows>(
   refuseFromMemory(c, digest);
   const db = databaseOf(c.env, c.var.meter);
   const now = Date.now();
-  const trip = new RoundTrip();
-  const token = trip.add(tokenLookup(db, digest, instant(now)));
-  const tenant = tenantOfToken(db, digest, instant(now));
+  const tenant = tenantOfToken(db);
+  const trip = new RoundTrip({ digest, now: instant(now) });
+  const token = trip.add(tokenLookup(tenant));
   const rows = load({ ...tenant, read: (statement) => trip.add(statement) });
   const [asked] = await Promise.all([takeFromAllowance(c, digest), trip.run(db)]);
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, databaseOf } from '../db/database.ts';
-import { type Loaded, RoundTrip, type Statement } from '../db/round-trip.ts';
+import { RoundTrip } from '../db/round-trip.ts';
 import { organisations } from '../db/schema.ts';
 import type { AppContext } from '../http/context.ts';
 import { uuid } from '../http/fields.ts';
@@ -18,7 +18,7 @@ export interface Desk {
 
 /** A desk whose statements travel in one round trip. */
 export interface ReadingDesk extends Desk {
-  readonly read: <S extends Statement>(statement: S) => Loaded<S['_']['result']>;
+  readonly read: RoundTrip['add'];
 }
 
 /** Path parameters of whatever lies under an organisation. */

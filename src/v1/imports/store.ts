@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { importRuns } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { Plans } from '../../db/plans.ts';
+import type { StandingTenant, Tenant } from '../../db/tenant.ts';
 import type { ImportRun } from './schema.ts';
 
 const runColumns = {
@@ -15,12 +16,14 @@ const runColumns = {
   completedAt: importRuns.completedAt,
 };
 
-export function importRunById({ db, org }: Tenant, id: string) {
-  return db
+const byId = new Plans(({ db, org }) =>
+  db
     .select(runColumns)
     .from(importRuns)
-    .where(and(eq(importRuns.orgId, org), eq(importRuns.id, id)));
-}
+    .where(and(eq(importRuns.orgId, org), eq(importRuns.id, sql.placeholder('id')))),
+);
+
+export const importRunById = (tenant: StandingTenant, id: string) => byId.ask(tenant, null, { id });
 
 export function insertImportRun({ db }: Tenant, run: ImportRun) {
   return db.insert(importRuns).values(run);

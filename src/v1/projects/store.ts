@@ -1,6 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { projects } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { Plans } from '../../db/plans.ts';
+import type { StandingTenant, Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
 
 const projectColumns = {
@@ -15,23 +16,34 @@ const projectColumns = {
   createdAt: projects.createdAt,
 };
 
-/** The organisation's projects, newest first, one more than `limit` if there are more. */
-export function projectPage({ db, org }: Tenant, from: Position | undefined, limit: number) {
-  const [last] = from?.after ?? [];
-  return db
+const pages = new Plans(({ db, org }, { continued }: { continued: boolean }) =>
+  db
     .select(projectColumns)
     .from(projects)
-    .where(and(eq(projects.orgId, org), last === undefined ? undefined : lt(projects.id, last)))
+    .where(
+      and(
+        eq(projects.orgId, org),
+        continued ? lt(projects.id, sql.placeholder('after')) : undefined,
+      ),
+    )
     .orderBy(desc(projects.id))
-    .limit(limit + 1);
+    .limit(sql.placeholder('count')),
+);
+
+/** The organisation's projects, newest first, one more than `limit` if there are more. */
+export function projectPage(tenant: StandingTenant, from: Position | undefined, limit: number) {
+  const [after] = from?.after ?? [];
+  return pages.ask(tenant, { continued: after !== undefined }, { after, count: limit + 1 });
 }
 
-export function projectById({ db, org }: Tenant, id: string) {
-  return db
+const byId = new Plans(({ db, org }) =>
+  db
     .select(projectColumns)
     .from(projects)
-    .where(and(eq(projects.orgId, org), eq(projects.id, id)));
-}
+    .where(and(eq(projects.orgId, org), eq(projects.id, sql.placeholder('id')))),
+);
+
+export const projectById = (tenant: StandingTenant, id: string) => byId.ask(tenant, null, { id });
 
 export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
   return db.insert(projects).values(project);

@@ -1,4 +1,4 @@
-import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
+import { type Database, databaseOf } from '../../../src/db/database.ts';
 import { tenantOf } from '../../../src/access/principal.ts';
 import {
   members,
@@ -25,11 +25,11 @@ const GENEROUS = 60_000_000;
 
 /** Writes organisations with all that they have into both databases, by nobody's leave. */
 export class StockLoader {
-  readonly #db: DrizzleD1Database;
+  readonly #db: Database;
   readonly #peer: PeerLoader;
 
   constructor(database: D1Database, peer: PeerLoader) {
-    this.#db = drizzle(database);
+    this.#db = databaseOf({ DB: database });
     this.#peer = peer;
   }
 

@@ -1,7 +1,9 @@
-import { tenantOf, tenantOfToken, tokenLookup } from '../../../src/access/principal.ts';
+import { fillPlaceholders, sql } from 'drizzle-orm';
+import { tenantOfToken, tokenLookup } from '../../../src/access/principal.ts';
 import { type Database, databaseOf } from '../../../src/db/database.ts';
-import type { Statement } from '../../../src/db/round-trip.ts';
-import type { Tenant } from '../../../src/db/tenant.ts';
+import type { Asked, Selection } from '../../../src/db/plans.ts';
+import type { Readable, Statement } from '../../../src/db/round-trip.ts';
+import type { StandingTenant } from '../../../src/db/tenant.ts';
 import { instant } from '../../../src/values/instant.ts';
 import { projectById } from '../../../src/v1/projects/store.ts';
 import { loadUnits } from '../../../src/v1/properties/list.ts';
@@ -25,32 +27,45 @@ export interface ReadingStatements {
 
 export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingStatements {
   const db = databaseOf(env);
-  const { caller } = reading;
-  const now = instant(Date.now());
+  const { digest, ...ids } = reading.caller;
+  const byToken = tenantOfToken(db);
+  const held = { digest, now: instant(Date.now()) };
   return {
-    token: queryOf(tokenLookup(db, caller.digest, now)),
-    besideToken: read(tenantOfToken(db, caller.digest, now), reading),
-    afterToken: read(tenantOf(db, caller), reading),
+    token: queryOf(tokenLookup(byToken), held),
+    besideToken: read(byToken, reading, held),
+    afterToken: read(knownCaller(db), reading, { ...ids }),
   };
 }
+
+/** A caller whose ids are known. */
+const knownCaller = (db: Database): StandingTenant => ({
+  db,
+  org: sql`${sql.placeholder('orgId')}`,
+  member: sql`${sql.placeholder('memberId')}`,
+  token: sql`${sql.placeholder('tokenId')}`,
+  standsFor: 'a known caller',
+});
 
 /** The statements of a write, bound. */
 export function boundTo(
   database: D1Database,
   statements: readonly Statement[],
 ): D1PreparedStatement[] {
-  return statements.map((statement) => bound(database, queryOf(statement)));
+  return statements.map((statement) => {
+    if (!canBePrepared(statement)) throw new Error('This statement cannot be prepared.');
+    return bound(database, queryOf(statement));
+  });
 }
 
-export function bound(database: D1Database, { sql, params }: Query): D1PreparedStatement {
-  return database.prepare(sql).bind(...params);
+export function bound(database: D1Database, { sql: text, params }: Query): D1PreparedStatement {
+  return database.prepare(text).bind(...params);
 }
 
-function read(tenant: Tenant & { readonly db: Database }, reading: Reading): Query[] {
+function read(tenant: StandingTenant, reading: Reading, held: Asked['values']): Query[] {
   const { listing, unitId, projectId } = reading;
   const queries: Query[] = [];
-  const add = (statement: Statement) => {
-    queries.push(queryOf(statement));
+  const add = (statement: Readable) => {
+    queries.push(queryOf(statement, held));
     return () => {
       throw new Error('What is only written down has no rows.');
     };
@@ -61,12 +76,14 @@ function read(tenant: Tenant & { readonly db: Database }, reading: Reading): Que
   return queries;
 }
 
-function queryOf(statement: Statement): Query {
-  if (!isWritable(statement)) throw new Error('This statement cannot be written down.');
-  return statement.toSQL();
+function queryOf(statement: Readable, held: Asked['values'] = {}): Query {
+  const { plan, values } =
+    'plan' in statement ? statement : { plan: statement.prepare(), values: {} };
+  const { sql: text, params } = plan.getQuery();
+  return { sql: text, params: fillPlaceholders(params, { ...held, ...values }) };
 }
 
 /** Whatever is built from Drizzle's tables can be; Drizzle's type of what a batch takes is wider. */
-function isWritable(statement: object): statement is { toSQL: () => Query } {
-  return 'toSQL' in statement;
+function canBePrepared(statement: Statement): statement is Statement & Selection {
+  return 'prepare' in statement;
 }

@@ -29,9 +29,30 @@ export function kindsIn({ status, visibility, includeArchived }: UnitFilter): nu
   );
 }
 
-/** The units that a filter chooses from, called `p`: of the organisation, or of one project. */
-export function unitsOf({ org }: Tenant, { projectId }: UnitFilter): SQL {
-  return projectId === undefined
-    ? sql`p.org_id = ${org}`
-    : sql`p.org_id = ${org} AND p.project_id = ${projectId}`;
+/** Whether one project's units are meant, or all of the organisation. */
+export interface Scope {
+  readonly project: boolean;
+}
+
+export const scopeOf = ({ projectId }: UnitFilter): Scope => ({ project: projectId !== undefined });
+
+/** What a filter's placeholders stand for, in all of the statements about it. */
+export function valuesOf(filter: UnitFilter) {
+  const { projectId = '', updatedSince } = filter;
+  return { project: projectId, since: updatedSince, kinds: JSON.stringify(kindsIn(filter)) };
+}
+
+/** The kinds of units that pass a filter, as a table. */
+export const KINDS = sql`json_each(${sql.placeholder('kinds')}) AS kind`;
+
+/** The units that a filter chooses from, called `p`. */
+export function unitsOf({ org }: Tenant, { project }: Scope): SQL {
+  return project
+    ? sql`p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}`
+    : sql`p.org_id = ${org}`;
+}
+
+/** The rows that are kept for the organisation, or for the project. */
+export function keptFor({ org }: Tenant): SQL {
+  return sql`org_id = ${org} AND project_id = ${sql.placeholder('project')}`;
 }

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { unitArrivals, unitDepartures } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import type { Instant } from '../../../values/instant.ts';
-import { kindsIn, type UnitFilter } from './filter.ts';
+import { keptFor, KINDS } from './filter.ts';
 
 /** Slots of a level of `unit_departures` that make one of the next level, as a power of two. */
 const BITS = 3;
@@ -31,19 +30,18 @@ const stillThere = (changed: 0 | 1) => {
  * arrived and departed since: a table `since(fresh, changed)` of one row, of the units that are as
  * they were created and of those that were changed after.
  */
-export function countedSince({ org }: Tenant, filter: UnitFilter, since: Instant): SQL {
-  const scope = sql`org_id = ${org} AND project_id = ${filter.projectId ?? ''}`;
+export function countedSince(tenant: Tenant): SQL {
+  const kept = keptFor(tenant);
   return sql`
     latest AS MATERIALIZED (
-      SELECT counts FROM ${unitArrivals} WHERE ${scope} ORDER BY at DESC LIMIT 1),
+      SELECT counts FROM ${unitArrivals} WHERE ${kept} ORDER BY at DESC LIMIT 1),
     before AS MATERIALIZED (
-      SELECT arrived, counts FROM ${unitArrivals} WHERE ${scope} AND at < ${since}
+      SELECT arrived, counts FROM ${unitArrivals} WHERE ${kept} AND at < ${sql.placeholder('since')}
       ORDER BY at DESC LIMIT 1),
     start(place) AS (SELECT coalesce((SELECT arrived FROM before), 0)),
     departed AS MATERIALIZED (
-      SELECT d.counts FROM start CROSS JOIN json_each(${JSON.stringify(LEVELS)}) AS level
-      CROSS JOIN ${unitDepartures} AS d WHERE ${scope} AND ${stretch}),
+      SELECT d.counts FROM start CROSS JOIN json_each('${sql.raw(JSON.stringify(LEVELS))}') AS level
+      CROSS JOIN ${unitDepartures} AS d WHERE ${kept} AND ${stretch}),
     since(fresh, changed) AS MATERIALIZED (
-      SELECT ${stillThere(0)}, ${stillThere(1)}
-      FROM json_each(${JSON.stringify(kindsIn(filter))}) AS kind)`;
+      SELECT ${stillThere(0)}, ${stillThere(1)} FROM ${KINDS})`;
 }

@@ -1,12 +1,17 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { rowsParameters } from '../../../db/rows-parameter.ts';
 import { properties } from '../../../db/schema.ts';
-import type { Tenant } from '../../../db/tenant.ts';
+import { Plans } from '../../../db/plans.ts';
+import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { unitTexts } from './unit-texts.ts';
 
-export function unitById(tenant: Tenant, unitId: string, withImages: boolean) {
-  return unitTexts(tenant, sql`WITH ids(id) AS (SELECT ${unitId})`, withImages);
+const byId = new Plans((tenant, { withImages }: { withImages: boolean }) =>
+  unitTexts(tenant, sql`WITH ids(id) AS (SELECT ${sql.placeholder('id')})`, withImages),
+);
+
+export function unitById(tenant: StandingTenant, id: string, withImages: boolean) {
+  return byId.ask(tenant, { withImages }, { id });
 }
 
 const columnNames = Object.keys(getTableColumns(properties));
