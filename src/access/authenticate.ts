@@ -1,5 +1,5 @@
 import { Failure } from '../values/failure.ts';
-import { invalidToken } from './principal.ts';
+import { INVALID_TOKEN } from './principal.ts';
 import { tokenDigest } from './token.ts';
 
 /**
@@ -14,6 +14,6 @@ export function authenticate(authorization: string | undefined, key: string): st
   }
   const [, token = ''] = /^Bearer +([^\s,]+) *$/i.exec(authorization) ?? [];
   const digest = tokenDigest(token, key);
-  if (digest === null) throw invalidToken();
+  if (digest === null) throw INVALID_TOKEN;
   return digest;
 }

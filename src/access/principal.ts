@@ -89,7 +89,7 @@ type TokenRow = NonNullable<ReturnType<typeof tokenLookup>['rows']>[number];
 
 /** @throws Failure `unauthenticated` if the look-up found no live token. */
 export function principalOf(row: TokenRow | undefined): Principal {
-  if (row === undefined) throw invalidToken();
+  if (row === undefined) throw INVALID_TOKEN;
   const { issued, role, requestsPerMinute, burst, ...principal } = row;
   const rate = { requestsPerMinute, burst };
   return { ...principal, rate, scopes: effectiveScopes(issued, role) };
@@ -104,7 +104,8 @@ export function requireScopes(principal: Principal, required: readonly Scope[]):
   });
 }
 
-/** One answer for every token that does not work, so that none can be told from another. */
-export function invalidToken(): Failure {
-  return new Failure('unauthenticated', 'The API token is not valid.', undefined);
-}
+/**
+ * One answer for every token that does not work, so that none can be told from another; and one
+ * object: to take a stack trace each time would be the dearest part of refusing a forgery.
+ */
+export const INVALID_TOKEN = new Failure('unauthenticated', 'The API token is not valid.');

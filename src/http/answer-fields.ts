@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 // The kinds of fields that answers have, with the bounds of what can be stored in them.
 

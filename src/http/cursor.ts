@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Position } from '../values/position.ts';
 
 const SealedPosition = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What fields mean, by their names. */
 export type About = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Instant } from '../values/instant.ts';
 import type { JsonText } from '../values/json-text.ts';
 import type { Scope } from '../values/roles.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Fault } from '../values/failure.ts';
 import { JsonNumber } from '../values/json.ts';
 

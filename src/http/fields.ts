@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonicalDecimal, DecimalError } from '../values/decimal.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
-import { JsonNumber } from '../values/json.ts';
+import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 // The kinds of fields that requests have: each says in its messages which rule a value breaks.
@@ -75,22 +75,28 @@ export const word = <const Words extends readonly string[]>(words: Words) =>
 /** A whole number in a JSON body, read from its own text: `3` and `3.0`, not `3.5` nor `"3"`. */
 export const integer = (min: number, max: number) =>
   z
-    .instanceof(JsonNumber, message('must be an integer'))
+    .union([z.number(), z.instanceof(JsonNumber)], message('must be an integer'))
     .transform((number, context) => {
-      const value = integerOf(number.text);
+      const value = integerOf(numberText(number));
       if (value !== null && value >= min && value <= max) return value;
       context.addIssue(value === null ? 'must be an integer' : `must be from ${min} to ${max}`);
       return z.NEVER;
     })
     .meta(taking({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
 
+const numberOrText = () =>
+  z.union(
+    [z.string(), z.number(), z.instanceof(JsonNumber)],
+    message('must be a number or a decimal string'),
+  );
+
 /** An exact decimal in a JSON body, as number or as string, in its canonical form. */
 export const decimal = (minFractionDigits: number) =>
-  z
-    .union([z.string(), z.instanceof(JsonNumber)], message('must be a number or a decimal string'))
+  numberOrText()
     .transform((value, context) => {
       try {
-        if (typeof value !== 'string') return canonicalDecimal(value.text, minFractionDigits);
+        if (typeof value !== 'string')
+          return canonicalDecimal(numberText(value), minFractionDigits);
         if (/\de/i.test(value)) throw new DecimalError('must be written without an exponent');
         return canonicalDecimal(value, minFractionDigits);
       } catch (error) {
@@ -158,9 +164,8 @@ export const truth = () => z.boolean(message('must be true or false'));
 
 /** Decimal degrees from `-limit` to `limit`, as number or as string, kept as sent. */
 const coordinate = (limit: number, pattern: string) =>
-  z
-    .union([z.string(), z.instanceof(JsonNumber)], message('must be a number or a decimal string'))
-    .transform((value) => (typeof value === 'string' ? value : value.text))
+  numberOrText()
+    .transform((value) => (typeof value === 'string' ? value : numberText(value)))
     .refine(
       (degrees) => new RegExp(pattern).test(degrees),
       `must be decimal degrees from -${limit} to ${limit}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { tokenKey } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import type { Position } from '../values/position.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { nameOf } from '../http/endpoint.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import type { OperationDoc, OperationDocs } from '../http/operation-doc.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonSchema } from '../http/json-schema.ts';
 
 /** JSON Schemas as zod writes them: keywords are added and taken away. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Database, databaseOf } from '../db/database.ts';
 import { RoundTrip } from '../db/round-trip.ts';
 import { organisations } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { SQL } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { commit, type Statement } from '../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { bodyOf, type Input, inputOf, refusal, verdictOf } from '../http/request.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageCursor, pageSize } from '../http/fields.ts';
 import { cutPage } from '../http/paging.ts';
 import type { Input } from '../http/request.ts';

@@ -74,7 +74,6 @@ describe('JSON', () => {
 
   test.each([
     '1.50',
-    '0.1',
     '-0',
     '1e5',
     '1E+05',
@@ -85,6 +84,15 @@ describe('JSON', () => {
     expect(parseJson(number)).toEqual(new JsonNumber(number));
     expect(parseJson(`{"a":[ ${number} ]}`)).toEqual({ a: [new JsonNumber(number)] });
   });
+
+  test.each(['0', '-1', '0.1', '78.125', '999999999999999', '123456.789012'])(
+    'leaves the number %s as it is, unless another one needs its text',
+    (number) => {
+      expect(parseJson(`[${number}]`)).toEqual([Number(number)]);
+      expect(parseJson(`[${number},"1.0"]`)).toEqual([Number(number), '1.0']);
+      expect(parseJson(`[${number},1.0]`)).toEqual([new JsonNumber(number), new JsonNumber('1.0')]);
+    },
+  );
 
   test('may have a key that every object inherits', () => {
     const parsed = parseJson('{"__proto__":{"a":true},"constructor":"b","toString":null}');

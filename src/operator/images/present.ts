@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { LinkSigner } from '../../images/links.ts';
 import type { Image, ImageRecord } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { handOver } from '../../http/hand-over.ts';
 import { bodyOf, formOf, inputOf, refusal, type Verdict, verdictOf } from '../../http/request.ts';

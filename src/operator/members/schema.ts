@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { name, object, text, uuid, word } from '../../http/fields.ts';

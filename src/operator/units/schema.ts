@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answeredId } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import {
