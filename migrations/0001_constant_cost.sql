@@ -46,22 +46,18 @@ CREATE TRIGGER unit_arrivals_on_insert AFTER INSERT ON properties BEGIN
     WHERE NEW.kind IS NOT (NEW.archived * 3 + CASE NEW.visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE NEW.status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END;
   SELECT RAISE(ABORT, 'properties.updated_at: before the latest of the organisation') WHERE EXISTS (
     SELECT 1 FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = '' AND at > NEW.updated_at);
+  UPDATE unit_arrivals SET arrived = arrived + 1,
+    counts = jsonb_set(counts, '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)),
+      coalesce(counts ->> ('$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at))), 0) + 1)
+    WHERE org_id = NEW.org_id AND project_id IN ('', NEW.project_id) AND at = NEW.updated_at;
   INSERT INTO unit_arrivals (org_id, project_id, at, arrived, counts)
-    SELECT NEW.org_id, '', NEW.updated_at, coalesce(latest.arrived, 0) + 1,
-      jsonb_set(coalesce(latest.counts, jsonb('{}')), kind.path, coalesce(latest.counts ->> kind.path, 0) + 1)
-    FROM (SELECT '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)) AS path) AS kind
-    LEFT JOIN unit_arrivals AS latest ON latest.org_id = NEW.org_id AND latest.project_id = ''
-      AND latest.at = (SELECT max(at) FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = '')
-    WHERE true
-    ON CONFLICT DO UPDATE SET arrived = excluded.arrived, counts = excluded.counts;
-  INSERT INTO unit_arrivals (org_id, project_id, at, arrived, counts)
-    SELECT NEW.org_id, NEW.project_id, NEW.updated_at, coalesce(latest.arrived, 0) + 1,
-      jsonb_set(coalesce(latest.counts, jsonb('{}')), kind.path, coalesce(latest.counts ->> kind.path, 0) + 1)
-    FROM (SELECT '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)) AS path) AS kind
-    LEFT JOIN unit_arrivals AS latest ON latest.org_id = NEW.org_id AND latest.project_id = NEW.project_id
-      AND latest.at = (SELECT max(at) FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = NEW.project_id)
-    WHERE true
-    ON CONFLICT DO UPDATE SET arrived = excluded.arrived, counts = excluded.counts;
+    SELECT NEW.org_id, scope.value, NEW.updated_at, coalesce(latest.arrived, 0) + 1,
+      jsonb_set(coalesce(latest.counts, jsonb('{}')), '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)),
+        coalesce(latest.counts ->> ('$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at))), 0) + 1)
+    FROM json_each(json_array('', NEW.project_id)) AS scope
+    LEFT JOIN unit_arrivals AS latest ON latest.org_id = NEW.org_id AND latest.project_id = scope.value
+      AND latest.at = (SELECT max(at) FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = scope.value)
+    WHERE changes() < 2 AND latest.at IS NOT NEW.updated_at;
 END;
 --> statement-breakpoint
 CREATE TRIGGER unit_departures_on_delete AFTER DELETE ON properties BEGIN
@@ -91,20 +87,16 @@ WHEN (OLD.org_id, OLD.project_id, OLD.kind, OLD.created_at, OLD.updated_at)
     WHERE NEW.kind IS NOT (NEW.archived * 3 + CASE NEW.visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE NEW.status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END;
   SELECT RAISE(ABORT, 'properties.updated_at: before the latest of the organisation') WHERE EXISTS (
     SELECT 1 FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = '' AND at > NEW.updated_at);
+  UPDATE unit_arrivals SET arrived = arrived + 1,
+    counts = jsonb_set(counts, '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)),
+      coalesce(counts ->> ('$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at))), 0) + 1)
+    WHERE org_id = NEW.org_id AND project_id IN ('', NEW.project_id) AND at = NEW.updated_at;
   INSERT INTO unit_arrivals (org_id, project_id, at, arrived, counts)
-    SELECT NEW.org_id, '', NEW.updated_at, coalesce(latest.arrived, 0) + 1,
-      jsonb_set(coalesce(latest.counts, jsonb('{}')), kind.path, coalesce(latest.counts ->> kind.path, 0) + 1)
-    FROM (SELECT '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)) AS path) AS kind
-    LEFT JOIN unit_arrivals AS latest ON latest.org_id = NEW.org_id AND latest.project_id = ''
-      AND latest.at = (SELECT max(at) FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = '')
-    WHERE true
-    ON CONFLICT DO UPDATE SET arrived = excluded.arrived, counts = excluded.counts;
-  INSERT INTO unit_arrivals (org_id, project_id, at, arrived, counts)
-    SELECT NEW.org_id, NEW.project_id, NEW.updated_at, coalesce(latest.arrived, 0) + 1,
-      jsonb_set(coalesce(latest.counts, jsonb('{}')), kind.path, coalesce(latest.counts ->> kind.path, 0) + 1)
-    FROM (SELECT '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)) AS path) AS kind
-    LEFT JOIN unit_arrivals AS latest ON latest.org_id = NEW.org_id AND latest.project_id = NEW.project_id
-      AND latest.at = (SELECT max(at) FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = NEW.project_id)
-    WHERE true
-    ON CONFLICT DO UPDATE SET arrived = excluded.arrived, counts = excluded.counts;
+    SELECT NEW.org_id, scope.value, NEW.updated_at, coalesce(latest.arrived, 0) + 1,
+      jsonb_set(coalesce(latest.counts, jsonb('{}')), '$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at)),
+        coalesce(latest.counts ->> ('$.' || (NEW.kind * 2 + (NEW.updated_at <> NEW.created_at))), 0) + 1)
+    FROM json_each(json_array('', NEW.project_id)) AS scope
+    LEFT JOIN unit_arrivals AS latest ON latest.org_id = NEW.org_id AND latest.project_id = scope.value
+      AND latest.at = (SELECT max(at) FROM unit_arrivals WHERE org_id = NEW.org_id AND project_id = scope.value)
+    WHERE changes() < 2 AND latest.at IS NOT NEW.updated_at;
 END;

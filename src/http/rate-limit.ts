@@ -1,5 +1,6 @@
 import { repeatIfLost } from '../db/outage.ts';
 import { objectNamed } from '../durable-objects.ts';
+import { Advances } from '../limits/advances.ts';
 import type { RateAnswer } from '../limits/rate-limiter.ts';
 import { type Refusal, Refusals } from '../limits/refusals.ts';
 import { within } from '../values/deadline.ts';
@@ -24,11 +25,20 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
   if (refusal !== undefined) throw tooMany(c, refusal, now);
 }
 
+/** This isolate's share of the allowances of tokens that ask often. */
+const advances = new Advances();
+
 /** Takes one request from the token's allowance, under the terms the limiter last knew. */
-export function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
-  return repeatIfLost(() =>
-    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take()),
+export async function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
+  const now = Date.now();
+  const taken = advances.use(digest, now);
+  if (taken !== undefined) return taken;
+  const wanted = advances.wanted(digest, now);
+  const answer = await repeatIfLost(() =>
+    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted)),
   );
+  advances.note(digest, answer, now);
+  return answer;
 }
 
 /**
@@ -46,10 +56,7 @@ export async function enforceRate(
 ): Promise<void> {
   const { decision } = sameTerms(asked.terms, terms)
     ? asked
-    : await within(
-        LIMITER_DEADLINE_MS,
-        objectNamed(c.env.RATE_LIMITER, digest, c.env).takeUnder(terms, asked),
-      );
+    : await takeUnder(c, digest, terms, asked);
   if (terms.requestsPerMinute === null) return;
   const { allowed, remaining, resetMs, retryMs } = decision;
   tellRate(c, terms.requestsPerMinute, remaining, resetMs);
@@ -63,6 +70,17 @@ export async function enforceRate(
   };
   refusals.add(digest, refusal);
   throw tooMany(c, refusal, now);
+}
+
+function takeUnder(
+  c: AppContext,
+  digest: string,
+  terms: RateTerms,
+  instead: RateAnswer,
+): Promise<RateAnswer> {
+  advances.forget(digest);
+  const limiter = objectNamed(c.env.RATE_LIMITER, digest, c.env);
+  return within(LIMITER_DEADLINE_MS, limiter.takeUnder(terms, instead));
 }
 
 function tooMany(c: AppContext, refusal: Refusal, now: number): Failure {

@@ -15,12 +15,17 @@ import {
 export interface RateAnswer {
   readonly terms: RateTerms | null;
   readonly decision: RateDecision;
+  /** Requests that were taken besides, to be let in without asking. */
+  readonly advance: number;
 }
 
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 
 /** How far ahead of itself the bucket is saved, as a part of its capacity: what an eviction costs. */
 const SAVED_AHEAD = 0.01;
+
+/** The most that is taken in advance, as a part of the capacity. */
+const IN_ADVANCE = 0.01;
 
 /**
  * The rate limit of one token; the object's name is the token's digest.
@@ -41,9 +46,23 @@ export class RateLimiter extends DurableObject<Env> {
     this.#bucket = this.#saved;
   }
 
-  /** Takes one request out of the bucket, under the terms that were last told. */
-  take(): RateAnswer {
-    return { terms: this.#terms, decision: this.#decide() };
+  /**
+   * Takes one request out of the bucket, under the terms that were last told.
+   *
+   * @param wanted requests to take besides, in advance: granted as far as they are few, and while
+   * the bucket is more than half full, so that what is let in near its end is exact.
+   */
+  take(wanted = 0): RateAnswer {
+    const decision = this.#decide();
+    const rate = rateOf(this.#terms);
+    if (rate === null) return { terms: this.#terms, decision, advance: wanted };
+    const few = Math.min(wanted, Math.floor(rate.burst * IN_ADVANCE));
+    const advance = decision.remaining > rate.burst / 2 ? few : 0;
+    if (advance > 0) {
+      this.#bucket = takeMore(this.#bucket, advance);
+      this.#keep(rate);
+    }
+    return { terms: this.#terms, decision, advance };
   }
 
   /**
@@ -55,7 +74,7 @@ export class RateLimiter extends DurableObject<Env> {
     if (!sameTerms(this.#terms, terms)) this.#adopt(terms);
     const wasTaken = instead.decision.allowed && rateOf(instead.terms) !== null;
     if (wasTaken) this.#bucket = takeMore(this.#bucket, -1);
-    return { terms, decision: this.#decide() };
+    return { terms, decision: this.#decide(), advance: 0 };
   }
 
   #adopt(terms: RateTerms): void {
@@ -71,13 +90,16 @@ export class RateLimiter extends DurableObject<Env> {
   #decide(): RateDecision {
     const rate = rateOf(this.#terms);
     if (rate === null) return UNLIMITED;
-    const now = Date.now();
-    const { bucket, decision } = takeOne(this.#bucket, now, rate);
+    const { bucket, decision } = takeOne(this.#bucket, Date.now(), rate);
     this.#bucket = bucket;
-    if (bucket.taken > takenAt(this.#saved, now, rate)) {
-      this.#save(takeMore(bucket, Math.floor(rate.burst * SAVED_AHEAD)));
-    }
+    this.#keep(rate);
     return decision;
+  }
+
+  /** Saves the bucket, if what is saved is fuller than it is. */
+  #keep(rate: Rate): void {
+    if (this.#bucket.taken <= takenAt(this.#saved, this.#bucket.at, rate)) return;
+    this.#save(takeMore(this.#bucket, Math.floor(rate.burst * SAVED_AHEAD)));
   }
 
   #save(bucket: Bucket): void {

@@ -64,11 +64,12 @@ const Figure = Big();
 Figure.DP = 2;
 Figure.RM = Figure.roundHalfUp;
 
-/** `dividend × factor / divisor`, half up to 2 digits; `null` if one is missing or the divisor is 0. */
-function ratio(dividend: Decimal | null, divisor: Decimal | null, factor = 1): Decimal | null {
-  if (dividend === null || divisor === null) return null;
-  const by = new Figure(divisor);
-  return by.eq(0) ? null : new Figure(dividend).times(factor).div(by).toFixed(2);
+const figureOf = (decimal: Decimal | null) => (decimal === null ? undefined : new Figure(decimal));
+
+/** `dividend / divisor`, half up to 2 digits; `null` if one is missing or the divisor is 0. */
+function ratio(dividend: Big | undefined, divisor: Big | undefined): Decimal | null {
+  if (dividend === undefined || divisor === undefined || divisor.eq(0)) return null;
+  return dividend.div(divisor).toFixed(2);
 }
 
 /** What the derived figures of a unit are computed from. */
@@ -85,9 +86,12 @@ const YEARLY_PERCENT = 12 * 100;
  * gross yield (yearly cold rent over price) in percent. Parking is in neither side.
  */
 export function derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm }: FigureBasis) {
+  const price = figureOf(kaufpreis);
+  const rent = figureOf(kaltmieteWohnung);
+  const area = figureOf(wohnflaecheQm);
   return {
-    kaufpreisPerQm: ratio(kaufpreis, wohnflaecheQm),
-    kaltmietePerQm: ratio(kaltmieteWohnung, wohnflaecheQm),
-    bruttorendite: ratio(kaltmieteWohnung, kaufpreis, YEARLY_PERCENT),
+    kaufpreisPerQm: ratio(price, area),
+    kaltmietePerQm: ratio(rent, area),
+    bruttorendite: ratio(rent?.times(YEARLY_PERCENT), price),
   };
 }

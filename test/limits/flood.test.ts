@@ -40,6 +40,30 @@ test(
   },
 );
 
+test(
+  'who asks often is let in by the isolate itself, and not once too often',
+  { timeout: 30_000 },
+  async () => {
+    const organisation = await anOrganisation();
+    await organisation.onPlan({ requestsPerMinute: 600, burst: 1000 });
+    const { floods, counts } = flooder(await organisation.signedIn());
+    expect(await floods(400)).toEqual({ 200: 400 });
+    expect(counts().limiterCalls).toBeLessThan(300);
+    expect(await floods(800)).toEqual({ 200: 600, 429: 200 });
+  },
+);
+
+test('what was taken in advance and not used is lost, and never more than a hundredth at once', async () => {
+  const organisation = await anOrganisation();
+  await organisation.onPlan({ requestsPerMinute: 60, burst: 1000 });
+  const { floods } = flooder(await organisation.signedIn());
+  expect(await floods(100)).toEqual({ 200: 100 });
+  passTime(1000);
+  const { 200: admitted = 0 } = await floods(1000);
+  expect(admitted).toBeGreaterThanOrEqual(901 - 10 * AT_ONCE);
+  expect(admitted).toBeLessThanOrEqual(901);
+});
+
 test('who waits as told gets through, however often it was refused meanwhile', async () => {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 60, burst: 1 });
@@ -56,9 +80,9 @@ function flooder({ token }: Client) {
   const { database, cost } = counted(env.DB);
   let limiterCalls = 0;
   const limiters = objectsWith(env.RATE_LIMITER, (_name, stub) => ({
-    take: () => {
+    take: (wanted: number) => {
       limiterCalls++;
-      return stub.take();
+      return stub.take(wanted);
     },
     takeUnder: (terms: RateTerms, instead: RateAnswer) => {
       limiterCalls++;

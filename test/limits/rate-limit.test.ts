@@ -192,7 +192,7 @@ describe('a change of the plan holds for the next request', () => {
   });
 
   test('if it allows less', async () => {
-    const { organisation, api } = await limitedTo({ requestsPerMinute: 6000, burst: 100 });
+    const { organisation, api } = await limitedTo({ requestsPerMinute: 6000, burst: 90 });
     for (let request = 0; request < 3; request++) await api.get('/projects');
     await organisation.onPlan({ requestsPerMinute: 60, burst: 5 });
     const answer = await api.get('/projects');
