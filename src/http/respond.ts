@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import type { JsonText } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import { tokenKey } from '../settings.ts';
@@ -14,9 +13,8 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Answers a GET, with its entity tag. */
 export function sendRead(c: AppContext, { text }: JsonText<unknown>): Response {
-  const bytes = Buffer.from(text); // encoded once, to be hashed and sent
-  c.header('ETag', entityTag(text, bytes, Date.now()));
-  return c.body(bytes, 200, JSON_HEADERS);
+  c.header('ETag', entityTag(text, Date.now()));
+  return c.body(text, 200, JSON_HEADERS);
 }
 
 /** Answers a POST with the answer that was stored for it. */

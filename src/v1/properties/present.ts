@@ -21,8 +21,9 @@ function presented(json = '[]', links: LinkSigner): JsonText<PropertyImage[]> {
 }
 
 function presentedImage(image: ImageRow, links: LinkSigner): PropertyImage {
-  const { id, category, fileName, sortOrder } = image;
-  return { id, category, fileName, sortOrder, ...links(image) };
+  const [id, category, fileName, sortOrder, objectKey, thumbnailKey, contentType] = image;
+  const stored = { objectKey, thumbnailKey, fileName, contentType };
+  return { id, category, fileName, sortOrder, ...links(stored) };
 }
 
 function linesOf(text: string | null): string[] {

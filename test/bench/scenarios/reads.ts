@@ -35,8 +35,10 @@ function listing(filter: Partial<UnitListing['filter']>): UnitListing {
   return { ...EVERYTHING, filter: { includeArchived: false, ...filter } };
 }
 
-/** The list that everybody asks for. */
-const COMMON_LIST = listing({ status: ['frei'], visibility: ['online'] });
+/** What a portal asks for: all that is online. */
+const ONLINE = listing({ visibility: ['online'] });
+/** What somebody asks for who looks for a flat: about a tenth of it. */
+const FREE = listing({ status: ['frei'], visibility: ['online'] });
 
 /** All reads, of organisations in ascending size. */
 export function readsOf(stocks: readonly Stock[]): Read[] {
@@ -44,7 +46,8 @@ export function readsOf(stocks: readonly Stock[]): Read[] {
   if (largest === undefined) return [];
   const deep = stocks.filter(({ units }) => units > DEPTH);
   return [
-    ...stocks.map((stock) => list('list', 'list of 50, filter, total', stock, COMMON_LIST)),
+    ...stocks.map((stock) => list('list', 'list of 50, all online, total', stock, ONLINE)),
+    list('free', 'list of 50, free and online', largest, FREE),
     list('rare', 'status with ten units', largest, listing({ status: [RARE.status] })),
     list('since-few', 'changed since: few', largest, since(largest, FEW)),
     list('since-many', 'changed since: half', largest, since(largest, largest.units / 2)),

@@ -12,15 +12,15 @@ export interface UnitTexts {
 }
 
 /** An image of a unit, as stored; its keys become links. */
-export interface ImageRow {
-  readonly id: string;
-  readonly category: string | null;
-  readonly fileName: string | null;
-  readonly sortOrder: number | null;
-  readonly objectKey: string;
-  readonly thumbnailKey: string | null;
-  readonly contentType: string | null;
-}
+export type ImageRow = readonly [
+  id: string,
+  category: string | null,
+  fileName: string | null,
+  sortOrder: number | null,
+  objectKey: string,
+  thumbnailKey: string | null,
+  contentType: string | null,
+];
 
 const MAX_IMAGES = 30;
 
@@ -37,20 +37,11 @@ const {
 /** The columns that a Property shows, under its names and in its order. */
 const unitText = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
 
-const {
-  id: imageId,
-  category,
-  fileName,
-  sortOrder,
-  objectKey,
-  thumbnailKey,
-  contentType,
-} = getTableColumns(propertyImages);
-
 /** A unit's first images. */
 const imagesText = sql`(
   SELECT json_group_array(json(image)) FROM (
-    SELECT ${jsonObjectOf({ id: imageId, category, fileName, sortOrder, objectKey, thumbnailKey, contentType }, 'i')} AS image
+    SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
+      i.content_type) AS image
     FROM ${propertyImages} AS i
     WHERE i.org_id = u.org_id AND i.property_id = u.id
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
