@@ -12,11 +12,15 @@ export interface Bundles {
 }
 
 /** Builds every Worker; the values are the paths of their main modules. */
-export async function buildAll(directory: string, stop: AbortSignal): Promise<Bundles> {
+export async function buildAll(
+  directory: string,
+  stop: AbortSignal,
+  flags: readonly string[],
+): Promise<Bundles> {
   const ours = join(directory, 'workers');
   await mkdir(ours, { recursive: true });
   const [einheit] = await Promise.all([
-    buildService(join(directory, 'einheit'), stop),
+    buildService(join(directory, 'einheit'), stop, undefined, flags),
     bundle({
       absWorkingDir: import.meta.dirname,
       entryPoints: ['floor', 'bare', 'hello'].map((name) => `workers/${name}.ts`),

@@ -6,8 +6,8 @@ import { Measurements } from './measurements.ts';
 
 /** Many and short ones: what else the machine does then meets the fewest of a side's. */
 export const ROUNDS = 5;
-/** For how long each side is asked before the first round. */
-const WARM_UP_SECONDS = 0.3;
+/** For how long each side is asked before the first round: until V8 has compiled what an import runs. */
+const WARM_UP_SECONDS = 1.5;
 /** Answers that may have another status: a throttled token is let in once a minute. */
 const MAX_STRAY = 0.01;
 

@@ -10,6 +10,8 @@ export interface Options {
   readonly seconds: number;
   /** Names of scenarios; `undefined`: all. A name may stand for all that begin with it. */
   readonly only: readonly string[] | undefined;
+  /** Whether the service's CPU time is profiled, too. */
+  readonly profile: boolean;
   /** Where the report goes. */
   readonly out: string;
 }
@@ -22,6 +24,7 @@ export function readOptions(): Options {
       large: { type: 'boolean', default: false },
       seconds: { type: 'string', default: SECONDS },
       only: { type: 'string' },
+      profile: { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist/bench' },
     },
   });
@@ -32,6 +35,7 @@ export function readOptions(): Options {
       .positive()
       .parse(values.seconds),
     only: values.only?.split(','),
+    profile: values.profile,
     out: values.out,
   };
 }

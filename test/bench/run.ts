@@ -16,6 +16,7 @@ import { runAll } from './session.ts';
 //   --large            an organisation of 1,000,000 units besides
 //   --seconds <n>      how long each side of a scenario is measured, in all of its rounds
 //   --only <name,…>    these scenarios alone, or all whose names begin so
+//   --profile          says what each of them spends the service's CPU time on; built to be read
 //   --out <directory>  where bench.md and bench.svg go
 
 const SIGNALS = [

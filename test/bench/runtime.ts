@@ -30,14 +30,18 @@ export class Runtime {
   readonly #miniflare: Miniflare;
   #onLog: LogListener | undefined;
 
-  /** @param storage where the database lives. */
-  constructor(bundles: Partial<Bundles>, storage: string, told?: Told) {
+  /**
+   * @param storage where the database lives.
+   * @param inspected whether V8's inspector is to listen.
+   */
+  constructor(bundles: Partial<Bundles>, storage: string, told?: Told, inspected = false) {
     this.#miniflare = new Miniflare(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
         cf: false,
         logRequests: false,
         log: new Log(LogLevel.ERROR),
+        ...(inspected && { inspectorPort: 0 }),
         handleStructuredLogs: ({ message }) => this.#onLog?.(message),
         resourcePersistencePath: storage,
         workers: Object.entries(bundles).map(([name, path]) => workerOf(name, path, told)),
@@ -53,6 +57,11 @@ export class Runtime {
   /** Where a Worker listens. */
   async origin(worker: WorkerName): Promise<string> {
     return (await this.#miniflare.unsafeGetDirectURL(worker)).origin;
+  }
+
+  /** Where the inspector listens. */
+  inspector(): Promise<URL> {
+    return this.#miniflare.getInspectorURL();
   }
 
   async database(): Promise<D1Database> {

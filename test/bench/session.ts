@@ -13,6 +13,7 @@ import type { Measurements } from './measurements.ts';
 import type { Options } from './options.ts';
 import { PeerLoader } from './peer/loader.ts';
 import { PeerProcess } from './peer/process.ts';
+import { profiled } from './profile.ts';
 import { Runtime, TOKEN_KEY } from './runtime.ts';
 import { type Origins, type Others, scenariosOf } from './scenarios/build.ts';
 import { type Read, readsOf } from './scenarios/reads.ts';
@@ -22,6 +23,9 @@ import { newOrganisation, type Organisation } from './stock/organisation.ts';
 import type { Stock } from './stock/stock.ts';
 
 const SEED = 1;
+const PROFILED_SECONDS = 3;
+/** So that a profile names functions as the source does. */
+const READABLE = ['--minify=false'];
 
 /** All that a run has found out. */
 export interface Findings {
@@ -43,7 +47,7 @@ export async function runAll(directory: string, options: Options): Promise<Findi
   const about = await machine();
   tell(about.join('\n'));
   const stop = new AbortController();
-  const bundles = await buildAll(directory, stop.signal);
+  const bundles = await buildAll(directory, stop.signal, options.profile ? READABLE : []);
   const footprint = await footprintOf(bundles, join(directory, 'starts'));
   tell('built');
   const storage = join(directory, 'storage');
@@ -51,11 +55,12 @@ export async function runAll(directory: string, options: Options): Promise<Findi
   const loaded = await load(bundles, storage, peerPath, options.sizes);
   const reads = readsOf(loaded.stocks);
   const { bareWriter } = loaded;
-  const runtime = new Runtime(bundles, storage, {
+  const told = {
     readings: Object.fromEntries(reads.map(({ name, reading }) => [name, reading])),
     author: { ...bareWriter, orgId: bareWriter.id },
     projectId: bareWriter.projectIds[0],
-  });
+  };
+  const runtime = new Runtime(bundles, storage, told, options.profile);
   const peer = new PeerProcess(peerPath);
   const client = new LoadClient();
   try {
@@ -122,7 +127,7 @@ interface Ground {
 async function measured(
   runtime: Runtime,
   client: LoadClient,
-  { origins, reads, loaded, options: { only, seconds } }: Ground,
+  { origins, reads, loaded, options: { only, seconds, profile } }: Ground,
 ): Promise<Pick<Findings, 'measurements' | 'scenarios' | 'costs'>> {
   const all = await scenariosOf(origins, reads, loaded);
   const wanted = ({ name }: Scenario) => only?.some((each) => name.startsWith(each)) ?? true;
@@ -133,6 +138,11 @@ async function measured(
     costs.set(scenario.name, await d1CostOf(runtime, scenario));
   }
   const measurements = await measureAll(client, scenarios, seconds, tell);
+  for (const { name, connections, cells } of profile ? scenarios : []) {
+    const [{ request }] = cells;
+    const ask = () => client.measure({ request, connections, seconds: PROFILED_SECONDS });
+    tell([name, ...(await profiled(await runtime.inspector(), ask))].join('\n'));
+  }
   return { measurements, scenarios, costs };
 }
 

@@ -17,17 +17,19 @@ const QUIET = {
  * Builds what a deployment would upload, without uploading it.
  *
  * @param entry the Worker's main module, below the repository.
+ * @param flags for `wrangler deploy`.
  * @returns the path of the bundle.
  */
 export async function build(
   outdir: string,
   stop: AbortSignal,
   entry = 'src/index.ts',
+  flags: readonly string[] = [],
 ): Promise<string> {
   const wrangler = fileURLToPath(import.meta.resolve('wrangler'));
   await promisify(execFile)(
     process.execPath,
-    ['--no-warnings', wrangler, 'deploy', entry, '--dry-run', '--outdir', outdir],
+    ['--no-warnings', wrangler, 'deploy', entry, '--dry-run', '--outdir', outdir, ...flags],
     { cwd: REPOSITORY, env: { ...process.env, ...QUIET }, signal: stop },
   );
   return join(outdir, `${basename(entry, '.ts')}.js`);

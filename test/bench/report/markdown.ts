@@ -24,8 +24,8 @@ many requests the service answers as that side.
 
 ${markdownTable(comparison)}
 
-Round trips and rows are of the Worker's own access log; what the organisation's writer does in its
-Durable Object is not in it.
+Round trips and rows are those of one request, as the Worker's access log has them: what the organisation's
+writer does included.
 
 ![Cost of a list against the size of the organisation](bench.svg)
 
