@@ -46,7 +46,7 @@ export function presentList(
   env: Env,
 ) {
   const { limit, offset } = cut;
-  const units = presentUnits(rows()[0], env);
+  const units = presentUnits(rows(), env);
   const { page, next } = cutPage(units, limit, offset, (unit) => [idOf(unit)]);
   const [{ total } = { total: 0 }] = count();
   const watermark = from?.watermark ?? watermarkAfter(latest()[0]?.at ?? null);

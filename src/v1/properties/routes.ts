@@ -42,7 +42,7 @@ const getProperty = get({
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.id, query.include !== undefined)),
   answer: (rows, _input, env) => ({
-    body: jsonObject({ property: found(presentUnits(rows()[0], env)[0], 'property') }),
+    body: jsonObject({ property: found(presentUnits(rows(), env)[0], 'property') }),
   }),
 });
 

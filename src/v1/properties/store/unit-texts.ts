@@ -3,11 +3,14 @@ import { jsonObjectOf } from '../../../db/json-object.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 
-/** Units as SQLite writes them, one on each line: JSON escapes line breaks. */
-export interface UnitTexts {
-  /** Their fields but for `images`; null if there is no unit. */
-  readonly units: string | null;
-  /** For each the array of its images, if they were asked for. */
+/**
+ * A unit as SQLite writes it in JSON. Each is a row of its own: all of a page would be less to send, but D1
+ * lets no text be longer than 2 MB ("Limits").
+ */
+export interface UnitText {
+  /** Its fields, but for `images`. */
+  readonly unit: string;
+  /** The array of its images, as {@link ImageRow}; null if they were not asked for. */
   readonly images: string | null;
 }
 
@@ -54,11 +57,10 @@ const imagesText = sql`(
  */
 export function unitTexts({ db, org }: Tenant, ids: SQL, withImages: boolean) {
   const texts = sql`(${ids}
-    SELECT group_concat(unit, char(10)) AS units, group_concat(images, char(10)) AS images FROM (
-      SELECT ${unitText} AS unit, ${withImages ? imagesText : sql`NULL`} AS images
-      FROM ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.id
-      ORDER BY u.id DESC))`;
+    SELECT u.id AS id, ${unitText} AS unit, ${withImages ? imagesText : sql`NULL`} AS images
+    FROM ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.id)`;
   return db
-    .select({ units: sql<string | null>`units`, images: sql<string | null>`images` })
-    .from(texts);
+    .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })
+    .from(texts)
+    .orderBy(sql`id DESC`);
 }
