@@ -6,8 +6,11 @@ import { Measurements } from './measurements.ts';
 
 /** Many and short ones: what else the machine does then meets the fewest of a side's. */
 export const ROUNDS = 5;
-/** For how long each side is asked before the first round: until V8 has compiled what an import runs. */
-const WARM_UP_SECONDS = 1.5;
+/**
+ * For how long each side is asked before it is measured: V8 drops what it has compiled, and workerd its
+ * Durable Objects, while the others have their turn.
+ */
+const WARM_UP_SECONDS = 0.3;
 /** Answers that may have another status: a throttled token is let in once a minute. */
 const MAX_STRAY = 0.01;
 
@@ -24,17 +27,16 @@ export async function measureAll(
   tell: (line: string) => void,
 ): Promise<Measurements> {
   const measurements = new Measurements();
-  for (let round = 0; round <= ROUNDS; round++) {
-    const duration = round === 0 ? WARM_UP_SECONDS : seconds / ROUNDS;
-    tell(round === 0 ? 'warming up' : `round ${round} of ${ROUNDS}`);
+  for (let round = 1; round <= ROUNDS; round++) {
+    tell(`round ${round} of ${ROUNDS}`);
     for (const scenario of scenarios) {
       const told: string[] = [];
       for (const cell of scenario.cells) {
-        const load = await measure(client, scenario, cell, duration);
+        const load = await measure(client, scenario, cell, seconds / ROUNDS);
         told.push(`${cell.side} ${load.perSecond.toFixed(0)}/s`);
-        if (round > 0) measurements.add(scenario, cell.side, load);
+        measurements.add(scenario, cell.side, load);
       }
-      if (round > 0) tell(`  ${scenario.name.padEnd(16)} ${told.join('  ')}`);
+      tell(`  ${scenario.name.padEnd(16)} ${told.join('  ')}`);
     }
   }
   return measurements;
@@ -46,6 +48,7 @@ async function measure(
   { side, request, status }: Cell,
   seconds: number,
 ): Promise<Load> {
+  await client.measure({ request, connections, seconds: WARM_UP_SECONDS });
   const load = await client.measure({ request, connections, seconds });
   await send(request); // it is answered when what was still under way is done
   const all = Object.values(load.statuses).reduce((sum, count) => sum + count, 0);

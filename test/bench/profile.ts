@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
-const Reply = z.object({ id: z.int().optional(), result: z.unknown() });
+const Reply = z.object({ id: z.int().optional(), result: z.unknown().optional() });
 const Profile = z.object({
   profile: z.object({
     nodes: z.array(
