@@ -71,41 +71,45 @@ test('the pages of one crawl carry the watermark of its first', async () => {
   expect(second?.headers.get('Sync-Watermark')).toBe(first.headers.get('Sync-Watermark'));
 });
 
-test('a client that follows it misses no change, whoever writes meanwhile', async () => {
-  const { org, owner } = await operator.opensOrganisation();
-  const api = new Client((await operator.issues(org, owner)).secret);
-  const project = await api.createsProject();
-  const mirror = new Mirror(api);
-  const state = { writing: true };
+test(
+  'a client that follows it misses no change, whoever writes meanwhile',
+  { timeout: 30_000 },
+  async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const api = new Client((await operator.issues(org, owner)).secret);
+    const project = await api.createsProject();
+    const mirror = new Mirror(api);
+    const state = { writing: true };
 
-  const imports = async () => {
-    for (let round = 0; round < 6; round++) {
-      await api.imports(project, [{}, { visibility: 'online' }, { status: 'reserviert' }]);
-    }
-  };
-  const changes = async (change: (round: number) => Fields) => {
-    for (let round = 0; round < 8; round++) {
-      const { body } = await api.get('/properties', { ...EVERYTHING, limit: 3, offset: round });
-      await Promise.all(
-        body.properties.map(({ id }: { id: string }) =>
-          operator.patch(`/orgs/${org.id}/properties/${id}`, change(round)),
-        ),
-      );
-    }
-  };
-  const reads = async () => {
-    while (state.writing) await mirror.syncs();
-  };
-  const writers = [
-    imports(),
-    imports(),
-    changes((round) => ({ etage: round })),
-    changes((round) => ({ archived: round % 2 === 0 })),
-  ];
-  const reader = reads();
-  await Promise.all(writers);
-  state.writing = false;
-  await reader;
-  await mirror.syncs();
-  expect(mirror.units).toEqual(await theTruth(api));
-});
+    const imports = async () => {
+      for (let round = 0; round < 6; round++) {
+        await api.imports(project, [{}, { visibility: 'online' }, { status: 'reserviert' }]);
+      }
+    };
+    const changes = async (change: (round: number) => Fields) => {
+      for (let round = 0; round < 8; round++) {
+        const { body } = await api.get('/properties', { ...EVERYTHING, limit: 3, offset: round });
+        await Promise.all(
+          body.properties.map(({ id }: { id: string }) =>
+            operator.patch(`/orgs/${org.id}/properties/${id}`, change(round)),
+          ),
+        );
+      }
+    };
+    const reads = async () => {
+      while (state.writing) await mirror.syncs();
+    };
+    const writers = [
+      imports(),
+      imports(),
+      changes((round) => ({ etage: round })),
+      changes((round) => ({ archived: round % 2 === 0 })),
+    ];
+    const reader = reads();
+    await Promise.all(writers);
+    state.writing = false;
+    await reader;
+    await mirror.syncs();
+    expect(mirror.units).toEqual(await theTruth(api));
+  },
+);
