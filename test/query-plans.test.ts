@@ -131,6 +131,16 @@ describe('Every statement', () => {
 
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(60);
+    // What is changed is found by its whole key.
+    const changes = seen.filter(({ sql }) => /^update "properties"/i.test(sql));
+    expect(changes.length).toBeGreaterThanOrEqual(2);
+    for (const { plan } of changes) {
+      expect(plan).toContain('SEARCH properties USING PRIMARY KEY (org_id=? AND id=?)');
+    }
+    const passing = seen.filter(({ plan }) =>
+      plan.some((line) => /^SEARCH properties .*\(org_id=\?\)$/.test(line)),
+    );
+    expect(passing).toEqual([]);
     // Only pages of units are sorted: a page at a time.
     const sorted = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
     expect(sorted.filter(({ sql }) => !/FROM ids\b/.test(sql))).toEqual([]);

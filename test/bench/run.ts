@@ -38,6 +38,7 @@ const targets = targetTable(targetsOf(measurements, scenarios));
 const sides = sideTable(measurements, scenarios);
 const report = { machine, seconds: options.seconds, footprint, comparison, targets, sides };
 console.log(`\n${textOf(comparison)}\n\n${textOf(targets)}\n\n${weightOf(footprint)}\n`);
+if (options.profile) process.exit(0); // a build to be read is not the one to report on
 await mkdir(options.out, { recursive: true });
 await writeFile(join(options.out, 'bench.md'), markdownOf(report));
 const panels = panelsOf(measurements, costs, options.sizes);

@@ -48,8 +48,9 @@ export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
     db
       .update(properties)
       .set(newValues)
-      .from(sql`(${table}) AS row`)
-      .where(and(eq(properties.orgId, org), eq(properties.id, valueOf('id')))),
+      // The limit has SQLite go from row to unit, and not from every unit to every row.
+      .from(sql`(SELECT ${valueOf('id')} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
+      .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
   );
 }
 
