@@ -1,7 +1,7 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
 /** A unit of the demo data. */
-const UNIT = {
+export const EXAMPLE_UNIT = {
   id: '019e82ae-3c56-772b-8eb1-4e3399cf0709',
   projectId: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
   orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
@@ -60,7 +60,7 @@ export const propertiesDocs: OperationDocs = {
     asked:
       '/properties?projectId=019e630c-21c0-714c-aa2c-95f521fe6ce8&status=notarvorbereitung&limit=1&offset=1',
     answer: {
-      properties: [UNIT],
+      properties: [EXAMPLE_UNIT],
       pagination: {
         limit: 1,
         offset: 1,
@@ -156,7 +156,7 @@ export const propertiesDocs: OperationDocs = {
         country: null,
         createdAt: '2026-05-26T06:50:00.000Z',
       },
-      properties: [UNIT],
+      properties: [EXAMPLE_UNIT],
       pagination: {
         limit: 1,
         offset: 1,
@@ -174,7 +174,7 @@ export const propertiesDocs: OperationDocs = {
     asked:
       '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1',
     answer: {
-      properties: [UNIT],
+      properties: [EXAMPLE_UNIT],
       pagination: {
         limit: 1,
         offset: 1,
