@@ -27,7 +27,7 @@ export default defineConfig({
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
-      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 2000),
+      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 1500),
     },
     include: ['test/**/*.test.ts'],
     exclude: ['test/local/**'],
