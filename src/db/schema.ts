@@ -266,7 +266,10 @@ export const unitArrivals = sqliteTable(
     at: text().notNull(),
     /** Arrivals of all kinds: the place of the last one among them, counted from 1. */
     arrived: integer().notNull(),
-    /** Of each kind, as a JSONB array: of units as they were created, and as changed since. */
+    /**
+     * Arrivals of each kind, as a JSONB object: by `kind * 2` of units as they were created, and by
+     * one more of units changed since.
+     */
     counts: blob().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.at] })],

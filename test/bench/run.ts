@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
 import { readOptions } from './options.ts';
 import { panelsOf } from './report/panels.ts';
 import { svgOf } from './report/plot.ts';
@@ -19,18 +18,9 @@ import { runAll } from './session.ts';
 //   --profile          says what each of them spends the service's CPU time on; built to be read
 //   --out <directory>  where bench.md and bench.svg go
 
-const SIGNALS = [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const;
-
-for (const [signal, code] of SIGNALS) process.once(signal, () => process.exit(code));
+endOnSignals();
 const options = readOptions();
-const directory = await mkdtemp(join(tmpdir(), 'einheit-bench-'));
-process.once('exit', () => {
-  rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-});
+const directory = await temporaryDirectory('einheit-bench');
 const { measurements, scenarios, costs, footprint, machine } = await runAll(directory, options);
 
 const comparison = comparisonTable(measurements, scenarios, costs);

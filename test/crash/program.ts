@@ -1,15 +1,6 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { atEnd, endOnSignals, temporaryDirectory } from './ending.ts';
 import { Violation } from './violation.ts';
-
-const SIGNALS = [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const;
 
 /** What a program works on. */
 export interface Ground {
@@ -30,24 +21,16 @@ export async function program(
   flags: Readonly<Record<string, number>>,
   run: (ground: Ground) => Promise<void>,
 ): Promise<never> {
-  for (const [signal, code] of SIGNALS) process.once(signal, () => process.exit(code));
+  endOnSignals();
   try {
     const values = readFlags(flags);
-    const directory = await mkdtemp(join(tmpdir(), 'einheit-crash-'));
-    atEnd(() => {
-      rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-    });
+    const directory = await temporaryDirectory('einheit-crash');
     await run({ directory, flag: (name) => values.get(name) ?? 0, atEnd });
     process.exit(0);
   } catch (error) {
     console.error(error instanceof Violation ? `FAILED: ${error.message}` : error);
     process.exit(1);
   }
-}
-
-/** At `exit`, where nothing can be waited for: Miniflare, too, ends the process on a signal. */
-function atEnd(putAway: () => void): void {
-  process.prependListener('exit', putAway);
 }
 
 function readFlags(defaults: Readonly<Record<string, number>>): Map<string, number> {
