@@ -11,9 +11,9 @@ import { answerOtherMethod, noSuchPath } from './http/methods.ts';
 import { API_BASE } from './http/respond.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import { serveDocument } from './openapi/serve.ts';
-import { operatorContract } from './operator/contract.ts';
-import { mountOperatorPlane } from './operator/operations.ts';
-import { contract, operations } from './v1/contract.ts';
+import { operatorContract } from './doors/operator/document.ts';
+import { mountOperatorPlane } from './doors/operator/routes.ts';
+import { contract, operations } from './doors/api/document.ts';
 
 export const app = new Hono<AppEnv>();
 

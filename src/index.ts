@@ -1,6 +1,6 @@
 import { app } from './app.ts';
-import { purgeOutdated } from './maintenance.ts';
-import { removeOrphans } from './orphans.ts';
+import { purgeOutdated } from './jobs/purge-expired.ts';
+import { removeOrphans } from './jobs/remove-orphans.ts';
 import { perform } from './performers.ts';
 import { organisationWriter } from './writes/organisation-writer.ts';
 

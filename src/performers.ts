@@ -1,7 +1,7 @@
 import { type Endpoint, nameOf } from './http/endpoint.ts';
-import { CHANGE_IMAGES, changeImages } from './operator/images/perform.ts';
-import { REVISE_UNITS, reviseUnits } from './operator/units/perform.ts';
-import { operations } from './v1/contract.ts';
+import { CHANGE_IMAGES, changeImages } from './resources/images/perform.ts';
+import { REVISE_UNITS, reviseUnits } from './resources/properties/changes/perform.ts';
+import { operations } from './doors/api/document.ts';
 import type { Perform } from './writes/writer.ts';
 
 /** What works out the changes of each operation, by its name. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '../src/app.ts';
-import { operations } from '../src/v1/contract.ts';
+import { operations } from '../src/doors/api/document.ts';
 import { API_BASE } from '../src/http/respond.ts';
 import { DOCUMENT } from '../src/openapi/serve.ts';
 import { SCOPES } from '../src/values/roles.ts';

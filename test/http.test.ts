@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { operations } from '../src/v1/contract.ts';
+import { operations } from '../src/doors/api/document.ts';
 import { type Answer, headerOf, headersOf, ORIGIN } from './harness/client.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 

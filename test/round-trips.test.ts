@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../src/access/token.ts';
-import { operations } from '../src/v1/contract.ts';
+import { operations } from '../src/doors/api/document.ts';
 import worker from '../src/index.ts';
 import { type Client, headerOf, ORIGIN } from './harness/client.ts';
 import { interposed } from './harness/interposed.ts';

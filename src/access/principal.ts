@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { Plans } from '../db/plans.ts';
+import { Plans } from '../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant } from '../values/instant.ts';

@@ -2,7 +2,7 @@ import { fillPlaceholders } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { within } from '../values/deadline.ts';
 import type { Database } from './database.ts';
-import type { Asked, Selection } from './plans.ts';
+import type { Asked, Selection } from './prepared-statements.ts';
 import { repeatIfLost } from './outage.ts';
 
 export type Statement = BatchItem<'sqlite'>;

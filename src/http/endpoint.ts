@@ -6,13 +6,13 @@ import type { JsonText } from '../values/json-text.ts';
 import type { Scope } from '../values/roles.ts';
 import type { Author, Change } from '../writes/change.ts';
 import { recordLookup, replayOf } from '../writes/idempotency.ts';
-import { admit, callerDigest, type ReadingTenant } from './admit.ts';
+import { admit, callerDigest, type ReadingTenant } from '../doors/api/authorize.ts';
 import type { AppEnv } from './context.ts';
 import type { Position } from '../values/position.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { bodyOf, type Input, inputOf, refusal, verdictOf } from './request.ts';
 import { linkNext, sendMade, sendRead } from './respond.ts';
-import { handOver } from './hand-over.ts';
+import { handOver } from './submit-write.ts';
 
 /** One operation, as the router, the tests and the contract's document see it. */
 export interface Endpoint {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { databaseOf } from '../../src/db/database.ts';
 import { Meter } from '../../src/db/meter.ts';
-import { handOver } from '../../src/http/hand-over.ts';
+import { handOver } from '../../src/http/submit-write.ts';
 import type { Made } from '../../src/writes/attempt.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
 import type { Task } from '../../src/writes/task.ts';

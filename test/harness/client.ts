@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { contract } from '../../src/v1/contract.ts';
+import { contract } from '../../src/doors/api/document.ts';
 import { API_BASE } from '../../src/http/respond.ts';
 import worker from '../../src/index.ts';
 import { type Settings, watched } from './bindings.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { OPERATOR_BASE } from '../../src/operator/endpoint.ts';
-import { operatorContract } from '../../src/operator/contract.ts';
+import { OPERATOR_BASE } from '../../src/doors/operator/endpoint.ts';
+import { operatorContract } from '../../src/doors/operator/document.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import type { Settings } from './bindings.ts';
 import { type Answer, Client, type Fields } from './client.ts';

@@ -1,6 +1,6 @@
-import { operatorContract } from '../../src/operator/contract.ts';
+import { operatorContract } from '../../src/doors/operator/document.ts';
 import type { Plane } from '../../src/openapi/document.ts';
-import { contract } from '../../src/v1/contract.ts';
+import { contract } from '../../src/doors/api/document.ts';
 import { Client } from '../harness/client.ts';
 import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { documentOf } from '../../src/openapi/document.ts';
-import { operatorContract } from '../../src/operator/contract.ts';
-import { contract } from '../../src/v1/contract.ts';
+import { operatorContract } from '../../src/doors/operator/document.ts';
+import { contract } from '../../src/doors/api/document.ts';
 
 // Writes both documents, and the types of a client of version 1, to dist/openapi.
 

@@ -1,5 +1,5 @@
-import { Unit } from '../../v1/properties/schema.ts';
-import { newUnitRow, type UnitRow } from '../../v1/properties/unit-row.ts';
+import { Unit } from '../../resources/properties/schema.ts';
+import { newUnitRow, type UnitRow } from '../../resources/properties/unit-row.ts';
 import { canonicalDecimal, MONEY_DIGITS } from '../../values/decimal.ts';
 import type { Instant } from '../../values/instant.ts';
 import { kindOf } from '../../values/unit-states.ts';

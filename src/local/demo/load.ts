@@ -12,7 +12,7 @@ import {
   propertyImages,
   tokens,
 } from '../../db/schema.ts';
-import { insertUnits } from '../../v1/properties/store/units.ts';
+import { insertUnits } from '../../resources/properties/store/units.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
 import { storePictures } from './images.ts';

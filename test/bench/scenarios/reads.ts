@@ -1,4 +1,4 @@
-import type { UnitListing } from '../../../src/v1/properties/list.ts';
+import type { UnitListing } from '../../../src/resources/properties/list.ts';
 import { sizeName } from '../stock/sizes.ts';
 import { idAtDepth, sinceFor, type Stock } from '../stock/stock.ts';
 import { RARE } from '../stock/units.ts';

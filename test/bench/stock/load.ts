@@ -9,8 +9,8 @@ import {
   tokens,
 } from '../../../src/db/schema.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
-import { insertUnits } from '../../../src/v1/properties/store/units.ts';
-import type { UnitRow } from '../../../src/v1/properties/unit-row.ts';
+import { insertUnits } from '../../../src/resources/properties/store/units.ts';
+import type { UnitRow } from '../../../src/resources/properties/unit-row.ts';
 import type { PeerLoader } from '../peer/loader.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from './images.ts';
 import type { Organisation } from './organisation.ts';

@@ -1,5 +1,5 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../src/values/unit-states.ts';
-import type { Unit } from '../../../src/v1/properties/schema.ts';
+import type { Unit } from '../../../src/resources/properties/schema.ts';
 
 /** As many as one import takes. */
 export const UNITS_OF_IMPORT = 200;

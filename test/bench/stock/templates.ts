@@ -1,5 +1,5 @@
 import { Random } from '../../../src/local/demo/random.ts';
-import { newUnitRow, type UnitRow } from '../../../src/v1/properties/unit-row.ts';
+import { newUnitRow, type UnitRow } from '../../../src/resources/properties/unit-row.ts';
 import { instant } from '../../../src/values/instant.ts';
 
 const TEMPLATES = 1000;

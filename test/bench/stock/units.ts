@@ -1,5 +1,5 @@
 import { Random } from '../../../src/local/demo/random.ts';
-import type { UnitRow } from '../../../src/v1/properties/unit-row.ts';
+import type { UnitRow } from '../../../src/resources/properties/unit-row.ts';
 import { instant } from '../../../src/values/instant.ts';
 import { kindOf, type UnitStatus, type UnitVisibility } from '../../../src/values/unit-states.ts';
 import { idAt } from './ids.ts';

@@ -1,5 +1,5 @@
 import type { CallerIds } from '../../../src/access/principal.ts';
-import type { UnitListing } from '../../../src/v1/properties/list.ts';
+import type { UnitListing } from '../../../src/resources/properties/list.ts';
 
 /** What a scenario reads: as data, so that a Worker can be told of it by a binding. */
 export interface Reading {

@@ -1,13 +1,13 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { tenantOfToken, tokenLookup } from '../../../src/access/principal.ts';
 import { type Database, databaseOf } from '../../../src/db/database.ts';
-import type { Asked, Selection } from '../../../src/db/plans.ts';
+import type { Asked, Selection } from '../../../src/db/prepared-statements.ts';
 import type { Readable, Statement } from '../../../src/db/round-trip.ts';
 import type { StandingTenant } from '../../../src/db/tenant.ts';
 import { instant } from '../../../src/values/instant.ts';
-import { projectById } from '../../../src/v1/projects/store.ts';
-import { loadUnits } from '../../../src/v1/properties/list.ts';
-import { unitById } from '../../../src/v1/properties/store/units.ts';
+import { projectById } from '../../../src/resources/projects/store.ts';
+import { loadUnits } from '../../../src/resources/properties/list.ts';
+import { unitById } from '../../../src/resources/properties/store/units.ts';
 import type { Reading } from './reading.ts';
 
 /** A statement and what it is bound to. */

@@ -1,0 +1,63 @@
+import { API_BASE } from '../../http/respond.ts';
+import type { Plane } from '../../openapi/document.ts';
+import { folders } from '../../resources/folders/operations.ts';
+import { foldersDocs } from '../../resources/folders/documentation.ts';
+import { imports } from '../../resources/imports/operations.ts';
+import { importsDocs } from '../../resources/imports/documentation.ts';
+import { projects } from '../../resources/projects/operations.ts';
+import { projectsDocs } from '../../resources/projects/documentation.ts';
+import { properties } from '../../resources/properties/operations.ts';
+import { propertiesDocs } from '../../resources/properties/documentation.ts';
+
+/** Every operation of version 1. */
+export const operations = [...folders, ...projects, ...properties, ...imports];
+
+/** Version 1 as its document tells of it. */
+export const contract: Plane = {
+  base: API_BASE,
+  title: 'Einheit',
+  description: `Manage real-estate **projects** and their **units** (Einheiten: flats, houses, shops) inside one organisation.
+
+**Access.** Every request carries \`Authorization: Bearer <token>\`. The token decides the organisation, and by its scopes what may be done; each operation names the scope it needs. Started locally with \`npm start\`, the service prints demo tokens.
+
+**Values.** Amounts of money are in EUR, areas in m². Both are exact decimals, answered as strings with at least two digits after the point (\`zimmer\` one): no digit is lost on the way. Times are UTC. Field names are the German terms of the trade; each is explained in English.
+
+**Lists.** Follow \`Link: <…>; rel="next"\` from page to page. Every list of units tells a \`Sync-Watermark\`, for incremental sync.
+
+**Writing.** Send an \`Idempotency-Key\` with every POST: what was lost on the way can then be sent again, and nothing is made twice.
+
+**Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once.
+
+**Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path has not with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404. Unknown fields and parameters are ignored, unless the request says \`Prefer: handling=strict\`.`,
+  tags: [
+    { name: 'Projects', description: 'Buildings and developments, which hold units.' },
+    { name: 'Properties', description: 'Units (Einheiten): what is sold or let.' },
+    { name: 'Imports', description: 'Up to 200 units in one transaction.' },
+    { name: 'Folders', description: 'Folders for files.' },
+  ],
+  operations,
+  docs: { ...foldersDocs, ...projectsDocs, ...propertiesDocs, ...importsDocs },
+  security: {
+    name: 'token',
+    description:
+      'An API token: `einheit_live_` and its secret part. It permits what its scopes and its creator’s role both permit, at the moment of the request.',
+  },
+  limited: true,
+  headers: {
+    all: ['Prefer', 'RequestId'],
+    reading: ['IfNoneMatch'],
+    changing: ['IdempotencyKey'],
+  },
+  refusals: {
+    all: [
+      'invalid_request',
+      'unauthenticated',
+      'insufficient_scope',
+      'rate_limited',
+      'internal_error',
+      'unavailable',
+    ],
+    changing: ['idempotency_key_reused', 'request_in_progress'],
+    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
+  },
+};

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { noSuchPath } from '../../http/methods.ts';
+import { operatorKey } from '../../settings.ts';
+import { Failure } from '../../values/failure.ts';
+
+/** Without a configured key there is no plane: none of its paths exists, whatever the method. */
+export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
+  if (operatorKey(c.env) === null) throw noSuchPath();
+  await next();
+});
+
+/**
+ * Lets the holder of the operator key pass. No storage is asked.
+ *
+ * @throws Failure `unauthenticated`.
+ */
+export function requireOperator(c: AppContext): void {
+  const key = operatorKey(c.env);
+  if (key === null) throw noSuchPath();
+  const authorization = c.req.header('Authorization');
+  if (authorization === undefined) {
+    throw new Failure(
+      'unauthenticated',
+      'The operator key is needed: Authorization: Bearer <key>.',
+    );
+  }
+  const [, given = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  if (!equal(given, key)) throw new Failure('unauthenticated', 'The operator key is not valid.');
+}
+
+/** Compares texts of any lengths in constant time: by their digests, which have one length. */
+function equal(one: string, other: string): boolean {
+  return timingSafeEqual(digestOf(one), digestOf(other));
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,33 @@
+import type { Meter } from '../db/meter.ts';
+import { repeatIfLost } from '../db/outage.ts';
+import { objectNamed } from './durable-object.ts';
+import { within } from '../values/deadline.ts';
+import type { Made } from '../writes/attempt.ts';
+import { madeBy, type Outcome } from '../writes/outcome.ts';
+import type { Task } from '../writes/task.ts';
+
+interface Worker {
+  readonly env: Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION'>;
+  readonly var: { readonly meter: Meter };
+}
+
+/** How long a caller is left waiting for the writer; what became of the write is unknown then. */
+const DEADLINE_MS = 10_000;
+
+/**
+ * Has the organisation's writer do a task, and puts its cost on the request's account. If the call
+ * was lost on the way, a task that has an Idempotency-Key is handed over once more: it cannot be
+ * done twice.
+ *
+ * @throws Failure as {@link Writer.write} does.
+ */
+export async function handOver({ env, var: { meter } }: Worker, task: Task): Promise<Made> {
+  const ask = () => {
+    // A stub that has failed once may go on failing, so each call gets its own.
+    const writer = objectNamed(env.ORGANISATION_WRITER, task.principal.orgId, env);
+    return within<Outcome>(DEADLINE_MS, writer.write(task));
+  };
+  const outcome = await (task.idempotent === null ? ask() : repeatIfLost(ask));
+  meter.add(outcome.cost);
+  return madeBy(outcome);
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { ACTIONS } from '../../values/actions.ts';
+import { MAX_PAGE } from '../../http/newest-page.ts';
+
+/** The target as its own operations answer it. */
+const Snapshot = z.record(answeredText(64), z.unknown());
+
+const ABOUT = {
+  id: 'Id of the entry.',
+  orgId: 'In whose trail it stands; `null` in that of a plan.',
+  at: 'When it was done (UTC).',
+  actor: 'Who did it: the `X-Acting-Person` of the request, else `operator`.',
+  action: 'What was done: the kind of thing, and what became of it.',
+  target: 'What it was done to.',
+  before:
+    'What it was, as its own operations answer it; of a unit, the fields that changed. `null` if it was not there.',
+  after: 'The same, as it was left. `null` if it is there no more.',
+};
+
+const Target = z.strictObject({
+  kind: answeredText(32).describe('`org`, `plan`, `member`, `token`, `property` or `image`.'),
+  id: answeredId().describe('Its id.'),
+});
+
+const AuditEntry = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        orgId: answeredId().nullable(),
+        at: answeredInstant(),
+        actor: answeredText(200),
+        action: z.enum(ACTIONS),
+        target: Target,
+        before: Snapshot.nullable(),
+        after: Snapshot.nullable(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'AuditEntry', description: 'One thing that was changed. It holds no secret.' });
+
+export const Trail = z.strictObject({
+  audit: z
+    .array(AuditEntry)
+    .meta({ maxItems: MAX_PAGE, description: 'A page of the trail, newest first.' }),
+});

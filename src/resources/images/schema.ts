@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import {
+  answeredId,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { integer, object, text } from '../../http/fields.ts';
+import { SentFile } from '../../http/multipart.ts';
+import { ImageError } from '../../images/formats/format.ts';
+import { inspect, type Picture } from '../../images/inspect.ts';
+import { fileNameFault } from '../../values/file-name.ts';
+import { ABOUT_IMAGES } from '../properties/about.ts';
+import { UnitPath } from '../properties/changes/schema.ts';
+
+/** The largest original, in bytes: 20 MiB. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+const MIN_SORT_ORDER = -2_147_483_648;
+const MAX_SORT_ORDER = 2_147_483_647;
+
+export const ImagePath = UnitPath.extend({ imageId: z.guid('must be a UUID').toLowerCase() });
+
+/** A file that holds an image, whatever its name or its sender says it is. */
+const imageFile = z
+  .instanceof(SentFile, {
+    error: ({ input }) => (input === undefined ? 'is required' : 'must be one file'),
+  })
+  .transform(({ name, bytes }, context) => {
+    const nameFault = fileNameFault(name);
+    if (nameFault !== null) context.addIssue(nameFault);
+    const picture = pictureIn(bytes, context);
+    return picture === null || nameFault !== null ? z.NEVER : { fileName: name, picture };
+  })
+  .meta({ json: { type: 'string', format: 'binary', maxLength: MAX_FILE_BYTES } });
+
+function pictureIn(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
+  try {
+    return inspect(bytes);
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    context.addIssue(error.message);
+    return null;
+  }
+}
+
+const category = () => text(100);
+
+/** A whole number as a form sends it: as text. */
+const sentInteger = (min: number, max: number) =>
+  text()
+    .regex(/^-?\d{1,10}$/, 'must be an integer')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
+    .meta({ json: { type: 'integer', format: 'int32', minimum: min, maximum: max } });
+
+const ABOUT = {
+  ...ABOUT_IMAGES,
+  propertyId: 'The unit that it shows.',
+  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels. What it is, is told by its content, not by its name.',
+  contentType:
+    'Media type of the original, by its content. This and what follows is `null` for an image that was not uploaded here.',
+  size: 'Size of the original in bytes.',
+  width: 'Width of the original in pixels.',
+  height: 'Height of the original in pixels.',
+  sha256: 'SHA-256 of the original, in hex.',
+  thumbnail: 'A WebP of at most 480 pixels a side; `null` where there is none.',
+  createdAt: 'When it was added (UTC).',
+};
+
+/** A form with a new image. */
+export const NewImage = object(
+  described(
+    {
+      file: imageFile,
+      category: category().optional(),
+      sortOrder: sentInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).optional(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'NewImage', description: 'A form with a new image.' });
+
+/** What can be changed of an image. What is absent stays as it is. */
+export const ImageChange = object(
+  described(
+    {
+      category: category().nullable().exactOptional(),
+      sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'ImageChange', description: 'What is to change of what is said of an image.' });
+
+export type ImageChange = z.output<typeof ImageChange>;
+
+/** What is told of an image, and kept in the trail: all but where its bytes are. */
+const details = described(
+  {
+    id: answeredId(),
+    propertyId: answeredId(),
+    category: answeredText().nullable(),
+    fileName: answeredText().nullable(),
+    sortOrder: answeredInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
+    contentType: answeredText(100).nullable(),
+    size: answeredInteger().nullable(),
+    width: answeredInteger().nullable(),
+    height: answeredInteger().nullable(),
+    sha256: answeredText(64).nullable(),
+    createdAt: answeredInstant(),
+  },
+  ABOUT,
+);
+
+/** An image as the organisation's writer tells it. */
+export const ImageRecord = z.object({
+  image: z.object({
+    ...details,
+    objectKey: z.string(),
+    thumbnailKey: z.string().nullable(),
+    thumbnailSize: z.int().nullable(),
+    thumbnailWidth: z.int().nullable(),
+    thumbnailHeight: z.int().nullable(),
+    thumbnailSha256: z.string().nullable(),
+  }),
+});
+
+const Thumbnail = z.strictObject({
+  size: answeredInteger().nullable().describe('Size in bytes.'),
+  width: answeredInteger().nullable().describe('Width in pixels.'),
+  height: answeredInteger().nullable().describe('Height in pixels.'),
+  sha256: answeredText(64).nullable().describe('SHA-256, in hex.'),
+});
+
+const link = () => z.url().meta({ maxLength: 4096 }).nullable();
+
+const Image = z
+  .strictObject({
+    ...details,
+    ...described({ url: link(), thumbnailUrl: link(), thumbnail: Thumbnail.nullable() }, ABOUT),
+  })
+  .meta({ id: 'Image', description: 'An image of a unit. Once removed, it has no links.' });
+
+export type Image = z.output<typeof Image>;
+
+export const ImageAnswer = z.strictObject({ image: Image });

@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { importRuns } from '../../db/schema.ts';
+import { Plans } from '../../db/prepared-statements.ts';
+import type { StandingTenant, Tenant } from '../../db/tenant.ts';
+import type { ImportRun } from './schema.ts';
+
+const runColumns = {
+  id: importRuns.id,
+  orgId: importRuns.orgId,
+  projectId: importRuns.projectId,
+  type: importRuns.type,
+  status: importRuns.status,
+  unitCount: importRuns.unitCount,
+  documentCount: importRuns.documentCount,
+  createdAt: importRuns.createdAt,
+  completedAt: importRuns.completedAt,
+};
+
+const byId = new Plans(({ db, org }) =>
+  db
+    .select(runColumns)
+    .from(importRuns)
+    .where(and(eq(importRuns.orgId, org), eq(importRuns.id, sql.placeholder('id')))),
+);
+
+export const importRunById = (tenant: StandingTenant, id: string) => byId.ask(tenant, null, { id });
+
+export function insertImportRun({ db }: Tenant, run: ImportRun) {
+  return db.insert(importRuns).values(run);
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { name, object, text, uuid, word } from '../../http/fields.ts';
+import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
+import { ROLES } from '../../values/roles.ts';
+import { OrganisationPath } from '../../doors/operator/desk.ts';
+import { MAX_PAGE } from '../../http/newest-page.ts';
+
+export const MemberPath = OrganisationPath.extend({ memberId: uuid() });
+
+/** What every address looks like at least: not every reader of a schema knows scripts. */
+const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
+
+const email = () =>
+  text()
+    .refine(isEmail, 'must be an e-mail address')
+    .meta({
+      json: {
+        type: 'string',
+        format: 'idn-email',
+        maxLength: MAX_EMAIL_LENGTH,
+        pattern: EMAIL_OUTLINE,
+      },
+    });
+
+const ABOUT = {
+  id: 'Id of the member.',
+  orgId: 'The organisation that the member belongs to.',
+  email: 'E-mail address: each may stand once in an organisation, whatever its case.',
+  name: 'What the person is called, from 1 to 255 characters.',
+  role: 'What the member’s API tokens may do at most: `owner`, `admin` and `editor` every scope, `viewer` those that read. An organisation always has an `owner`.',
+  createdAt: 'When the member was added (UTC).',
+};
+
+/** Who a person is; the role apart. */
+export const person = () => described({ email: email(), name: name(255) }, ABOUT);
+
+export const NewMember = object({
+  ...person(),
+  ...described({ role: word(ROLES) }, ABOUT),
+}).meta({ id: 'NewMember', description: 'A person to add to an organisation.' });
+
+export const MemberChange = object(
+  described(
+    {
+      email: email().optional(),
+      name: name(255).optional(),
+      role: word(ROLES).optional(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'MemberChange', description: 'What is to change of a member.' });
+
+export const Member = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        orgId: answeredId(),
+        email: answeredText(254),
+        name: answeredText(255),
+        role: z.enum(ROLES),
+        createdAt: answeredInstant(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({
+    id: 'Member',
+    description: 'A person of an organisation. Who was removed is shown no more.',
+  });
+
+export type Member = z.output<typeof Member>;
+
+export const MemberAnswer = z.strictObject({ member: Member });
+export const MemberList = z.strictObject({
+  members: z
+    .array(Member)
+    .meta({ maxItems: MAX_PAGE, description: 'A page of members, newest first.' }),
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import {
+  answeredId,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { integer, name, object, uuid } from '../../http/fields.ts';
+import { MAX_PAGE } from '../../http/newest-page.ts';
+
+export const PlanPath = z.object({ planId: uuid() });
+
+/** Beyond this, a limit is none. */
+const MAX_LIMIT = 1_000_000_000;
+
+const limit = () => integer(0, MAX_LIMIT).nullable();
+const rate = () => integer(1, MAX_LIMIT).nullable();
+
+/** A rate is how often and how many at once: one of them alone limits nothing. */
+const Rate = z.object({ requestsPerMinute: z.int().nullable(), burst: z.int().nullable() });
+
+export const RATE_RULE = {
+  path: 'burst',
+  message: 'must be null where requestsPerMinute is null, and a number where it is one',
+};
+
+export const isWholeRate = (plan: z.output<typeof Rate>) =>
+  (plan.requestsPerMinute === null) === (plan.burst === null);
+
+const ABOUT = {
+  id: 'Id of the plan.',
+  name: 'What it is called, from 1 to 255 characters. Customers do not see it.',
+  monthlyUnits:
+    'How many units an organisation may create in a calendar month (UTC). Nothing gives them back. `null`: any number.',
+  maxOnlineUnits:
+    'How many of its units may be `online` and not archived at any one time. `null`: any number.',
+  requestsPerMinute:
+    'How many requests each of its API tokens may make a minute in the long run. `null`: any number. It goes with `burst`: both are numbers, or both `null`.',
+  burst: 'How many requests each of its API tokens may make at once; `null` as above.',
+  createdAt: 'When it was created (UTC).',
+};
+
+/** A limit that is not sent is `null`: unlimited. */
+export const NewPlan = object(
+  described(
+    {
+      name: name(255),
+      monthlyUnits: limit().default(null),
+      maxOnlineUnits: limit().default(null),
+      requestsPerMinute: rate().default(null),
+      burst: rate().default(null),
+    },
+    ABOUT,
+  ),
+)
+  .refine(isWholeRate, {
+    path: [RATE_RULE.path],
+    message: RATE_RULE.message,
+    // Judged as soon as both fit, whatever else is wrong: all faults are told at once.
+    when: ({ value }) => Rate.safeParse(value).success,
+  })
+  .meta({ id: 'NewPlan', description: 'A plan to create. A limit that is not sent is none.' });
+
+export const PlanChange = object(
+  described(
+    {
+      name: name(255).optional(),
+      monthlyUnits: limit().optional(),
+      maxOnlineUnits: limit().optional(),
+      requestsPerMinute: rate().optional(),
+      burst: rate().optional(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'PlanChange', description: 'What is to change of a plan.' });
+
+const Plan = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        name: answeredText(255),
+        monthlyUnits: answeredInteger(0, MAX_LIMIT).nullable(),
+        maxOnlineUnits: answeredInteger(0, MAX_LIMIT).nullable(),
+        requestsPerMinute: answeredInteger(1, MAX_LIMIT).nullable(),
+        burst: answeredInteger(1, MAX_LIMIT).nullable(),
+        createdAt: answeredInstant(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'Plan', description: 'What an organisation may use; `null` is unlimited.' });
+
+export type Plan = z.output<typeof Plan>;
+
+export const PlanAnswer = z.strictObject({ plan: Plan });
+export const PlanList = z.strictObject({
+  plans: z.array(Plan).meta({ maxItems: MAX_PAGE, description: 'A page of plans, newest first.' }),
+});

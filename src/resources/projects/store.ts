@@ -1,0 +1,50 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { projects } from '../../db/schema.ts';
+import { Plans } from '../../db/prepared-statements.ts';
+import type { StandingTenant, Tenant } from '../../db/tenant.ts';
+import type { Position } from '../../values/position.ts';
+
+const projectColumns = {
+  id: projects.id,
+  orgId: projects.orgId,
+  name: projects.name,
+  street: projects.street,
+  houseNumber: projects.houseNumber,
+  postalCode: projects.postalCode,
+  city: projects.city,
+  country: projects.country,
+  createdAt: projects.createdAt,
+};
+
+const pages = new Plans(({ db, org }, { continued }: { continued: boolean }) =>
+  db
+    .select(projectColumns)
+    .from(projects)
+    .where(
+      and(
+        eq(projects.orgId, org),
+        continued ? lt(projects.id, sql.placeholder('after')) : undefined,
+      ),
+    )
+    .orderBy(desc(projects.id))
+    .limit(sql.placeholder('count')),
+);
+
+/** The organisation's projects, newest first, one more than `limit` if there are more. */
+export function projectPage(tenant: StandingTenant, from: Position | undefined, limit: number) {
+  const [after] = from?.after ?? [];
+  return pages.ask(tenant, { continued: after !== undefined }, { after, count: limit + 1 });
+}
+
+const byId = new Plans(({ db, org }) =>
+  db
+    .select(projectColumns)
+    .from(projects)
+    .where(and(eq(projects.orgId, org), eq(projects.id, sql.placeholder('id')))),
+);
+
+export const projectById = (tenant: StandingTenant, id: string) => byId.ask(tenant, null, { id });
+
+export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
+  return db.insert(projects).values(project);
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { answeredId } from '../../../http/answer-fields.ts';
+import { described } from '../../../http/described.ts';
+import {
+  decimal,
+  digits,
+  integer,
+  latitude,
+  longitude,
+  object,
+  text,
+  truth,
+  uuid,
+  webAddress,
+  word,
+} from '../../../http/fields.ts';
+import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
+import { OrganisationPath } from '../../../doors/operator/desk.ts';
+import { ABOUT_UNITS } from '../about.ts';
+import { Property } from '../schema.ts';
+
+const MAX_UNITS = 200;
+
+export const UnitPath = OrganisationPath.extend({ propertyId: uuid() });
+
+const optionalText = () => text().nullable().exactOptional();
+const amount = () => decimal(MONEY_DIGITS).nullable().exactOptional();
+const optionalTruth = () => truth().nullable().exactOptional();
+
+/** Every field of a Property that is neither an id nor derived. What is absent stays as it is. */
+const changes = () => ({
+  unitIdentifier: optionalText(),
+  unitNumber: digits(50).nullable().exactOptional(),
+  street: optionalText(),
+  houseNumber: optionalText(),
+  postalCode: optionalText(),
+  city: optionalText(),
+  latitude: latitude().nullable().exactOptional(),
+  longitude: longitude().nullable().exactOptional(),
+  etage: integer(-20, 200).nullable().exactOptional(),
+  zimmer: decimal(ROOM_DIGITS).nullable().exactOptional(),
+  wohnflaecheQm: amount(),
+  nutzflaecheQm: amount(),
+  baujahr: integer(1000, 2200).nullable().exactOptional(),
+  status: word(UNIT_STATUSES).exactOptional(),
+  visibility: word(UNIT_VISIBILITIES).exactOptional(),
+  archived: truth().exactOptional(),
+  kaufpreis: amount(),
+  kaufpreisStellplatz: amount(),
+  kaltmieteWohnung: amount(),
+  kaltmieteStellplatz: amount(),
+  hausgeldGesamt: amount(),
+  hausgeldNichtUmlagefaehig: amount(),
+  bauzustand: optionalText(),
+  anlageklasse: optionalText(),
+  mietstatus: optionalText(),
+  vermietetSeit: optionalText(),
+  energieeffizienzklasse: optionalText(),
+  energieausweistyp: optionalText(),
+  energieverbrauch: optionalText(),
+  heizungsart: optionalText(),
+  isDenkmal: optionalTruth(),
+  isErbbaupacht: optionalTruth(),
+  videoUrl: webAddress().nullable().exactOptional(),
+  virtualTourUrl: webAddress().nullable().exactOptional(),
+});
+
+export const UnitChange = object(described(changes(), ABOUT_UNITS)).meta({
+  id: 'UnitChange',
+  description:
+    'What is to change of a unit. What is absent stays as it is; `null` empties a field.',
+});
+
+export type UnitChange = z.output<typeof UnitChange>;
+
+const DistinctChanges = z
+  .array(object(described({ id: uuid(), ...changes() }, ABOUT_UNITS)))
+  .superRefine((units, context) => {
+    const seen = new Set<string>();
+    for (const [at, { id }] of units.entries()) {
+      if (seen.has(id))
+        context.addIssue({ code: 'custom', path: [at, 'id'], message: 'stands twice' });
+      seen.add(id);
+    }
+  });
+
+export const BulkUnitChange = object({
+  properties: z
+    .array(z.unknown(), { error: 'must be an array of changes' })
+    .min(1, `must hold from 1 to ${MAX_UNITS} changes`)
+    .max(MAX_UNITS, `must hold from 1 to ${MAX_UNITS} changes`)
+    .pipe(DistinctChanges)
+    .describe('From 1 to 200 changes, each with the id of another unit of the organisation.'),
+}).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
+
+const OperatorProperty = Property.omit({ images: true })
+  .extend({ orgId: answeredId().describe('The organisation it belongs to.') })
+  .meta({ id: 'Property', description: 'A unit (Einheit) of a project: a flat, a house, a shop.' });
+
+export const UnitAnswer = z.strictObject({ property: OperatorProperty });
+export const UnitsAnswer = z.strictObject({
+  properties: z
+    .array(OperatorProperty)
+    .meta({ maxItems: MAX_UNITS, description: 'The units as they are now, in the order sent.' }),
+});

@@ -1,0 +1,68 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { rowsParameters } from '../../../db/rows-parameter.ts';
+import { properties } from '../../../db/schema.ts';
+import { Plans } from '../../../db/prepared-statements.ts';
+import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
+import type { UnitRow } from '../unit-row.ts';
+import { unitTexts } from './unit-texts.ts';
+
+const byId = new Plans((tenant, { withImages }: { withImages: boolean }) =>
+  unitTexts(tenant, sql`WITH ids(id) AS (SELECT ${sql.placeholder('id')})`, withImages),
+);
+
+export function unitById(tenant: StandingTenant, id: string, withImages: boolean) {
+  return byId.ask(tenant, { withImages }, { id });
+}
+
+const columnNames = Object.keys(getTableColumns(properties));
+const valueOf = (column: string) => sql.raw(`v ->> ${columnNames.indexOf(column)}`);
+const values = sql.join(columnNames.map(valueOf), sql`, `);
+
+/** What never changes of a unit. */
+const FIXED = new Set(['orgId', 'id', 'projectId', 'createdAt']);
+const newValues = Object.fromEntries(
+  columnNames.filter((column) => !FIXED.has(column)).map((column) => [column, valueOf(column)]),
+);
+
+/** Units as tables of one column `v`, an array of values for each unit. */
+function tablesOf(units: readonly UnitRow[]): SQL[] {
+  const rows = units.map((unit) => {
+    const fields: Record<string, unknown> = unit;
+    return columnNames.map((column) => fields[column]);
+  });
+  return rowsParameters(rows).map((json) => sql`SELECT jsonb(value) AS v FROM json_each(${json})`);
+}
+
+/** Writes units, in one statement or, if they are very long, a few. */
+export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
+  return tablesOf(units).map((table) =>
+    db
+      .insert(properties)
+      .select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
+  );
+}
+
+/** Writes units anew that are stored already, in one statement or, if they are very long, a few. */
+export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
+  return tablesOf(units).map((table) =>
+    db
+      .update(properties)
+      .set(newValues)
+      // The limit has SQLite go from row to unit, and not from every unit to every row.
+      .from(sql`(SELECT ${valueOf('id')} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
+      .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
+  );
+}
+
+/** The units with these ids, whole as they are stored. */
+export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
+  return db
+    .select()
+    .from(properties)
+    .where(
+      and(
+        eq(properties.orgId, org),
+        sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+}
