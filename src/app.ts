@@ -8,12 +8,13 @@ import type { AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { answerError, answerFailure } from './http/failure-response.ts';
 import { answerOtherMethod, noSuchPath } from './http/methods.ts';
-import { API_BASE } from './http/respond.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import { serveDocument } from './openapi/serve.ts';
+import { apiContract } from './doors/api/document.ts';
+import { API_BASE } from './doors/api/door.ts';
+import { apiRoutes } from './doors/api/routes.ts';
 import { operatorContract } from './doors/operator/document.ts';
-import { mountOperatorPlane } from './doors/operator/routes.ts';
-import { contract, operations } from './doors/api/document.ts';
+import { mountOperatorRoutes } from './doors/operator/routes.ts';
 
 export const app = new Hono<AppEnv>();
 
@@ -27,9 +28,9 @@ app.use(conditional);
 app.get('/healthz', async (c) => c.json({ status: 'ok', ...(await health(c.env)) }));
 
 const v1 = app.basePath(API_BASE);
-for (const operation of operations) operation.mount(v1);
-serveDocument(v1, contract);
-serveDocument(mountOperatorPlane(app), operatorContract);
+for (const { mount } of apiRoutes) mount(v1);
+serveDocument(v1, apiContract);
+serveDocument(mountOperatorRoutes(app), operatorContract);
 
 app.notFound((c) => answerFailure(c, noSuchPath()));
 app.onError(answerError);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '../src/app.ts';
-import { operations } from '../src/doors/api/document.ts';
-import { API_BASE } from '../src/http/respond.ts';
+import { apiRoutes } from '../src/doors/api/routes.ts';
+import { API_BASE } from '../src/doors/api/door.ts';
+import { nameOf } from '../src/http/operation-doc.ts';
 import { DOCUMENT } from '../src/openapi/serve.ts';
 import { SCOPES } from '../src/values/roles.ts';
 import type { Client } from './harness/client.ts';
@@ -76,15 +77,17 @@ test('the access table names every route of the version, and no other', () => {
     // The document is everybody's.
     .filter((route) => route !== `get ${DOCUMENT}`);
   expect(new Set(routes)).toEqual(new Set(Object.keys(CALLS)));
-  expect(operations).toHaveLength(Object.keys(CALLS).length);
+  expect(apiRoutes).toHaveLength(Object.keys(CALLS).length);
 });
 
-describe.each(operations)('$method $path', ({ method, path, scope, status }) => {
-  const call = CALLS[`${method} ${path}`];
+describe.each(apiRoutes)('$method $path', ({ method, path, permission, status }) => {
+  const scope = SCOPES.find((each) => each === permission);
+  if (scope === undefined) throw new Error('No token can have this permission.');
+  const call = CALLS[nameOf(method, path)];
   if (call === undefined) throw new Error('The access table lacks an operation.');
 
   const calls = (client: Client, has: Belongings, headers: Record<string, string> = {}) =>
-    method === 'get'
+    method === 'GET'
       ? client.get(call.path(has), {}, headers)
       : client.post(call.path(has), call.body?.(has), headers);
 
@@ -171,7 +174,7 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
     const forged = { Authorization: 'Bearer einheit_live_forged' };
     const nonsense = `${call.path(has).split('?')[0]}?limit=x&parentId=x&include=x`;
     const send = (client: Client, headers: Record<string, string>) =>
-      method === 'get'
+      method === 'GET'
         ? client.get(nonsense, {}, headers)
         : client.postsText(nonsense, '{"broken', headers);
     expect((await send(powerless, {})).status).toBe(403);

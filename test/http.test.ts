@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { operations } from '../src/doors/api/document.ts';
+import { apiRoutes } from '../src/doors/api/routes.ts';
 import { type Answer, headerOf, headersOf, ORIGIN } from './harness/client.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 
@@ -44,7 +44,7 @@ describe('Methods', () => {
   };
 
   test('are looked at for every path', () => {
-    expect(new Set(operations.map(({ path }) => path))).toEqual(new Set(Object.keys(ALLOWED)));
+    expect(new Set(apiRoutes.map(({ path }) => path))).toEqual(new Set(Object.keys(ALLOWED)));
   });
 
   test.each(Object.entries(ALLOWED))('of %s are told to OPTIONS', async (path, allowed) => {
@@ -207,7 +207,7 @@ describe('Without a TOKEN_KEY that is fit', () => {
   ])('(%s) every operation fails, for everybody, and says no more', async (_, TOKEN_KEY) => {
     const log = spyOnLog();
     for (const client of [await aClient(), anonymous]) {
-      for (const { method, path } of operations) {
+      for (const { method, path } of apiRoutes) {
         const keyless = client.whereSettingsAre({ TOKEN_KEY });
         const answer = await keyless.sends(method.toUpperCase(), path.replace(':id', UNKNOWN));
         expect(answer.status).toBe(500);

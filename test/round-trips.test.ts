@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../src/access/token.ts';
-import { operations } from '../src/doors/api/document.ts';
+import { apiRoutes } from '../src/doors/api/routes.ts';
 import worker from '../src/index.ts';
 import { type Client, headerOf, ORIGIN } from './harness/client.ts';
 import { interposed } from './harness/interposed.ts';
@@ -13,8 +13,8 @@ import { numbered } from './harness/unit-lists.ts';
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 /** Every GET, with each of the values that its `include` takes, and without. */
-const READS = operations
-  .filter(({ method }) => method === 'get')
+const READS = apiRoutes
+  .filter(({ method }) => method === 'GET')
   .flatMap(({ path, query }) =>
     [undefined, 'images', 'properties', 'properties,images']
       .filter((include) => include === undefined || takes(query, { include }))
@@ -96,7 +96,7 @@ function forgeryOf({ token = '' }: Client): string {
   return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
 }
 
-describe.each(operations)('A forged token at $method $path', ({ method, path }) => {
+describe.each(apiRoutes)('A forged token at $method $path', ({ method, path }) => {
   test('reaches neither storage nor any object', async () => {
     const api = await (await anOrganisation()).signedIn();
     const headers = { Authorization: `Bearer ${forgeryOf(api)}` };

@@ -1,5 +1,5 @@
 import { Failure } from '../values/failure.ts';
-import { INVALID_TOKEN } from './principal.ts';
+import { INVALID_TOKEN } from './token-caller.ts';
 import { tokenDigest } from './token.ts';
 
 /**

@@ -19,7 +19,7 @@ export interface Asked<Rows = unknown> {
  * Statements that Drizzle builds once in an isolate, one of each shape: to build one anew for each
  * request would cost more than all else that a request has done here.
  */
-export class Plans<Shape, S extends Selection> {
+export class PreparedStatements<Shape, S extends Selection> {
   readonly #built = new Map<string, PreparedQuery>();
   readonly #build: (tenant: StandingTenant, shape: Shape) => S;
 

@@ -70,6 +70,17 @@ export async function read<S extends Readable>(db: Database, statement: S): Prom
   return rows();
 }
 
+/** Whatever `load` adds to one round trip, once that has been made. */
+export async function readTogether<Rows>(
+  db: Database,
+  load: (read: RoundTrip['add']) => Rows,
+): Promise<Rows> {
+  const trip = new RoundTrip();
+  const rows = load((statement) => trip.add(statement));
+  await trip.run(db);
+  return rows;
+}
+
 /** Writes as one transaction: all of the statements, or none. */
 export function commit<const S extends Statement, const Statements extends readonly [S, ...S[]]>(
   db: Database,

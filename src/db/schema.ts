@@ -386,7 +386,7 @@ export const writeFences = sqliteTable(
   ],
 );
 
-/** Answers of writes that were sent with an `Idempotency-Key`, stored by the writes themselves. */
+/** Results of writes that were sent with an `Idempotency-Key`, stored by the writes themselves. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -395,9 +395,8 @@ export const idempotencyKeys = sqliteTable(
     path: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    status: integer().notNull(),
-    location: text(),
-    body: text().notNull(),
+    /** What the write made, as JSON. */
+    result: text().notNull(),
     createdAt: text('created_at').notNull(),
   },
   (table) => [
@@ -424,12 +423,17 @@ export const audit = sqliteTable(
     orgId: text('org_id').notNull(),
     id: text().notNull(),
     at: text().notNull(),
+    /** The token, the member, or the operator's person. */
     actor: text().notNull(),
     action: text({ enum: ACTIONS }).notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
     before: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     after: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    /** How the actor came in: with a token, in a browser, or as the operator. */
+    by: text('actor_kind', { enum: ['token', 'session', 'operator'] })
+      .notNull()
+      .default('operator'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -11,6 +11,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   unauthenticated: 401,
   quota_exceeded: 402,
   insufficient_scope: 403,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_in_progress: 409,

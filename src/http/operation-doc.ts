@@ -28,3 +28,8 @@ export interface OperationDoc {
 
 /** Docs of operations, by what `nameOf` calls them. */
 export type OperationDocs = Readonly<Record<string, OperationDoc>>;
+
+/** What documentation calls a route: `get /projects/:id`. */
+export function nameOf(method: string, path: string): string {
+  return `${method.toLowerCase()} ${path}`;
+}

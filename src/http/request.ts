@@ -30,7 +30,7 @@ export type Verdict<Value> =
 export const verdictOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((value) => judge(schema, value));
 
-function judge<Schema extends z.ZodType>(
+export function judge<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Verdict<z.output<Schema>> {

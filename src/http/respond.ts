@@ -4,10 +4,7 @@ import { tokenKey } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
 import { entityTag } from './etag.ts';
-import type { Made } from '../writes/attempt.ts';
-
-/** Where version 1 of the API begins. */
-export const API_BASE = '/v1';
+import type { Effect } from './operation.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
@@ -17,12 +14,27 @@ export function sendRead(c: AppContext, { text }: JsonText<unknown>): Response {
   return c.body(text, 200, JSON_HEADERS);
 }
 
-/** Answers a POST with the answer that was stored for it. */
-export function sendMade(c: AppContext, { answer, replayed }: Made): Response {
-  if (answer.location !== null) c.header('Location', API_BASE + answer.location);
+/** The status that tells what a change does. */
+export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const satisfies Record<
+  Effect,
+  number
+>;
+
+interface Answered {
+  readonly effect: Effect;
+  /** Path of what was made. */
+  readonly location: string | undefined;
+  readonly body: string;
+  readonly replayed: boolean;
+}
+
+/** Answers a change: what the resource is now, and where it is. */
+export function sendMade(c: AppContext, answered: Answered): Response {
+  const { effect, location, body, replayed } = answered;
+  if (location !== undefined) c.header('Location', location);
   if (replayed) c.header('Idempotent-Replayed', 'true');
-  c.status(answer.status === 202 ? 202 : 201);
-  return c.body(answer.body, { headers: JSON_HEADERS });
+  c.status(STATUS_OF[effect]);
+  return c.body(body, { headers: JSON_HEADERS });
 }
 
 /** Points at the next page (RFC 8288): the URL of this request, continued from a cursor. */

@@ -21,10 +21,10 @@ const DEADLINE_MS = 10_000;
  *
  * @throws Failure as {@link Writer.write} does.
  */
-export async function handOver({ env, var: { meter } }: Worker, task: Task): Promise<Made> {
+export async function submitWrite({ env, var: { meter } }: Worker, task: Task): Promise<Made> {
   const ask = () => {
     // A stub that has failed once may go on failing, so each call gets its own.
-    const writer = objectNamed(env.ORGANISATION_WRITER, task.principal.orgId, env);
+    const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
     return within<Outcome>(DEADLINE_MS, writer.write(task));
   };
   const outcome = await (task.idempotent === null ? ask() : repeatIfLost(ask));

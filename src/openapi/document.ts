@@ -1,9 +1,8 @@
 import type * as z from 'zod';
-import { nameOf } from '../http/endpoint.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
-import type { OperationDoc, OperationDocs } from '../http/operation-doc.ts';
+import type { Route } from '../http/mount.ts';
+import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation-doc.ts';
 import type { FailureCode } from '../values/failure.ts';
-import type { Scope } from '../values/roles.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import { REQUEST_HEADERS, type RequestHeader } from './request-headers.ts';
@@ -15,25 +14,13 @@ import {
   refusalsOf,
 } from './responses.ts';
 
-/** An operation as it is mounted. */
-interface Described {
-  readonly method: string;
-  readonly path: string;
-  readonly scope?: Scope;
-  readonly params: z.ZodObject;
-  readonly query: z.ZodObject;
-  readonly body: z.ZodType | undefined;
-  readonly status: number;
-  readonly response: z.ZodType;
-}
-
 /** What is served below one base, and what all of it has in common. */
 export interface Plane {
   readonly base: string;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly operations: readonly Described[];
+  readonly routes: readonly Route[];
   readonly docs: OperationDocs;
   /** What lets a caller in. */
   readonly security: { readonly name: string; readonly description: string };
@@ -50,11 +37,11 @@ export function documentOf(plane: Plane): JsonSchema {
   const schemas: Components = new Map();
   const used = new Map<string, readonly FailureCode[]>();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of plane.operations) {
+  for (const operation of plane.routes) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [operation.method]: describe(plane, operation, schemas, used),
+      [operation.method.toLowerCase()]: describe(plane, operation, schemas, used),
     };
   }
   const { limited } = plane;
@@ -106,11 +93,12 @@ export function documentOf(plane: Plane): JsonSchema {
 /** One operation of a document. */
 function describe(
   plane: Plane,
-  operation: Described,
+  operation: Route,
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
-  const { method, path, scope, status, response } = operation;
+  const { method, path, status, response } = operation;
+  const scope = plane.limited ? operation.permission : undefined;
   const doc = plane.docs[nameOf(method, path)];
   if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
   const refusals = [...refusalsOf(codesOf(plane, operation, doc))].map(([code, codes]) => {
@@ -142,7 +130,7 @@ function describe(
         headers: headersOf(successHeaders(plane, operation, doc)),
         content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
       },
-      ...(method === 'get' && { 304: notModified(plane, doc) }),
+      ...(method === 'GET' && { 304: notModified(plane, doc) }),
       ...Object.fromEntries(refusals),
     },
   };
@@ -177,22 +165,22 @@ const rateOf = ({ limited }: Plane): HeaderName[] =>
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(plane: Plane, { method, status }: Described, doc: OperationDoc) {
-  const own: HeaderName[] = method === 'get' ? ['ETag'] : [];
+function successHeaders(plane: Plane, { method, status }: Route, doc: OperationDoc) {
+  const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   return [...STANDARD, ...rateOf(plane), ...own, ...named(doc)];
 }
 
 function headersFor({ headers }: Plane, method: string): readonly RequestHeader[] {
-  return [...headers.all, ...(method === 'get' ? headers.reading : headers.changing)];
+  return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
 }
 
 /** Every way in which an operation can be refused. */
-function codesOf({ refusals }: Plane, operation: Described, doc: OperationDoc): FailureCode[] {
+function codesOf({ refusals }: Plane, operation: Route, doc: OperationDoc): FailureCode[] {
   const { method, path, body } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
-    ...(method === 'get' ? [] : refusals.changing),
+    ...(method === 'GET' ? [] : refusals.changing),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(doc.refusals ?? []),

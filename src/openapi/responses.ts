@@ -13,6 +13,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   unauthenticated: 'There is no token, or none that is live: mistyped, revoked, expired.',
   quota_exceeded: 'The plan does not allow it. `details` says which limit; nothing was written.',
   insufficient_scope: 'The token is live, and lacks the scope in `details.required`.',
+  forbidden: 'The role of the person who asks does not permit it.',
   not_found: 'There is no such thing in the organisation, or no such path.',
   method_not_allowed: 'The path does not support this method: see `Allow`.',
   request_in_progress:

@@ -1,4 +1,4 @@
-/** What the operator's plane can have done: to what, and what. */
+/** What the audit trail records: the kind of thing, and what became of it. */
 export const ACTIONS = [
   'org.created',
   'org.updated',
@@ -10,7 +10,11 @@ export const ACTIONS = [
   'token.created',
   'token.revoked',
   'token.rotated',
+  'folder.created',
+  'project.created',
+  'property.created',
   'property.updated',
+  'import.created',
   'image.created',
   'image.updated',
   'image.removed',

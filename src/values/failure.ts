@@ -6,6 +6,7 @@ export type FailureCode =
   | 'unauthenticated'
   | 'quota_exceeded'
   | 'insufficient_scope'
+  | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_in_progress'

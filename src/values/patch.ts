@@ -2,14 +2,14 @@
 type Sent<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
 /** What was there, with the fields that were sent in their place. */
-export function merged<T extends object>(before: T, sent: Sent<T>): T {
+export function applyPatch<T extends object>(before: T, sent: Sent<T>): T {
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
   );
   return { ...before, ...given };
 }
 
-/** Whether a change changes nothing: `after` was made from `before` by {@link merged}. */
-export function alike<T extends object>(before: T, after: T): boolean {
+/** Whether a change changes nothing: `after` was made from `before` by {@link applyPatch}. */
+export function isUnchanged<T extends object>(before: T, after: T): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -1,24 +1,21 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../access/actor.ts';
 import { latestUpdateOf } from '../db/latest-update.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { violation } from '../db/violation.ts';
 import { unavailable } from '../values/failure.ts';
+import { recordEvents } from './audit-events.ts';
 import type { Change, QuotaRequest } from './change.ts';
 import type { WriteMoment } from './clock.ts';
-import {
-  type IdempotentRequest,
-  recordLookup,
-  replayOf,
-  type StoredAnswer,
-  storeRecord,
-} from './idempotency.ts';
+import { type IdempotentRequest, recordLookup, replayOf, storeRecord } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
 
 /** A write that was made: now, or by an earlier request with its Idempotency-Key. */
 export interface Made {
-  readonly answer: StoredAnswer;
+  /** The resource as the write left it, as JSON. */
+  readonly result: string;
   readonly replayed: boolean;
 }
 
@@ -31,10 +28,12 @@ export type Pause = (milliseconds: number) => Promise<void>;
 export interface Attempt {
   readonly tenant: Tenant;
   readonly orgId: string;
-  readonly change: Change<unknown>;
+  readonly actor: Actor;
+  readonly change: Change;
   readonly idempotent: IdempotentRequest | null;
   readonly moment: WriteMoment;
-  readonly answer: StoredAnswer;
+  /** The change's result as JSON. */
+  readonly result: string;
   /** Id of the row by which it can be told whether the write was made. */
   readonly fence: string;
   readonly pause: Pause;
@@ -70,18 +69,19 @@ export async function attempt(one: Attempt): Promise<Made | undefined> {
 }
 
 function transactionOf(one: Attempt): [Statement, ...Statement[]] {
-  const { tenant, orgId, change, idempotent, moment, answer } = one;
+  const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
     fenceAs(madeInOrder(one), one),
-    ...(idempotent === null ? [] : storeRecord(tenant, idempotent, answer, moment.epochMs)),
+    ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
+    ...recordEvents(tenant.db, one, change.events),
     ...(change.quota === undefined
       ? []
       : [quotaGuard(tenant.db, orgId, moment.month, change.quota)]),
   ];
 }
 
-const madeNow = ({ answer }: Attempt): Made => ({ answer, replayed: false });
+const madeNow = ({ result }: Attempt): Made => ({ result, replayed: false });
 
 /** Of a write there is one fence: as made, with its rows, or as abandoned; then it never will be. */
 function fenceAs(
@@ -129,7 +129,7 @@ function giveWay(one: Attempt): Promise<Made | undefined> {
 /** The answer of the request that had the Idempotency-Key first. */
 async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
-  return record && { answer: replayOf(record, request), replayed: true };
+  return record && { ...replayOf(record, request), replayed: true };
 }
 
 /**

@@ -14,11 +14,9 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** The answer that was stored with a write. */
-export interface StoredAnswer {
-  readonly status: number;
-  readonly location: string | null;
-  readonly body: string;
+/** The result that was stored with a write, as JSON. */
+interface StoredResult {
+  readonly result: string;
 }
 
 const recordOf = ({ org, token }: Tenant, { path, key }: IdempotentRequest) =>
@@ -39,19 +37,17 @@ export function recordLookup(tenant: Tenant, request: IdempotentRequest, now = D
   return tenant.db
     .select({
       fingerprint: idempotencyKeys.fingerprint,
-      status: idempotencyKeys.status,
-      location: idempotencyKeys.location,
-      body: idempotencyKeys.body,
+      result: idempotencyKeys.result,
     })
     .from(idempotencyKeys)
     .where(and(recordOf(tenant, request), gt(idempotencyKeys.createdAt, oldestKept(now))));
 }
 
-/** Stores an answer within the write's own transaction, in place of one that has had its day. */
+/** Stores a result within the write's own transaction, in place of one that has had its day. */
 export function storeRecord(
   tenant: Tenant,
   request: IdempotentRequest,
-  answer: StoredAnswer,
+  result: string,
   now: number,
 ) {
   const { org: orgId, token: tokenId } = tenant;
@@ -60,20 +56,20 @@ export function storeRecord(
     tenant.db.delete(idempotencyKeys).where(outdated),
     tenant.db
       .insert(idempotencyKeys)
-      .values({ orgId, tokenId, ...request, ...answer, createdAt: instant(now) }),
+      .values({ orgId, tokenId, ...request, result, createdAt: instant(now) }),
   ] as const;
 }
 
 /**
- * The stored answer, for a request that is the same as before.
+ * The stored result, for a request that is the same as before.
  *
  * @throws Failure `idempotency_key_reused` if it is another one.
  */
 export function replayOf(
-  { fingerprint, ...answer }: StoredAnswer & { fingerprint: string },
+  { fingerprint, result }: StoredResult & { fingerprint: string },
   request: IdempotentRequest,
-): StoredAnswer {
-  if (fingerprint === request.fingerprint) return answer;
+): StoredResult {
+  if (fingerprint === request.fingerprint) return { result };
   throw new Failure(
     'idempotency_key_reused',
     'This Idempotency-Key was used with another request in the last 24 hours.',

@@ -1,12 +1,12 @@
 import { DeadlineError, within } from '../values/deadline.ts';
 import { Failure } from '../values/failure.ts';
 import type { Made } from './attempt.ts';
-import { type IdempotentRequest, replayOf, type StoredAnswer } from './idempotency.ts';
+import { type IdempotentRequest, replayOf } from './idempotency.ts';
 
 /** How long a request waits for another one with its Idempotency-Key. */
 const PATIENCE_MS = 5000;
 
-type Recorded = StoredAnswer & Pick<IdempotentRequest, 'fingerprint'>;
+type Recorded = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
 /** Requests with an Idempotency-Key that are being worked on: of equal ones, one is worked on. */
 export class InProgress {
@@ -24,13 +24,13 @@ export class InProgress {
     let first = this.#ofName.get(name);
     while (first !== undefined) {
       const recorded = await patiently(first);
-      if (recorded !== undefined) return { answer: replayOf(recorded, request), replayed: true };
+      if (recorded !== undefined) return { ...replayOf(recorded, request), replayed: true };
       first = this.#ofName.get(name);
     }
     const made = make();
     const { fingerprint } = request;
     const recorded = made.then(
-      ({ answer }) => ({ ...answer, fingerprint }),
+      ({ result }) => ({ result, fingerprint }),
       () => undefined,
     );
     this.#ofName.set(name, recorded);

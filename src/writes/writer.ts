@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { tenantOf } from '../access/principal.ts';
+import { nameOfActor } from '../access/actor.ts';
+import { tenantOf } from '../access/tenant.ts';
 import type { Database } from '../db/database.ts';
 import type { Meter } from '../db/meter.ts';
-import { read } from '../db/round-trip.ts';
+import { read, readTogether, type RoundTrip } from '../db/round-trip.ts';
 import { latestUpdateOf } from '../db/latest-update.ts';
 import { projects } from '../db/schema.ts';
 import { within } from '../values/deadline.ts';
 import { unavailable } from '../values/failure.ts';
 import { type Attempt, attempt, type Made, type Pause } from './attempt.ts';
-import type { Author, Change } from './change.ts';
 import { WriteClock } from './clock.ts';
+import type { Command } from './command.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { InProgress } from './in-progress.ts';
 import type { Task } from './task.ts';
 import { Turns } from './turns.ts';
-
-/** Works a task out into its change. */
-export type Perform = (task: Task, author: Author) => Change<unknown> | Promise<Change<unknown>>;
 
 /** The way to D1 of one write, which counts what it costs. */
 type Connect = (meter: Meter) => Database;
@@ -33,7 +31,7 @@ const MAX_ATTEMPTS = 3;
 export class Writer {
   readonly #connect: Connect;
   readonly #orgId: string;
-  readonly #perform: Perform;
+  readonly #commands: ReadonlyMap<string, Command>;
   readonly #pause: Pause;
   readonly #turns = new Turns();
   readonly #inProgress = new InProgress();
@@ -42,12 +40,12 @@ export class Writer {
   constructor(
     connect: Connect,
     orgId: string,
-    perform: Perform,
+    commands: readonly Command[],
     pause: Pause = (milliseconds) => scheduler.wait(milliseconds),
   ) {
     this.#connect = connect;
     this.#orgId = orgId;
-    this.#perform = perform;
+    this.#commands = new Map(commands.map((command) => [command.name, command]));
     this.#pause = pause;
   }
 
@@ -78,23 +76,39 @@ export class Writer {
 
   /** Works out what the task writes at the next moment. */
   async #attemptAt(task: Task, db: Database, clock: WriteClock): Promise<Attempt> {
-    const { principal, idempotent } = task;
+    const { actor, idempotent } = task;
+    const orgId = this.#orgId;
     const moment = clock.tick();
-    const tenant = tenantOf(db, principal);
-    const author = { principal, tenant, newId: () => moment.newId() };
-    const performed = Promise.resolve(this.#perform(task, author));
+    const tenant = tenantOf(db, orgId, actor);
+    const author = {
+      actor,
+      orgId,
+      tenant,
+      now: moment.at,
+      newId: () => moment.newId(),
+      read: <Rows>(load: (read: RoundTrip['add']) => Rows) => readTogether(db, load),
+    };
+    const performed = Promise.resolve(
+      this.#commandOf(task).perform(JSON.parse(task.input), author),
+    );
     const change = await within(PERFORM_DEADLINE_MS, performed);
-    const { status, location = null, body } = change;
     return {
       tenant,
-      orgId: this.#orgId,
+      orgId,
+      actor,
       change,
       idempotent,
       moment,
-      answer: { status, location, body: JSON.stringify(body) },
+      result: JSON.stringify(change.result),
       fence: moment.newId().id,
       pause: this.#pause,
     };
+  }
+
+  #commandOf({ command: name }: Task): Command {
+    const command = this.#commands.get(name);
+    if (command === undefined) throw new Error(`There is no command ${name}.`);
+    return command;
   }
 
   /** The latest instant in the organisation's rows, in epoch milliseconds; 0 if it has none. */
@@ -112,7 +126,7 @@ export class Writer {
   }
 }
 
-const nameOf = ({ principal }: Task, { path, key }: IdempotentRequest): string =>
-  `${principal.tokenId} ${path} ${key}`;
+const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
+  `${nameOfActor(actor)} ${path} ${key}`;
 
 const EPOCH = '1970-01-01T00:00:00.000Z';

@@ -4,7 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { z } from 'zod';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { REPOSITORY } from '../crash/configuration.ts';
-import type { CallerIds } from '../../src/access/principal.ts';
+import type { Caller } from './workers/reading.ts';
 import { IMAGE_STORE } from './image-store.ts';
 import type { Bundles } from './bundles.ts';
 import type { Readings } from './workers/reading.ts';
@@ -17,7 +17,7 @@ export type WorkerName = keyof Bundles;
 /** What the Workers beside the service have to know. */
 export interface Told {
   readonly readings: Readings;
-  readonly author: CallerIds;
+  readonly author: Caller;
   readonly projectId: string;
 }
 

@@ -74,16 +74,16 @@ const MadeId = z.union([
 ]);
 
 /** What was said to be made is there to be read, complete, and its key gives the same answer. */
-function brokenPromise({ kind, key, tag, units }: Request, { answer }: Made, stored: Stored) {
-  const madeId = MadeId.parse(JSON.parse(answer.body));
+function brokenPromise({ kind, key, tag, units }: Request, { result }: Made, stored: Stored) {
+  const madeId = MadeId.parse(JSON.parse(result));
   const run = stored.runs.find(({ id }) => id === madeId);
   const isThere =
     kind === 'import'
       ? run?.status === 'completed' && run.units === units
       : stored.units.some(({ id }) => id === madeId);
-  const recorded = stored.answers.find((each) => each.key === key)?.body;
+  const recorded = stored.answers.find((each) => each.key === key)?.result;
   return [
     ...faultIf(!isThere, `${tag} was made, and is not there`),
-    ...faultIf(key !== null && recorded !== answer.body, `${tag} has another answer recorded`),
+    ...faultIf(key !== null && recorded !== result, `${tag} has another answer recorded`),
   ];
 }

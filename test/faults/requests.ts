@@ -24,9 +24,10 @@ export function taskOf({ orgId, projectId }: Seller, request: Request): Task {
   const path = kind === 'import' ? 'imports' : 'properties';
   const body = kind === 'import' ? { units: bodies } : bodies[0];
   return {
-    operation: `post /projects/:id/${path}`,
-    request: JSON.stringify({ params: { id: projectId }, body }),
-    principal: { orgId, memberId: orgId, tokenId: orgId },
+    command: kind === 'import' ? 'importUnits' : 'createProperty',
+    input: JSON.stringify({ params: { projectId }, input: body }),
+    actor: { by: 'token', memberId: orgId, tokenId: orgId },
+    orgId,
     idempotent: key === null ? null : { path: `/v1/${path}`, key, fingerprint: tag },
   };
 }

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { databaseOf } from '../../src/db/database.ts';
 import { Meter } from '../../src/db/meter.ts';
-import { handOver } from '../../src/http/submit-write.ts';
+import { submitWrite } from '../../src/http/submit-write.ts';
 import type { Made } from '../../src/writes/attempt.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
 import type { Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { interposed, type Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
-import { perform } from '../../src/performers.ts';
+import { commands } from '../../src/resources/commands.ts';
 import { Ledger } from './ledger.ts';
 import { Call, Network, quiet } from './network.ts';
 import type { Seller } from './organisations.ts';
@@ -58,7 +58,7 @@ export class Service {
   async ask(request: Request): Promise<Ask> {
     const ask: Ask = { request, heard: undefined, mayBeRefused: this.ledger.watch(request) };
     this.asks.push(ask);
-    void handOver({ env: this.#env, var: { meter: new Meter() } }, taskOf(this.#seller, request))
+    void submitWrite({ env: this.#env, var: { meter: new Meter() } }, taskOf(this.#seller, request))
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
       .then((heard) => (ask.heard = heard));
     await quiet();
@@ -118,7 +118,7 @@ export class Service {
     };
     const DB = interposed(env.DB, carry);
     const connect = (meter: Meter) => databaseOf({ DB }, meter);
-    const writer = new Writer(connect, this.#seller.orgId, perform, pause);
+    const writer = new Writer(connect, this.#seller.orgId, commands, pause);
     const life: Life = { writer, tasks: new Set(), sent: new Set(), ended: false };
     return life;
   }

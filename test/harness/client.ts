@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { contract } from '../../src/doors/api/document.ts';
-import { API_BASE } from '../../src/http/respond.ts';
+import { apiContract } from '../../src/doors/api/document.ts';
+import { API_BASE } from '../../src/doors/api/door.ts';
 import worker from '../../src/index.ts';
 import { type Settings, watched } from './bindings.ts';
 import { Contract } from './contract.ts';
@@ -48,7 +48,7 @@ interface Surface {
   readonly contract: Pick<Contract, 'holds'>;
 }
 
-const V1: Surface = { base: API_BASE, contract: new Contract(contract) };
+const V1: Surface = { base: API_BASE, contract: new Contract(apiContract) };
 
 /** Somebody who speaks HTTP to the Worker. */
 export class Client {

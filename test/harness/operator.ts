@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { OPERATOR_BASE } from '../../src/doors/operator/endpoint.ts';
+import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import type { Settings } from './bindings.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { databaseOf } from '../../src/db/database.ts';
 import type { Meter } from '../../src/db/meter.ts';
-import { perform } from '../../src/performers.ts';
+import { commands } from '../../src/resources/commands.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
 import type { Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
@@ -13,7 +13,7 @@ export function writersOver(database: D1Database): Env['ORGANISATION_WRITER'] {
   const connect = (meter: Meter) => databaseOf({ DB: database }, meter);
   return objectsWith(env.ORGANISATION_WRITER, (orgId) => ({
     write: (task: Task) => {
-      const writer = writers.get(orgId) ?? new Writer(connect, orgId, perform);
+      const writer = writers.get(orgId) ?? new Writer(connect, orgId, commands);
       writers.set(orgId, writer);
       return outcomeOf((meter) => writer.write(task, meter));
     },

@@ -3,7 +3,7 @@ import { app } from '../../src/app.ts';
 import { documentOf, type Plane } from '../../src/openapi/document.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import { contract } from '../../src/doors/api/document.ts';
+import { apiContract } from '../../src/doors/api/document.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { Operator } from '../harness/operator.ts';
@@ -12,7 +12,7 @@ import { anonymous } from '../harness/organisation.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-const PLANES: readonly Plane[] = [contract, operatorContract];
+const PLANES: readonly Plane[] = [apiContract, operatorContract];
 
 /** What says how large a value can be, by its type. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +48,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
   });
 
   test('describes nothing that is not there', () => {
-    const known = new Set(plane.operations.map(({ method, path }) => `${method} ${path}`));
+    const known = new Set(plane.routes.map(({ method, path }) => `${method} ${path}`));
     expect(Object.keys(plane.docs).filter((name) => !known.has(name))).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
   });
 
   test('is public, and answers 304 while it stands', async () => {
-    const client = plane === contract ? anonymous : new Operator();
+    const client = plane === apiContract ? anonymous : new Operator();
     const path = ORIGIN + plane.base + DOCUMENT;
     const answer = await client.get(path, {}, { Authorization: '' });
     expect(answer.status).toBe(200);
@@ -138,8 +138,8 @@ describe.each(PLANES)('The document of $base', (plane) => {
 });
 
 test('each operation of version 1 names the scope that it needs', () => {
-  const { document } = new Contract(contract);
-  for (const { method, path, scope } of contract.operations) {
+  const { document } = new Contract(apiContract);
+  for (const { method, path, permission: scope } of apiContract.routes) {
     const { security, description } = document['paths'][path.replace(':id', '{id}')][method];
     expect(security).toEqual([{ token: [scope] }]);
     expect(description).toContain(`\`${scope}\``);

@@ -7,7 +7,7 @@ import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import type { Plane } from '../../src/openapi/document.ts';
 import { REQUEST_HEADERS } from '../../src/openapi/request-headers.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import { contract } from '../../src/doors/api/document.ts';
+import { apiContract } from '../../src/doors/api/document.ts';
 import { Client } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
@@ -15,7 +15,7 @@ import { formWith, PLAN } from '../harness/pictures.ts';
 // What the documents show as answers are the answers of the demo data.
 
 const CALLERS = new Map([
-  [contract, new Client(DEMO_TOKENS[0].secret, LOCAL_SECRETS)],
+  [apiContract, new Client(DEMO_TOKENS[0].secret, LOCAL_SECRETS)],
   [operatorContract, new Operator(LOCAL_SECRETS.OPERATOR_KEY, LOCAL_SECRETS)],
 ]);
 
@@ -100,7 +100,7 @@ function done(plane: Plane, name: string): Promise<unknown> {
 const rankOf = ([name, { after }]: [string, OperationDoc]): number =>
   name.startsWith('get ') ? Number(after !== undefined) : 2;
 
-const EXAMPLES = [contract, operatorContract]
+const EXAMPLES = [apiContract, operatorContract]
   .flatMap((plane) =>
     Object.entries(plane.docs).map(([name, doc]) => [plane.base, name, plane, doc] as const),
   )

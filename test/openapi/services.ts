@@ -1,6 +1,6 @@
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import type { Plane } from '../../src/openapi/document.ts';
-import { contract } from '../../src/doors/api/document.ts';
+import { apiContract } from '../../src/doors/api/document.ts';
 import { Client } from '../harness/client.ts';
 import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -25,7 +25,7 @@ interface Opened {
 }
 
 export const SERVICES: readonly Service[] = [
-  { plane: contract, share: 70, open: openVersion1 },
+  { plane: apiContract, share: 70, open: openVersion1 },
   { plane: operatorContract, share: 30, open: openOperator },
 ];
 

@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { documentOf } from '../../src/openapi/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import { contract } from '../../src/doors/api/document.ts';
+import { apiContract } from '../../src/doors/api/document.ts';
 
 // Writes both documents, and the types of a client of version 1, to dist/openapi.
 
 const OUT = 'dist/openapi';
 
 await mkdir(OUT, { recursive: true });
-for (const [name, plane] of Object.entries({ v1: contract, operator: operatorContract })) {
+for (const [name, plane] of Object.entries({ v1: apiContract, operator: operatorContract })) {
   await writeFile(`${OUT}/${name}.json`, JSON.stringify(documentOf(plane), null, 2));
 }
 
@@ -19,5 +19,7 @@ registerHooks({
 });
 const { default: openapiTS, astToString } = await import('openapi-typescript');
 // A field with a default need not be sent.
-const types = await openapiTS(JSON.stringify(documentOf(contract)), { defaultNonNullable: false });
+const types = await openapiTS(JSON.stringify(documentOf(apiContract)), {
+  defaultNonNullable: false,
+});
 await writeFile(`${OUT}/v1.ts`, astToString(types));

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../../src/app.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
-import { OPERATOR_BASE, type Operation } from '../../src/doors/operator/endpoint.ts';
-import { operatorOperations } from '../../src/doors/operator/routes.ts';
+import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
+import type { Route } from '../../src/http/mount.ts';
+import { nameOf } from '../../src/http/operation-doc.ts';
+import { operatorRoutes } from '../../src/doors/operator/routes.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Answer, Client } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -141,7 +143,7 @@ test('the access table names every route of the plane, and no other', () => {
     // The document is everybody's, where the plane is.
     .filter((route) => route !== `get ${DOCUMENT}`);
   expect(new Set(routes)).toEqual(new Set(Object.keys(CALLS)));
-  expect(operatorOperations).toHaveLength(Object.keys(CALLS).length);
+  expect(operatorRoutes).toHaveLength(Object.keys(CALLS).length);
 });
 
 function sending(headers: Record<string, string>, body: unknown): RequestInit {
@@ -152,8 +154,8 @@ function sending(headers: Record<string, string>, body: unknown): RequestInit {
 }
 
 /** Calls an operation, through the path of the organisation whose belongings it is about, or `org`. */
-function caller({ method, path }: Operation) {
-  const call = CALLS[`${method} ${path}`];
+function caller({ method, path }: Route) {
+  const call = CALLS[nameOf(method, path)];
   if (call === undefined) throw new Error('The access table lacks an operation.');
   const calls = (
     who: Operator,
@@ -174,7 +176,7 @@ function theFurnishedOrganisation(): Promise<Belongings> {
   return furnished;
 }
 
-describe.each(operatorOperations)('$method $path', (operation) => {
+describe.each(operatorRoutes)('$method $path', (operation) => {
   const { method, status } = operation;
   const { call, calls } = caller(operation);
 
@@ -252,18 +254,18 @@ describe.each(operatorOperations)('$method $path', (operation) => {
   test('answers 401 before it looks at what was sent', async () => {
     const has = await theFurnishedOrganisation();
     const nonsense = `${call.path({ id: 'x' }, has)}?limit=x&cursor=x`;
-    const body = method === 'get' ? {} : { body: '{"broken' };
+    const body = method === 'GET' ? {} : { body: '{"broken' };
     const headers = { 'X-Acting-Person': '', Authorization: 'Bearer wrong' };
     const answer = await operator.sends(method.toUpperCase(), nonsense, { ...body, headers });
     expect(answer.status).toBe(401);
   });
 });
 
-const withinOrganisations = operatorOperations.filter(({ path }) => path.includes(':orgId'));
+const withinOrganisations = operatorRoutes.filter(({ path }) => path.includes(':orgId'));
 
 describe.each(withinOrganisations)('$method $path', (operation) => {
   const { calls } = caller(operation);
-  const names = `${operation.method} ${operation.path}`;
+  const names = nameOf(operation.method, operation.path);
   const expected = INSIDE.has(names) ? 404 : operation.status;
 
   test('knows no organisation but those there are', async () => {

@@ -1,19 +1,14 @@
-import { API_BASE } from '../../http/respond.ts';
 import type { Plane } from '../../openapi/document.ts';
-import { folders } from '../../resources/folders/operations.ts';
 import { foldersDocs } from '../../resources/folders/documentation.ts';
-import { imports } from '../../resources/imports/operations.ts';
 import { importsDocs } from '../../resources/imports/documentation.ts';
-import { projects } from '../../resources/projects/operations.ts';
 import { projectsDocs } from '../../resources/projects/documentation.ts';
-import { properties } from '../../resources/properties/operations.ts';
 import { propertiesDocs } from '../../resources/properties/documentation.ts';
 
-/** Every operation of version 1. */
-export const operations = [...folders, ...projects, ...properties, ...imports];
+import { API_BASE } from './door.ts';
+import { apiRoutes } from './routes.ts';
 
 /** Version 1 as its document tells of it. */
-export const contract: Plane = {
+export const apiContract: Plane = {
   base: API_BASE,
   title: 'Einheit',
   description: `Manage real-estate **projects** and their **units** (Einheiten: flats, houses, shops) inside one organisation.
@@ -35,7 +30,7 @@ export const contract: Plane = {
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Folders', description: 'Folders for files.' },
   ],
-  operations,
+  routes: apiRoutes,
   docs: { ...foldersDocs, ...projectsDocs, ...propertiesDocs, ...importsDocs },
   security: {
     name: 'token',

@@ -12,10 +12,9 @@ const MAX_LENGTH = 200;
 /** Text without control characters or line breaks; U+FFFD is what was not UTF-8. */
 const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH}}$`, 'u');
 
-/** Who stands in the trail as the one who made this change. */
-export function actorOf(c: AppContext): Verdict<string> {
-  const person = c.req.header(ACTING_PERSON);
-  if (person === undefined) return { ok: true, value: KEY_NAME };
+/** The person whom the audit trail records for a change made with the operator key. */
+export function actingPersonOf(c: AppContext): Verdict<string> {
+  const person = c.req.header(ACTING_PERSON) ?? KEY_NAME;
   if (VISIBLE.test(person) && person.trim() !== '') return { ok: true, value: person };
   const message = `must be from 1 to ${MAX_LENGTH} visible characters, in UTF-8`;
   return { ok: false, faults: [{ path: ACTING_PERSON, message }] };

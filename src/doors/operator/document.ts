@@ -1,9 +1,9 @@
 import type { Plane } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
-import { OPERATOR_BASE } from './endpoint.ts';
+import { OPERATOR_BASE } from './door.ts';
 import { imagesDocs } from '../../resources/images/documentation.ts';
 import { membersDocs } from '../../resources/members/documentation.ts';
-import { operatorOperations } from './routes.ts';
+import { operatorRoutes } from './routes.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { plansDocs } from '../../resources/plans/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
@@ -24,7 +24,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     { name: 'Units', description: 'Units, and their images, in every field.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
-  operations: operatorOperations,
+  routes: operatorRoutes,
   docs: {
     ...plansDocs,
     ...organisationsDocs,

@@ -1,30 +1,61 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
-import { audit } from '../../resources/audit/operations.ts';
-import { OPERATOR_BASE } from './endpoint.ts';
+import { routesOf } from '../../http/mount.ts';
+import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
+import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import {
+  addMember,
+  changeMember,
+  listMembers,
+  removeMember,
+} from '../../resources/members/operations.ts';
+import {
+  changeOrganisation,
+  createOrganisation,
+  getOrganisation,
+  listOrganisations,
+} from '../../resources/organisations/operations.ts';
+import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
+import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
+import {
+  issueToken,
+  listTokens,
+  revokeToken,
+  rotateToken,
+} from '../../resources/tokens/operations.ts';
+import { operatorDoor } from './door.ts';
 import { whereConfigured } from './key.ts';
-import { images } from '../../resources/images/operations.ts';
-import { members } from '../../resources/members/operations.ts';
-import { organisations } from '../../resources/organisations/operations.ts';
-import { plans } from '../../resources/plans/operations.ts';
-import { tokens } from '../../resources/tokens/operations.ts';
-import { units } from '../../resources/properties/changes/operations.ts';
 
-/** Every operation of the operator's plane. */
-export const operatorOperations = [
-  ...plans,
-  ...organisations,
-  ...members,
-  ...tokens,
-  ...units,
-  ...images,
-  ...audit,
-];
+/** What whoever runs the service can do. */
+export const operatorRoutes = routesOf(operatorDoor, {
+  'GET /plans': listPlans,
+  'POST /plans': createPlan,
+  'PATCH /plans/:planId': changePlan,
+  'GET /orgs': listOrganisations,
+  'POST /orgs': createOrganisation,
+  'GET /orgs/:orgId': getOrganisation,
+  'PATCH /orgs/:orgId': changeOrganisation,
+  'GET /orgs/:orgId/members': listMembers,
+  'POST /orgs/:orgId/members': addMember,
+  'PATCH /orgs/:orgId/members/:memberId': changeMember,
+  'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'GET /orgs/:orgId/tokens': listTokens,
+  'POST /orgs/:orgId/tokens': issueToken,
+  'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
+  'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
+  'POST /orgs/:orgId/properties/bulk': changeProperties,
+  'POST /orgs/:orgId/properties/:propertyId/images': addImage,
+  'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
+  'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
+  'GET /orgs/:orgId/audit': listAudit,
+  'GET /plans/:planId/audit': listPlanAudit,
+});
 
-/** Puts the plane below its base: for who runs the service, with a key of its own. */
-export function mountOperatorPlane(app: Hono<AppEnv>) {
-  const plane = app.basePath(OPERATOR_BASE);
-  plane.use(whereConfigured);
-  for (const operation of operatorOperations) operation.mount(plane);
-  return plane;
+/** Puts the operator's routes below their base, where the operator key is configured. */
+export function mountOperatorRoutes(app: Hono<AppEnv>) {
+  const router = app.basePath(operatorDoor.base);
+  router.use(whereConfigured);
+  for (const { mount } of operatorRoutes) mount(router);
+  return router;
 }

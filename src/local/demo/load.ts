@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { tenantOf } from '../../access/principal.ts';
+import { tenantOf } from '../../access/tenant.ts';
 import { recognisableStart, tokenDigest } from '../../access/token.ts';
 import { databaseOf } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
@@ -44,14 +44,14 @@ export async function loadDemoData(env: Env): Promise<void> {
     ...DEMO_TOKENS.map((token) => db.insert(tokens).values(tokenRow(token))),
     ...PROJECTS.map((row) => db.insert(projects).values(row)),
     ...FOLDERS.map((row) => db.insert(folders).values(row)),
-    ...insertUnits(tenantOf(db, AUTHOR), demoUnits()),
+    ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits()),
     ...images.map((row) => db.insert(propertyImages).values(row)),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);
 }
 
 /** Lends the units its connection; each of them names its own organisation. */
-const AUTHOR = { orgId: NORDLICHT.id, memberId: HENRIKE.id, tokenId: DEMO_TOKENS[0].id };
+const AUTHOR = { by: 'token', memberId: HENRIKE.id, tokenId: DEMO_TOKENS[0].id } as const;
 
 /** Units in the order of their last changes: as such they are counted. */
 function demoUnits() {

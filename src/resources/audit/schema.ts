@@ -11,7 +11,9 @@ const ABOUT = {
   id: 'Id of the entry.',
   orgId: 'In whose trail it stands; `null` in that of a plan.',
   at: 'When it was done (UTC).',
-  actor: 'Who did it: the `X-Acting-Person` of the request, else `operator`.',
+  by: 'How the actor came in: with an API token, in a browser, or with the operator key.',
+  actor:
+    'Who did it: the id of the token, the id of the member, or the `X-Acting-Person` of the request, else `operator`.',
   action: 'What was done: the kind of thing, and what became of it.',
   target: 'What it was done to.',
   before:
@@ -20,7 +22,9 @@ const ABOUT = {
 };
 
 const Target = z.strictObject({
-  kind: answeredText(32).describe('`org`, `plan`, `member`, `token`, `property` or `image`.'),
+  kind: answeredText(32).describe(
+    '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import` or `image`.',
+  ),
   id: answeredId().describe('Its id.'),
 });
 
@@ -31,6 +35,7 @@ const AuditEntry = z
         id: answeredId(),
         orgId: answeredId().nullable(),
         at: answeredInstant(),
+        by: z.enum(['token', 'session', 'operator']),
         actor: answeredText(200),
         action: z.enum(ACTIONS),
         target: Target,

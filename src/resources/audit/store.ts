@@ -1,12 +1,14 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { audit } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
 
 const entryColumns = {
   id: audit.id,
   orgId: sql<string | null>`nullif(${audit.orgId}, '')`,
   at: audit.at,
+  by: audit.by,
   actor: audit.actor,
   action: audit.action,
   target: { kind: audit.targetKind, id: audit.targetId },
@@ -15,16 +17,11 @@ const entryColumns = {
 };
 
 /** What was changed in an organisation, newest first, one more than `limit` if there is more. */
-export function organisationTrail(
-  db: Database,
-  orgId: string,
-  from: Position | undefined,
-  limit: number,
-) {
+export function organisationTrail({ db, org }: Tenant, from: Position | undefined, limit: number) {
   return db
     .select(entryColumns)
     .from(audit)
-    .where(and(eq(audit.orgId, orgId), before(from)))
+    .where(and(eq(audit.orgId, org), before(from)))
     .orderBy(desc(audit.id))
     .limit(limit + 1);
 }

@@ -1,19 +1,13 @@
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
-import type * as z from 'zod';
-import type { AppContext, AppEnv } from '../../http/context.ts';
-import { handOver } from '../../http/submit-write.ts';
-import { bodyOf, formOf, inputOf, refusal, type Verdict, verdictOf } from '../../http/request.ts';
+import { stagedCommand } from '../../http/command.ts';
+import { NO_BODY } from '../../http/operation.ts';
 import { linkSigner } from '../../images/links.ts';
-import { type ImagePlace, removeObjects, storeObjects } from '../../images/objects.ts';
-import { Failure, found } from '../../values/failure.ts';
+import { removeObjects, storeObjects } from '../../images/objects.ts';
+import { found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
-import { actorOf } from '../../doors/operator/acting-person.ts';
-import { readAtDesk } from '../../doors/operator/desk.ts';
-import { NOTHING, type Operation, OPERATOR_BASE } from '../../doors/operator/endpoint.ts';
-import { requireOperator } from '../../doors/operator/key.ts';
-import { UnitPath } from '../properties/changes/schema.ts';
-import { CHANGE_IMAGES, type ImageTask } from './perform.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import type { AuditEvent } from '../../writes/audit-events.ts';
+import { type Author, type Change, unchanged } from '../../writes/change.ts';
+import { UnitPath } from '../properties/schema.ts';
 import { presentImage } from './present.ts';
 import {
   ImageAnswer,
@@ -22,144 +16,158 @@ import {
   ImageRecord,
   MAX_FILE_BYTES,
   NewImage,
+  StoredImage,
 } from './schema.ts';
-import { unitKnown } from './store.ts';
+import {
+  deleteImage,
+  imageInUnit,
+  type ImageRow,
+  insertImage,
+  touchUnit,
+  unitKnown,
+  updateImage,
+} from './store.ts';
 
-const IMAGES_PATH = '/orgs/:orgId/properties/:propertyId/images';
-
-interface ImageOperation<P extends z.ZodObject, B> {
-  readonly method: 'post' | 'patch' | 'delete';
-  readonly path: string;
-  readonly params: P;
-  readonly body: z.ZodType | undefined;
-  readonly status: 200 | 201;
-  readonly read: (c: AppContext) => Promise<Verdict<B>> | Verdict<B>;
-  readonly change: (c: AppContext, request: Asked<P, B>) => Promise<Response>;
-}
-
-interface Asked<P extends z.ZodObject, B> {
-  readonly params: z.output<P>;
-  readonly sent: B;
-  readonly actor: string;
-}
-
-const addImage = operation({
-  method: 'post',
-  path: IMAGES_PATH,
-  params: UnitPath,
-  body: NewImage,
-  status: 201,
-  read: (c) => formOf(c, NewImage, MAX_FILE_BYTES),
-  change: async (c, { params, sent, actor }) => {
-    const { orgId, propertyId } = params;
-    await requireUnit(c, params);
-    const { id, createdAt } = newId();
-    const place = { orgId, propertyId, id };
-    const { fileName, picture } = sent.file;
-    const { category = null, sortOrder = null } = sent;
-    const objects = await storeObjects(c.env, place, picture);
-    const image = { ...place, createdAt, fileName, category, sortOrder, ...objects };
-    const stored = await recordOrRemove(c, place, { actor, kind: 'add', image });
-    const path = `/orgs/${orgId}/properties/${propertyId}/images/${id}`;
-    c.header('Location', OPERATOR_BASE + path);
-    return c.json({ image: presentImage(stored, linkSigner(c.env)) }, 201);
+/** Adds an image to a unit: its objects are stored first, then its row. */
+export const addImage = stagedCommand(
+  {
+    name: 'addImage',
+    permission: 'files:upload',
+    effect: 'creates',
+    params: UnitPath,
+    body: NewImage,
+    maxFileBytes: MAX_FILE_BYTES,
+    submitted: StoredImage,
+    result: ImageRecord,
+    response: ImageAnswer,
   },
-});
-
-const changeImage = operation({
-  method: 'patch',
-  path: `${IMAGES_PATH}/:imageId`,
-  params: ImagePath,
-  body: ImageChange,
-  status: 200,
-  read: async (c) => {
-    const sent = await bodyOf(c, ImageChange);
-    return sent.ok ? { ok: true, value: sent.value.body } : sent;
+  {
+    load: (tenant, { params }) => tenant.read(unitKnown(tenant, params.propertyId)),
+    check: (unit) => found(unit()[0], 'property'),
+    prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
+      const { id, createdAt } = newId();
+      const place = { orgId, propertyId, id };
+      const { fileName, picture } = body.file;
+      const { category = null, sortOrder = null } = body;
+      const objects = await storeObjects(env, place, picture);
+      return {
+        submitted: { id, propertyId, createdAt, fileName, category, sortOrder, ...objects },
+        present: ({ image }) => ({ image: presentImage(image, linkSigner(env)) }),
+        undo: () => removeQuietly(env, place),
+      };
+    },
+    perform: async ({ input }, author) => {
+      const image = { ...input, orgId: author.orgId };
+      const { unit } = await unitAndImage(author, image);
+      found(unit, 'property');
+      return changeOfImage(author, {
+        row: insertImage(author.tenant, image),
+        event: { action: 'image.created', id: image.id, before: null, after: shown(image) },
+        image,
+      });
+    },
+    location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
   },
-  change: async (c, { params, sent, actor }) => {
-    const { orgId, propertyId, imageId: id } = params;
-    const task = { actor, kind: 'change', place: { propertyId, id }, change: sent } as const;
-    const image = await record(c, orgId, task);
-    return c.json({ image: presentImage(image, linkSigner(c.env)) }, 200);
-  },
-});
+);
 
-const removeImage = operation({
-  method: 'delete',
-  path: `${IMAGES_PATH}/:imageId`,
-  params: ImagePath,
-  body: undefined,
-  status: 200,
-  read: () => ({ ok: true, value: undefined }),
-  change: async (c, { params, actor }) => {
-    const { orgId, propertyId, imageId: id } = params;
-    const image = await record(c, orgId, { actor, kind: 'remove', place: { propertyId, id } });
-    await removeQuietly(c, { orgId, propertyId, id });
-    return c.json({ image: presentImage(image, null) }, 200);
+/** Changes the category of an image, or its place among the images of its unit. */
+export const changeImage = stagedCommand(
+  {
+    name: 'changeImage',
+    permission: 'files:upload',
+    effect: 'changes',
+    params: ImagePath,
+    body: ImageChange,
+    submitted: ImageChange,
+    result: ImageRecord,
+    response: ImageAnswer,
   },
-});
+  {
+    prepare: ({ body }, { env }) => ({
+      submitted: body,
+      present: ({ image }) => ({ image: presentImage(image, linkSigner(env)) }),
+    }),
+    perform: async ({ params: { propertyId, imageId: id }, input }, author) => {
+      const before = await existingImage(author, { propertyId, id });
+      const after = applyPatch(before, input);
+      if (isUnchanged(before, after)) return unchanged({ image: before });
+      return changeOfImage(author, {
+        row: updateImage(author.tenant, after),
+        event: { action: 'image.updated', id, before: shown(before), after: shown(after) },
+        image: after,
+      });
+    },
+  },
+);
 
-/** A change of a unit's images: key, validate, make it, answer. */
-function operation<P extends z.ZodObject, B>(one: ImageOperation<P, B>): Operation {
-  const { method, path, params, body, status } = one;
-  const mount = (router: Hono<AppEnv>) =>
-    router.on(
-      method.toUpperCase(),
-      path,
-      zValidator('param', verdictOf(params)),
-      zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
-        requireOperator(c);
-        const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        const actor = actorOf(c);
-        const sent = await one.read(c);
-        if (!input.ok || !actor.ok || !sent.ok) throw refusal(input, actor, sent);
-        const request = { params: input.value.params, sent: sent.value, actor: actor.value };
-        return one.change(c, request);
-      },
-    );
-  return { method, path, params, query: NOTHING, body, status, response: ImageAnswer, mount };
+/** Removes an image: its row first, then its objects. */
+export const removeImage = stagedCommand(
+  {
+    name: 'removeImage',
+    permission: 'files:upload',
+    effect: 'changes',
+    params: ImagePath,
+    body: NO_BODY,
+    submitted: NO_BODY,
+    result: ImageRecord,
+    response: ImageAnswer,
+  },
+  {
+    prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
+      submitted: undefined,
+      present: ({ image }) => ({ image: presentImage(image, null) }),
+      finish: () => removeQuietly(env, { orgId, propertyId, id }),
+    }),
+    perform: async ({ params: { propertyId, imageId: id } }, author) => {
+      const image = await existingImage(author, { propertyId, id });
+      return changeOfImage(author, {
+        row: deleteImage(author.tenant, image),
+        event: { action: 'image.removed', id, before: shown(image), after: null },
+        image,
+      });
+    },
+  },
+);
+
+type Place = Pick<ImageRow, 'propertyId' | 'id'>;
+
+async function unitAndImage({ tenant, read }: Author, place: Place) {
+  const rows = await read((add) => add(imageInUnit(tenant, place)));
+  const [unit] = rows();
+  return { unit, image: unit?.image };
 }
 
-/** @throws Failure `not_found` before a byte is stored for a unit that there is not. */
-async function requireUnit(c: AppContext, params: z.output<typeof UnitPath>): Promise<void> {
-  const { rows } = await readAtDesk(c, params, ({ db, read }) =>
-    read(unitKnown(db, params.orgId, params.propertyId)),
-  );
-  found(rows()[0], 'property');
+/** @throws Failure `not_found` if the organisation lacks the unit, or the unit the image. */
+async function existingImage(author: Author, place: Place): Promise<ImageRow> {
+  const { unit, image } = await unitAndImage(author, place);
+  found(unit, 'property');
+  return found(image, 'image');
 }
 
-/** Has the organisation's writer make the change. @returns the image's row. */
-async function record(c: AppContext, orgId: string, task: ImageTask) {
-  const { answer } = await handOver(c, {
-    operation: CHANGE_IMAGES,
-    request: JSON.stringify(task),
-    principal: { orgId, memberId: null, tokenId: null },
-    idempotent: null,
-  });
-  return ImageRecord.parse(JSON.parse(answer.body)).image;
+interface RowChange {
+  readonly row: Change['statements'][number];
+  readonly event: AuditEvent;
+  /** The image as it is, or was last. */
+  readonly image: ImageRow;
 }
 
-/**
- * The same for new objects, which go again if their row is refused. Where it is not known what
- * became of the row, they stay: without a row, the scheduled job finds them.
- */
-async function recordOrRemove(c: AppContext, place: ImagePlace, task: ImageTask) {
-  try {
-    return await record(c, place.orgId, task);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') await removeQuietly(c, place);
-    throw error;
-  }
+/** A change of an image's row, and of its unit's `updatedAt`: its images are a part of the unit. */
+function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange) {
+  const statements = [row, touchUnit(tenant, image.propertyId, now)];
+  return { statements, events: [event], result: { image } };
+}
+
+/** What the trail keeps of an image: all but where its bytes are. */
+function shown(image: ImageRow): Record<string, unknown> {
+  const { objectKey: _original, thumbnailKey: _thumbnail, ...rest } = image;
+  return rest;
 }
 
 /** Removes objects without a row. What cannot be removed now, the scheduled job removes. */
-async function removeQuietly(c: AppContext, place: ImagePlace): Promise<void> {
+async function removeQuietly(env: Env, place: Parameters<typeof removeObjects>[1]): Promise<void> {
   try {
-    await removeObjects(c.env, place);
+    await removeObjects(env, place);
   } catch (error) {
     console.warn(JSON.stringify({ warning: 'objects stay for now', error: String(error) }));
   }
 }
-
-export const images = [addImage, changeImage, removeImage];

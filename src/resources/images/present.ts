@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { LinkSigner } from '../../images/links.ts';
-import type { Image, ImageRecord } from './schema.ts';
+import type { Image, StoredImage } from './schema.ts';
 
-type Recorded = z.output<typeof ImageRecord>['image'];
+type Recorded = z.output<typeof StoredImage>;
 
 /** An image as the plane answers it; without links once it is removed. */
 export function presentImage(image: Recorded, links: LinkSigner | null): Image {

@@ -12,7 +12,7 @@ import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
 import { fileNameFault } from '../../values/file-name.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
-import { UnitPath } from '../properties/changes/schema.ts';
+import { UnitPath } from '../properties/schema.ts';
 
 /** The largest original, in bytes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -112,18 +112,19 @@ const details = described(
   ABOUT,
 );
 
-/** An image as the organisation's writer tells it. */
-export const ImageRecord = z.object({
-  image: z.object({
-    ...details,
-    objectKey: z.string(),
-    thumbnailKey: z.string().nullable(),
-    thumbnailSize: z.int().nullable(),
-    thumbnailWidth: z.int().nullable(),
-    thumbnailHeight: z.int().nullable(),
-    thumbnailSha256: z.string().nullable(),
-  }),
+/** An image as it is stored. */
+export const StoredImage = z.object({
+  ...details,
+  objectKey: z.string(),
+  thumbnailKey: z.string().nullable(),
+  thumbnailSize: z.int().nullable(),
+  thumbnailWidth: z.int().nullable(),
+  thumbnailHeight: z.int().nullable(),
+  thumbnailSha256: z.string().nullable(),
 });
+
+/** An image as the organisation's writer tells it. */
+export const ImageRecord = z.object({ image: StoredImage });
 
 const Thumbnail = z.strictObject({
   size: answeredInteger().nullable().describe('Size in bytes.'),

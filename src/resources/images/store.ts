@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { Database } from '../../db/database.ts';
 import type { Instant } from '../../values/instant.ts';
 
 /** An image as it is stored. */
@@ -10,8 +9,11 @@ export type ImageRow = typeof propertyImages.$inferSelect;
 type Place = Pick<ImageRow, 'propertyId' | 'id'>;
 
 /** Whether the organisation has this unit. */
-export function unitKnown(db: Database, orgId: string, propertyId: string) {
-  return db.select({ id: properties.id }).from(properties).where(unitOf(orgId, propertyId));
+export function unitKnown({ db, org }: Tenant, id: string) {
+  return db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(and(eq(properties.orgId, org), eq(properties.id, id)));
 }
 
 /** An image, beside its unit: a row without an image is a unit that lacks it. */
@@ -52,9 +54,6 @@ export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: In
     .set({ updatedAt })
     .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
 }
-
-const unitOf = (orgId: string, id: string) =>
-  and(eq(properties.orgId, orgId), eq(properties.id, id));
 
 const imageOf = ({ org }: Tenant, { propertyId, id }: Place) =>
   and(

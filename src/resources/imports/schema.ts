@@ -20,7 +20,7 @@ const ABOUT = {
   completedAt: 'When its units were stored (UTC); `null` if they were not.',
 };
 
-export const ImportPath = z.object({ id: uuid().describe('Id of an import.') });
+export const ImportPath = z.object({ importId: uuid().describe('Id of an import.') });
 
 export const NewImport = object({
   units: z

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { importRuns } from '../../db/schema.ts';
-import { Plans } from '../../db/prepared-statements.ts';
+import { PreparedStatements } from '../../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../../db/tenant.ts';
 import type { ImportRun } from './schema.ts';
 
@@ -16,7 +16,7 @@ const runColumns = {
   completedAt: importRuns.completedAt,
 };
 
-const byId = new Plans(({ db, org }) =>
+const byId = new PreparedStatements(({ db, org }) =>
   db
     .select(runColumns)
     .from(importRuns)

@@ -1,9 +1,12 @@
-import { Failure, found } from '../../values/failure.ts';
-import { newId } from '../../values/id.ts';
-import { OrganisationPath } from '../../doors/operator/desk.ts';
-import { get, patch, post, remove, unchanged } from '../../doors/operator/endpoint.ts';
-import { alike, merged } from '../../values/patch.ts';
+import { requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
+import { command } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import { query } from '../../http/query.ts';
+import { Failure, found } from '../../values/failure.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { unchanged } from '../../writes/change.ts';
 import {
   type Member,
   MemberAnswer,
@@ -13,97 +16,115 @@ import {
   NewMember,
 } from './schema.ts';
 import {
-  changeHolds,
-  emailIsFree,
   insertMember,
   memberByEmail,
   memberById,
   memberPage,
   ownerBeside,
-  removeMember,
-  takesAnOwner,
+  removeMemberRow,
   updateMember,
 } from './store.ts';
 
-const listMembers = get({
-  path: '/orgs/:orgId/members',
-  params: OrganisationPath,
-  query: PageQuery,
-  response: MemberList,
-  load: ({ db, read }, { params, query, from }) =>
-    read(memberPage(db, params.orgId, from, query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: { members: page }, next };
+/** The present members of the organisation, newest first. */
+export const listMembers = query(
+  { permission: 'member:read', params: NOTHING, query: PageQuery, response: MemberList },
+  {
+    load: (tenant, input) => tenant.read(memberPage(tenant, input.from, input.query.limit)),
+    answer: (rows, input) => {
+      const { page, next } = newestPage(rows(), input);
+      return { body: jsonOf({ members: page }), next };
+    },
   },
-});
+);
 
-const addMember = post({
-  path: '/orgs/:orgId/members',
-  params: OrganisationPath,
-  body: NewMember,
-  response: MemberAnswer,
-  load: ({ db, read }, { params, body }) => read(memberByEmail(db, params.orgId, body.email)),
-  change: (sameEmail, { params: { orgId }, body }, { db }) => {
-    refuseTaken(sameEmail());
-    const { id, createdAt } = newId();
-    const member = { id, orgId, ...body, createdAt };
-    return {
-      events: [{ action: 'member.created', orgId, id, before: null, after: member }],
-      holds: emailIsFree(db, orgId, member.email),
-      statements: [insertMember(db, member)],
-      location: `/orgs/${orgId}/members/${id}`,
-      body: { member },
-    };
+/** Adds a person to the organisation. */
+export const addMember = command(
+  {
+    name: 'addMember',
+    permission: 'member:manage',
+    effect: 'creates',
+    params: NOTHING,
+    body: NewMember,
+    response: MemberAnswer,
   },
-});
+  {
+    perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
+      requireRankOver(actor, [input.role]);
+      const sameEmail = await read((add) => add(memberByEmail(tenant, input.email)));
+      refuseTaken(sameEmail());
+      const { id, createdAt } = newId();
+      const member = { id, orgId, ...input, createdAt };
+      return {
+        statements: [insertMember(tenant, member)],
+        events: [{ action: 'member.created', id, before: null, after: member }],
+        result: { member },
+      };
+    },
+    location: ({ member: { id } }) => `/members/${id}`,
+  },
+);
 
-const changeMember = patch({
-  path: '/orgs/:orgId/members/:memberId',
-  params: MemberPath,
-  body: MemberChange,
-  response: MemberAnswer,
-  load: ({ db, read }, { params: { orgId, memberId }, body: { email } }) => ({
-    member: read(memberById(db, orgId, memberId)),
-    owners: read(ownerBeside(db, orgId, memberId)),
-    sameEmail: email === undefined ? () => [] : read(memberByEmail(db, orgId, email, memberId)),
-  }),
-  change: ({ member, owners, sameEmail }, { body }, { db }) => {
-    const before = found(member()[0], 'member');
-    const after = merged(before, body);
-    refuseTaken(sameEmail());
-    refuseOwnerless(before, after, owners());
-    if (alike(before, after)) return unchanged({ member: after });
-    const { orgId, id } = after;
-    return {
-      events: [{ action: 'member.updated', orgId, id, before, after }],
-      holds: changeHolds(db, before, after),
-      statements: [updateMember(db, after)],
-      body: { member: after },
-    };
+/** Changes a member's name, address or role. */
+export const changeMember = command(
+  {
+    name: 'changeMember',
+    permission: 'member:manage',
+    effect: 'changes',
+    params: MemberPath,
+    body: MemberChange,
+    response: MemberAnswer,
   },
-});
+  {
+    perform: async ({ params: { memberId: id }, input }, { actor, tenant, read }) => {
+      const { email } = input;
+      const { member, owners, sameEmail } = await read((add) => ({
+        member: add(memberById(tenant, id)),
+        owners: add(ownerBeside(tenant, id)),
+        sameEmail: email === undefined ? () => [] : add(memberByEmail(tenant, email, id)),
+      }));
+      const before = found(member()[0], 'member');
+      const after = applyPatch(before, input);
+      requireRankOver(actor, [before.role, after.role]);
+      if (before.role !== after.role) requireOtherThanSelf(actor, id);
+      refuseTaken(sameEmail());
+      refuseOwnerless(before, after, owners());
+      if (isUnchanged(before, after)) return unchanged({ member: after });
+      return {
+        statements: [updateMember(tenant, after)],
+        events: [{ action: 'member.updated', id, before, after }],
+        result: { member: after },
+      };
+    },
+  },
+);
 
-const removeMemberOf = remove({
-  path: '/orgs/:orgId/members/:memberId',
-  params: MemberPath,
-  response: MemberAnswer,
-  load: ({ db, read }, { params: { orgId, memberId } }) => ({
-    member: read(memberById(db, orgId, memberId)),
-    owners: read(ownerBeside(db, orgId, memberId)),
-  }),
-  change: ({ member: rows, owners }, _, { db, now }) => {
-    const member = found(rows()[0], 'member');
-    refuseOwnerless(member, null, owners());
-    const { orgId, id } = member;
-    return {
-      events: [{ action: 'member.removed', orgId, id, before: member, after: null }],
-      holds: changeHolds(db, member, null),
-      statements: [removeMember(db, member, now)],
-      body: { member },
-    };
+/** Removes a member: the member's tokens permit nothing from then on. */
+export const removeMember = command(
+  {
+    name: 'removeMember',
+    permission: 'member:manage',
+    effect: 'changes',
+    params: MemberPath,
+    body: NO_BODY,
+    response: MemberAnswer,
   },
-});
+  {
+    perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
+      const rows = await read((add) => ({
+        member: add(memberById(tenant, id)),
+        owners: add(ownerBeside(tenant, id)),
+      }));
+      const member = found(rows.member()[0], 'member');
+      requireRankOver(actor, [member.role]);
+      refuseOwnerless(member, null, rows.owners());
+      return {
+        statements: [removeMemberRow(tenant, id, now)],
+        events: [{ action: 'member.removed', id, before: member, after: null }],
+        result: { member },
+      };
+    },
+  },
+);
 
 function refuseTaken(sameEmail: readonly unknown[]): void {
   if (sameEmail.length === 0) return;
@@ -111,8 +132,6 @@ function refuseTaken(sameEmail: readonly unknown[]): void {
 }
 
 function refuseOwnerless(before: Member, after: Member | null, others: readonly unknown[]): void {
-  if (others.length > 0 || !takesAnOwner(before, after)) return;
+  if (others.length > 0 || before.role !== 'owner' || after?.role === 'owner') return;
   throw new Failure('last_owner', 'The last owner can be neither removed nor given another role.');
 }
-
-export const members = [listMembers, addMember, changeMember, removeMemberOf];

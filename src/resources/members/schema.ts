@@ -4,10 +4,9 @@ import { described } from '../../http/described.ts';
 import { name, object, text, uuid, word } from '../../http/fields.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
-import { OrganisationPath } from '../../doors/operator/desk.ts';
 import { MAX_PAGE } from '../../http/newest-page.ts';
 
-export const MemberPath = OrganisationPath.extend({ memberId: uuid() });
+export const MemberPath = z.object({ memberId: uuid() });
 
 /** What every address looks like at least: not every reader of a schema knows scripts. */
 const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;

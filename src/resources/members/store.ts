@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { members } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
@@ -15,91 +15,60 @@ const memberColumns = {
   createdAt: members.createdAt,
 };
 
-const present = (orgId: string) => and(eq(members.orgId, orgId), isNull(members.removedAt));
+const present = ({ org }: Tenant) => and(eq(members.orgId, org), isNull(members.removedAt));
 
 /** The organisation's present members, newest first, one more than `limit` if there are more. */
-export function memberPage(db: Database, orgId: string, from: Position | undefined, limit: number) {
+export function memberPage(tenant: Tenant, from: Position | undefined, limit: number) {
   const [last] = from?.after ?? [];
-  return db
+  return tenant.db
     .select(memberColumns)
     .from(members)
-    .where(and(present(orgId), last === undefined ? undefined : lt(members.id, last)))
+    .where(and(present(tenant), last === undefined ? undefined : lt(members.id, last)))
     .orderBy(desc(members.id))
     .limit(limit + 1);
 }
 
-export function memberById(db: Database, orgId: string, id: string) {
-  return db
+export function memberById(tenant: Tenant, id: string) {
+  return tenant.db
     .select(memberColumns)
     .from(members)
-    .where(and(present(orgId), eq(members.id, id)));
+    .where(and(present(tenant), eq(members.id, id)));
 }
 
 /** Who of the organisation, but for `except`, has this e-mail address. */
-export function memberByEmail(db: Database, orgId: string, email: string, except = '') {
-  // The expression of the unique index, word for word: so it is found by it.
+export function memberByEmail(tenant: Tenant, email: string, except = '') {
+  // SQLite finds the row by the unique index only if the expression is the index's, word for word.
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
-  return db
+  return tenant.db
     .select({ id: members.id })
     .from(members)
-    .where(and(present(orgId), sql`${key} = ${emailKey(email)}`, ne(members.id, except)));
+    .where(and(present(tenant), sql`${key} = ${emailKey(email)}`, ne(members.id, except)));
 }
 
-/** The owners of the organisation, but for one member. One of them is enough to know. */
-export function ownerBeside(db: Database, orgId: string, memberId: string) {
-  return db
+/** One owner of the organisation, but for one member. */
+export function ownerBeside(tenant: Tenant, memberId: string) {
+  return tenant.db
     .select({ id: members.id })
     .from(members)
-    .where(and(present(orgId), eq(members.role, 'owner'), ne(members.id, memberId)))
+    .where(and(present(tenant), eq(members.role, 'owner'), ne(members.id, memberId)))
     .limit(1);
 }
 
-export function insertMember(db: Database, member: Member) {
+export function insertMember({ db }: Tenant, member: Member) {
   return db.insert(members).values({ ...member, emailKey: emailKey(member.email) });
 }
 
-export function updateMember(db: Database, { orgId, id, email, name, role }: Member) {
-  return db
+export function updateMember(tenant: Tenant, { id, email, name, role }: Member) {
+  return tenant.db
     .update(members)
     .set({ email, emailKey: emailKey(email), name, role })
-    .where(and(present(orgId), eq(members.id, id)));
+    .where(and(present(tenant), eq(members.id, id)));
 }
 
-/** The row stays, as folders and tokens refer to it. */
-export function removeMember(db: Database, { orgId, id }: Member, removedAt: Instant) {
-  return db
+/** Marks a member as removed. The row stays, as folders and tokens refer to it. */
+export function removeMemberRow(tenant: Tenant, id: string, removedAt: Instant) {
+  return tenant.db
     .update(members)
     .set({ removedAt })
-    .where(and(present(orgId), eq(members.id, id)));
-}
-
-/** Whether the member is present, and as it was read. */
-export function memberStands(db: Database, { orgId, id, email, name, role }: Member): SQL {
-  const same = [eq(members.email, email), eq(members.name, name), eq(members.role, role)];
-  return exists(
-    db
-      .select({ id: members.id })
-      .from(members)
-      .where(and(present(orgId), eq(members.id, id), ...same)),
-  );
-}
-
-/** Whether nobody of the organisation, but for `except`, has this e-mail address. */
-export function emailIsFree(db: Database, orgId: string, email: string, except?: string): SQL {
-  return notExists(memberByEmail(db, orgId, email, except));
-}
-
-/** Whether a change still holds: the member is as read, its address free, and an owner remains. */
-export function changeHolds(db: Database, before: Member, after: Member | null): SQL | undefined {
-  const { orgId, id } = before;
-  return and(
-    memberStands(db, before),
-    after === null ? undefined : emailIsFree(db, orgId, after.email, id),
-    takesAnOwner(before, after) ? exists(ownerBeside(db, orgId, id)) : undefined,
-  );
-}
-
-/** Whether a change leaves the organisation one owner less; `after` is `null` for a removal. */
-export function takesAnOwner(before: Member, after: Member | null): boolean {
-  return before.role === 'owner' && after?.role !== 'owner';
+    .where(and(present(tenant), eq(members.id, id)));
 }

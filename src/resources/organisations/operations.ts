@@ -1,10 +1,12 @@
-import { found } from '../../values/failure.ts';
-import { newId } from '../../values/id.ts';
-import { OrganisationPath } from '../../doors/operator/desk.ts';
-import { get, NOTHING, patch, post, unchanged } from '../../doors/operator/endpoint.ts';
-import { insertMember } from '../members/store.ts';
-import { alike, merged } from '../../values/patch.ts';
+import { command } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { NOTHING } from '../../http/operation.ts';
+import { query, serviceQuery } from '../../http/query.ts';
+import { found } from '../../values/failure.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { unchanged } from '../../writes/change.ts';
+import { insertMember } from '../members/store.ts';
 import { planById } from '../plans/store.ts';
 import { planOf, presentOrganisation, settled } from './present.ts';
 import {
@@ -16,88 +18,104 @@ import {
 } from './schema.ts';
 import {
   insertOrganisation,
-  organisationById,
+  organisationOf,
   organisationPage,
-  organisationStands,
   updateOrganisation,
 } from './store.ts';
 
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0 };
 
-const listOrganisations = get({
-  path: '/orgs',
-  params: NOTHING,
-  query: PageQuery,
-  response: OrganisationList,
-  load: ({ db, now, read }, { query, from }) => read(organisationPage(db, now, from, query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: { orgs: page.map(presentOrganisation) }, next };
+/** All organisations, newest first. */
+export const listOrganisations = serviceQuery(
+  {
+    permission: 'service:operate',
+    params: NOTHING,
+    query: PageQuery,
+    response: OrganisationList,
   },
-});
-
-const createOrganisation = post({
-  path: '/orgs',
-  params: NOTHING,
-  body: NewOrganisation,
-  response: OrganisationMade,
-  load: ({ db, read }, { body }) => read(planById(db, body.plan)),
-  change: (rows, { body }, { db }) => {
-    const plan = planOf(found(rows()[0], 'plan'));
-    const org = { ...newId(), name: body.name, plan, used: NOTHING_USED };
-    const { id: orgId } = org;
-    const { id, createdAt } = newId();
-    const owner = { id, orgId, ...body.owner, role: 'owner' as const, createdAt };
-    return {
-      events: [
-        { action: 'org.created', orgId, id: orgId, before: null, after: settled(org) },
-        { action: 'member.created', orgId, id, before: null, after: owner },
-      ],
-      statements: [insertOrganisation(db, org), insertMember(db, owner)],
-      location: `/orgs/${orgId}`,
-      body: { org: presentOrganisation(org), owner },
-    };
+  {
+    load: ({ db, now, read }, { query: { limit }, from }) =>
+      read(organisationPage(db, now, from, limit)),
+    answer: (rows, input) => {
+      const { page, next } = newestPage(rows(), input);
+      return { body: jsonOf({ orgs: page.map(presentOrganisation) }), next };
+    },
   },
-});
+);
 
-const getOrganisation = get({
-  path: '/orgs/:orgId',
-  params: OrganisationPath,
-  query: NOTHING,
-  response: OrganisationAnswer,
-  load: ({ db, now, read }, { params }) => read(organisationById(db, now, params.orgId)),
-  answer: (rows) => ({ body: { org: presentOrganisation(found(rows()[0], 'organisation')) } }),
-});
-
-const changeOrganisation = patch({
-  path: '/orgs/:orgId',
-  params: OrganisationPath,
-  body: OrganisationChange,
-  response: OrganisationAnswer,
-  load: ({ db, now, read }, { params, body: { plan } }) => ({
-    org: read(organisationById(db, now, params.orgId)),
-    plan: plan === undefined ? undefined : read(planById(db, plan)),
-  }),
-  change: ({ org, plan }, { body: { name } }, { db }) => {
-    const before = found(org()[0], 'organisation');
-    const moved = plan === undefined ? undefined : planOf(found(plan()[0], 'plan'));
-    const after = merged(before, { name, plan: moved });
-    const body = { org: presentOrganisation(after) };
-    if (alike(settled(before), settled(after))) return unchanged(body);
-    const { id } = after;
-    const event = { orgId: id, id, before: settled(before), after: settled(after) };
-    return {
-      events: [{ action: 'org.updated', ...event }],
-      holds: organisationStands(db, before),
-      statements: [updateOrganisation(db, after)],
-      body,
-    };
+/** Opens an organisation, with the person who owns it. */
+export const createOrganisation = command(
+  {
+    name: 'createOrganisation',
+    permission: 'service:operate',
+    effect: 'creates',
+    makesOrganisation: true,
+    params: NOTHING,
+    body: NewOrganisation,
+    response: OrganisationMade,
   },
-});
+  {
+    perform: async ({ input }, { orgId, tenant, now, newId, read }) => {
+      const plans = await read((add) => add(planById(tenant.db, input.plan)));
+      const plan = planOf(found(plans()[0], 'plan'));
+      const org = { id: orgId, createdAt: now, name: input.name, plan, used: NOTHING_USED };
+      const { id, createdAt } = newId();
+      const owner = { id, orgId, ...input.owner, role: 'owner' as const, createdAt };
+      return {
+        statements: [insertOrganisation(tenant, org), insertMember(tenant, owner)],
+        events: [
+          { action: 'org.created', id: orgId, before: null, after: settled(org) },
+          { action: 'member.created', id, before: null, after: owner },
+        ],
+        result: { org: presentOrganisation(org), owner },
+      };
+    },
+    location: () => '',
+  },
+);
 
-export const organisations = [
-  listOrganisations,
-  createOrganisation,
-  getOrganisation,
-  changeOrganisation,
-];
+/** The organisation, with what it uses of its plan. */
+export const getOrganisation = query(
+  {
+    permission: 'organisation:read',
+    params: NOTHING,
+    query: NOTHING,
+    response: OrganisationAnswer,
+  },
+  {
+    load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
+    answer: (rows) => ({
+      body: jsonOf({ org: presentOrganisation(found(rows()[0], 'organisation')) }),
+    }),
+  },
+);
+
+/** Renames the organisation, or puts it on another plan. */
+export const changeOrganisation = command(
+  {
+    name: 'changeOrganisation',
+    permission: 'service:operate',
+    effect: 'changes',
+    params: NOTHING,
+    body: OrganisationChange,
+    response: OrganisationAnswer,
+  },
+  {
+    perform: async ({ input: { name, plan } }, { orgId: id, tenant, now, read }) => {
+      const rows = await read((add) => ({
+        org: add(organisationOf(tenant, now)),
+        plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
+      }));
+      const before = found(rows.org()[0], 'organisation');
+      const moved = rows.plan === undefined ? undefined : planOf(found(rows.plan()[0], 'plan'));
+      const after = applyPatch(before, { name, plan: moved });
+      const result = { org: presentOrganisation(after) };
+      if (isUnchanged(settled(before), settled(after))) return unchanged(result);
+      return {
+        statements: [updateOrganisation(tenant, after)],
+        events: [{ action: 'org.updated', id, before: settled(before), after: settled(after) }],
+        result,
+      };
+    },
+  },
+);

@@ -1,11 +1,12 @@
-import { and, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { organisations, plans, unitCounts, unitMonths } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 /** An organisation with its plan's limits and what is used of them. */
-export type OrganisationRow = Awaited<ReturnType<typeof organisationById>>[number];
+export type OrganisationRow = Awaited<ReturnType<typeof organisationOf>>[number];
 
 /** @param now in whose calendar month (UTC) the created units are counted. */
 const organisationColumns = (now: Instant) => ({
@@ -48,29 +49,18 @@ export function organisationPage(
     .limit(limit + 1);
 }
 
-export function organisationById(db: Database, now: Instant, id: string) {
+export function organisationOf({ db, org }: Tenant, now: Instant) {
   return db
     .select(organisationColumns(now))
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
-    .where(eq(organisations.id, id));
+    .where(eq(organisations.id, org));
 }
 
-export function insertOrganisation(db: Database, { id, name, plan, createdAt }: OrganisationRow) {
+export function insertOrganisation({ db }: Tenant, { id, name, plan, createdAt }: OrganisationRow) {
   return db.insert(organisations).values({ id, name, planId: plan.id, createdAt });
 }
 
-export function updateOrganisation(db: Database, { id, name, plan }: OrganisationRow) {
-  return db.update(organisations).set({ name, planId: plan.id }).where(eq(organisations.id, id));
-}
-
-/** Whether the organisation is as it was read. */
-export function organisationStands(db: Database, { id, name, plan }: OrganisationRow): SQL {
-  const same = [eq(organisations.name, name), eq(organisations.planId, plan.id)];
-  return exists(
-    db
-      .select({ id: organisations.id })
-      .from(organisations)
-      .where(and(eq(organisations.id, id), ...same)),
-  );
+export function updateOrganisation({ db, org }: Tenant, { name, plan }: OrganisationRow) {
+  return db.update(organisations).set({ name, planId: plan.id }).where(eq(organisations.id, org));
 }

@@ -1,8 +1,12 @@
+import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { NOTHING } from '../../http/operation.ts';
+import { planCommand } from '../../http/plan-command.ts';
+import { serviceQuery } from '../../http/query.ts';
 import { found, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
-import { get, NOTHING, patch, post, unchanged } from '../../doors/operator/endpoint.ts';
-import { alike, merged } from '../../values/patch.ts';
-import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { unchanged } from '../../writes/change.ts';
 import {
   isWholeRate,
   NewPlan,
@@ -14,54 +18,52 @@ import {
 } from './schema.ts';
 import { insertPlan, planById, planPage, planStands, updatePlan } from './store.ts';
 
-const listPlans = get({
-  path: '/plans',
-  params: NOTHING,
-  query: PageQuery,
-  response: PlanList,
-  load: ({ db, read }, { query, from }) => read(planPage(db, from, query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: { plans: page }, next };
+/** All plans, newest first. */
+export const listPlans = serviceQuery(
+  { permission: 'service:operate', params: NOTHING, query: PageQuery, response: PlanList },
+  {
+    load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
+    answer: (rows, input) => {
+      const { page, next } = newestPage(rows(), input);
+      return { body: jsonOf({ plans: page }), next };
+    },
   },
-});
+);
 
-const createPlan = post({
-  path: '/plans',
-  params: NOTHING,
-  body: NewPlan,
-  response: PlanAnswer,
-  load: () => undefined,
-  change: (_, { body }, { db }) => {
-    const { id, createdAt } = newId();
-    const plan = { id, ...body, createdAt };
-    return {
-      events: [{ action: 'plan.created', orgId: null, id, before: null, after: plan }],
-      statements: [insertPlan(db, plan)],
-      location: `/plans/${id}`,
-      body: { plan },
-    };
+/** Makes a plan. */
+export const createPlan = planCommand(
+  { effect: 'creates', params: NOTHING, body: NewPlan, response: PlanAnswer },
+  {
+    load: () => undefined,
+    perform: (_, { body }, db) => {
+      const { id, createdAt } = newId();
+      const plan = { id, ...body, createdAt };
+      return {
+        statements: [insertPlan(db, plan)],
+        events: [{ action: 'plan.created', id, before: null, after: plan }],
+        result: { plan },
+      };
+    },
+    location: ({ plan: { id } }) => `/plans/${id}`,
   },
-});
+);
 
-const changePlan = patch({
-  path: '/plans/:planId',
-  params: PlanPath,
-  body: PlanChange,
-  response: PlanAnswer,
-  load: ({ db, read }, { params }) => read(planById(db, params.planId)),
-  change: (rows, { body }, { db }) => {
-    const before = found(rows()[0], 'plan');
-    const after = merged(before, body);
-    if (!isWholeRate(after)) throw invalidRequest([RATE_RULE]);
-    if (alike(before, after)) return unchanged({ plan: after });
-    return {
-      events: [{ action: 'plan.updated', orgId: null, id: after.id, before, after }],
-      holds: planStands(db, before),
-      statements: [updatePlan(db, after)],
-      body: { plan: after },
-    };
+/** Changes a plan, for every organisation that is on it. */
+export const changePlan = planCommand(
+  { effect: 'changes', params: PlanPath, body: PlanChange, response: PlanAnswer },
+  {
+    load: ({ db, read }, { params }) => read(planById(db, params.planId)),
+    perform: (rows, { body }, db) => {
+      const before = found(rows()[0], 'plan');
+      const after = applyPatch(before, body);
+      if (!isWholeRate(after)) throw invalidRequest([RATE_RULE]);
+      if (isUnchanged(before, after)) return unchanged({ plan: after });
+      return {
+        statements: [updatePlan(db, after)],
+        events: [{ action: 'plan.updated', id: after.id, before, after }],
+        holds: planStands(db, before),
+        result: { plan: after },
+      };
+    },
   },
-});
-
-export const plans = [listPlans, createPlan, changePlan];
+);

@@ -1,50 +1,53 @@
-import { get, NOTHING, post } from '../../http/endpoint.ts';
+import { command } from '../../http/command.ts';
+import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
+import { query } from '../../http/query.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { NewProject, ProjectAnswer, ProjectList, ProjectQuery } from './schema.ts';
 import { insertProject, projectPage } from './store.ts';
 
-const listProjects = get({
-  path: '/projects',
-  scope: 'project:read',
-  params: NOTHING,
-  query: ProjectQuery,
-  response: ProjectList,
-  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
-  answer: (rows, { query, from }) => {
-    const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    return { body: jsonOf({ projects: page }), next };
+/** The projects of the organisation, newest first. */
+export const listProjects = query(
+  { permission: 'project:read', params: NOTHING, query: ProjectQuery, response: ProjectList },
+  {
+    load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
+    answer: (rows, { query, from }) => {
+      const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
+      return { body: jsonOf({ projects: page }), next };
+    },
   },
-});
+);
 
-const createProject = post({
-  path: '/projects',
-  scope: 'project:create',
-  params: NOTHING,
-  body: NewProject,
-  status: 201,
-  response: ProjectAnswer,
-  deprecated: ({ visibility }) => visibility !== undefined,
-  load: () => undefined,
-  check: () => undefined,
-  change: ({ body: { visibility: _ignored, ...sent } }, { principal, tenant, newId }) => {
-    const project = {
-      ...newId(),
-      orgId: principal.orgId,
-      name: sent.name,
-      street: sent.street ?? null,
-      houseNumber: sent.houseNumber ?? null,
-      postalCode: sent.postalCode ?? null,
-      city: sent.city ?? null,
-      country: sent.country ?? null,
-    };
-    return {
-      status: 201,
-      statements: [insertProject(tenant, { ...sent, ...project })],
-      location: `/projects/${project.id}`,
-      body: { project },
-    };
+/** Makes a project. */
+export const createProject = command(
+  {
+    name: 'createProject',
+    permission: 'project:create',
+    effect: 'creates',
+    params: NOTHING,
+    body: NewProject,
+    response: ProjectAnswer,
   },
-});
-
-export const projects = [listProjects, createProject];
+  {
+    deprecated: ({ visibility }) => visibility !== undefined,
+    perform: ({ input: { visibility: _ignored, ...sent } }, { orgId, tenant, newId }) => {
+      const project = {
+        ...newId(),
+        orgId,
+        name: sent.name,
+        street: sent.street ?? null,
+        houseNumber: sent.houseNumber ?? null,
+        postalCode: sent.postalCode ?? null,
+        city: sent.city ?? null,
+        country: sent.country ?? null,
+      };
+      const { id } = project;
+      return {
+        statements: [insertProject(tenant, { ...sent, ...project })],
+        events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
+        result: { project },
+      };
+    },
+    location: ({ project: { id } }) => `/projects/${id}`,
+  },
+);

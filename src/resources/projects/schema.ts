@@ -21,7 +21,7 @@ const ABOUT = {
   createdAt: 'When it was created (UTC).',
 };
 
-export const ProjectPath = z.object({ id: uuid().describe('Id of a project.') });
+export const ProjectPath = z.object({ projectId: uuid().describe('Id of a project.') });
 
 const MAX_PAGE = 100;
 

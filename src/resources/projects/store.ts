@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { projects } from '../../db/schema.ts';
-import { Plans } from '../../db/prepared-statements.ts';
+import { PreparedStatements } from '../../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
 
@@ -16,7 +16,7 @@ const projectColumns = {
   createdAt: projects.createdAt,
 };
 
-const pages = new Plans(({ db, org }, { continued }: { continued: boolean }) =>
+const pages = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) =>
   db
     .select(projectColumns)
     .from(projects)
@@ -36,7 +36,7 @@ export function projectPage(tenant: StandingTenant, from: Position | undefined, 
   return pages.ask(tenant, { continued: after !== undefined }, { after, count: limit + 1 });
 }
 
-const byId = new Plans(({ db, org }) =>
+const byId = new PreparedStatements(({ db, org }) =>
   db
     .select(projectColumns)
     .from(projects)

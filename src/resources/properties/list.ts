@@ -1,4 +1,4 @@
-import type { ReadingTenant } from '../../doors/api/authorize.ts';
+import type { ReadingTenant } from '../../http/door.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/paging.ts';

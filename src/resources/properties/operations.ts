@@ -1,4 +1,6 @@
-import { get, NOTHING, post } from '../../http/endpoint.ts';
+import { command } from '../../http/command.ts';
+import { NOTHING } from '../../http/operation.ts';
+import { query } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
@@ -19,111 +21,121 @@ import {
 import { insertUnits, unitById } from './store/units.ts';
 import { newUnitRow, propertyOf, quotaOfNew } from './unit-row.ts';
 
-const listProperties = get({
-  path: '/properties',
-  scope: 'property:read',
-  params: NOTHING,
-  query: UnitQuery,
-  response: PropertyList,
-  load: (tenant, { query, from }) =>
-    loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
-  answer: (units, _input, env) => {
-    const { list, ...rest } = presentList(units, env);
-    return { body: jsonObject(list), ...rest };
+/** The units of the organisation that a filter lets through, newest first. */
+export const listProperties = query(
+  { permission: 'property:read', params: NOTHING, query: UnitQuery, response: PropertyList },
+  {
+    load: (tenant, { query, from }) =>
+      loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
+    answer: (units, _input, env) => {
+      const { list, ...rest } = presentList(units, env);
+      return { body: jsonObject(list), ...rest };
+    },
   },
-});
+);
 
-const getProperty = get({
-  path: '/properties/:id',
-  scope: 'property:read',
-  params: UnitPath,
-  query: OneUnitQuery,
-  response: PropertyAnswer,
-  load: (tenant, { params, query }) =>
-    tenant.read(unitById(tenant, params.id, query.include !== undefined)),
-  answer: (rows, _input, env) => ({
-    body: jsonObject({ property: found(presentUnits(rows(), env)[0], 'property') }),
-  }),
-});
-
-const listProjectProperties = get({
-  path: '/projects/:id/properties',
-  scope: 'property:read',
-  params: ProjectPath,
-  query: ProjectUnitQuery,
-  response: PropertyList,
-  load: (tenant, { params, query, from }) => ({
-    project: tenant.read(projectById(tenant, params.id)),
-    units: loadUnits(tenant, {
-      ...query,
-      filter: { ...query, projectId: params.id },
-      from,
-      withImages: query.include !== undefined,
+/** One unit. */
+export const getProperty = query(
+  { permission: 'property:read', params: UnitPath, query: OneUnitQuery, response: PropertyAnswer },
+  {
+    load: (tenant, { params, query }) =>
+      tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
+    answer: (rows, _input, env) => ({
+      body: jsonObject({ property: found(presentUnits(rows(), env)[0], 'property') }),
     }),
-  }),
-  answer: ({ project, units }, _input, env) => {
-    found(project()[0], 'project');
-    const { list, ...rest } = presentList(units, env);
-    return { body: jsonObject(list), ...rest };
   },
-});
+);
 
-const getProject = get({
-  path: '/projects/:id',
-  scope: 'project:read',
-  scopeBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
-  params: ProjectPath,
-  query: ProjectDetailQuery,
-  response: ProjectDetail,
-  load: (tenant, { params, query, from }) => ({
-    project: tenant.read(projectById(tenant, params.id)),
-    units: asksForUnits(query.include)
-      ? loadUnits(tenant, {
-          ...query,
-          filter: { ...query, projectId: params.id },
-          from,
-          withImages: query.include?.includes('images') ?? false,
-        })
-      : undefined,
-  }),
-  answer: ({ project: rows, units }, _input, env) => {
-    const project = found(rows()[0], 'project');
-    if (units === undefined) return { body: jsonOf({ project }) };
-    const { list, ...rest } = presentList(units, env);
-    return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
+/** The units of one project. */
+export const listProjectProperties = query(
+  {
+    permission: 'property:read',
+    params: ProjectPath,
+    query: ProjectUnitQuery,
+    response: PropertyList,
   },
-});
+  {
+    load: (tenant, { params, query, from }) => ({
+      project: tenant.read(projectById(tenant, params.projectId)),
+      units: loadUnits(tenant, {
+        ...query,
+        filter: { ...query, projectId: params.projectId },
+        from,
+        withImages: query.include !== undefined,
+      }),
+    }),
+    answer: ({ project, units }, _input, env) => {
+      found(project()[0], 'project');
+      const { list, ...rest } = presentList(units, env);
+      return { body: jsonObject(list), ...rest };
+    },
+  },
+);
+
+/** One project and, if asked for, its units. */
+export const getProject = query(
+  {
+    permission: 'project:read',
+    params: ProjectPath,
+    query: ProjectDetailQuery,
+    response: ProjectDetail,
+  },
+  {
+    permissionBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
+    load: (tenant, { params, query, from }) => ({
+      project: tenant.read(projectById(tenant, params.projectId)),
+      units: asksForUnits(query.include)
+        ? loadUnits(tenant, {
+            ...query,
+            filter: { ...query, projectId: params.projectId },
+            from,
+            withImages: query.include?.includes('images') ?? false,
+          })
+        : undefined,
+    }),
+    answer: ({ project: rows, units }, _input, env) => {
+      const project = found(rows()[0], 'project');
+      if (units === undefined) return { body: jsonOf({ project }) };
+      const { list, ...rest } = presentList(units, env);
+      return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
+    },
+  },
+);
 
 /** `images` alone embeds nothing. */
 function asksForUnits(include: readonly string[] | undefined): boolean {
   return include?.some((word) => word !== 'images') ?? false;
 }
 
-const createProperty = post({
-  path: '/projects/:id/properties',
-  scope: 'property:create',
-  params: ProjectPath,
-  body: Unit,
-  status: 201,
-  response: PropertyAnswer,
-  load: (tenant, { params }) => tenant.read(projectById(tenant, params.id)),
-  check: (project) => found(project()[0], 'project'),
-  change: ({ params, body }, { principal, tenant, newId }) => {
-    const row = newUnitRow(newId(), principal.orgId, params.id, body);
-    return {
-      status: 201,
-      statements: insertUnits(tenant, [row]),
-      quota: quotaOfNew([row]),
-      location: `/properties/${row.id}`,
-      body: { property: propertyOf(row) },
-    };
+/** Makes one unit of a project. */
+export const createProperty = command(
+  {
+    name: 'createProperty',
+    permission: 'property:create',
+    effect: 'creates',
+    params: ProjectPath,
+    body: Unit,
+    response: PropertyAnswer,
   },
-});
+  {
+    load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
+    check: (project) => found(project()[0], 'project'),
+    perform: ({ params: { projectId }, input }, { orgId, tenant, newId }) => {
+      const row = newUnitRow(newId(), orgId, projectId, input);
+      const property = propertyOf(row);
+      const { id } = row;
+      return {
+        statements: insertUnits(tenant, [row]),
+        events: [{ action: 'property.created', id, before: null, after: withoutNulls(property) }],
+        quota: quotaOfNew([row]),
+        result: { property },
+      };
+    },
+    location: ({ property: { id } }) => `/properties/${id}`,
+  },
+);
 
-export const properties = [
-  listProperties,
-  getProperty,
-  getProject,
-  listProjectProperties,
-  createProperty,
-];
+/** What the audit trail keeps of a new unit: an empty field says nothing. */
+function withoutNulls(property: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== null));
+}

@@ -33,7 +33,7 @@ const MAX_PAGE = 200;
 /** A page with image links is smaller: each unit has up to 30 of them. */
 export const MAX_PAGE_WITH_IMAGES = 50;
 
-export const UnitPath = z.object({ id: uuid().describe('Id of a property.') });
+export const UnitPath = z.object({ propertyId: uuid().describe('Id of a property.') });
 
 const includeImages = () => wordList(['images']).optional();
 

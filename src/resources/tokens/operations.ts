@@ -1,15 +1,19 @@
-import { Failure, found, invalidRequest } from '../../values/failure.ts';
-import { newId } from '../../values/id.ts';
-import { type Instant, instant } from '../../values/instant.ts';
-import { effectiveScopes, type Role, type Scope } from '../../values/roles.ts';
-import { OrganisationPath } from '../../doors/operator/desk.ts';
-import { get, post, remove, unchanged } from '../../doors/operator/endpoint.ts';
-import { memberById, memberStands } from '../members/store.ts';
+import { requireOwnToken, requireRankOver, scopesBeyondRole } from '../../access/rights.ts';
+import { command, stagedCommand } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import { query } from '../../http/query.ts';
+import { Failure, found, invalidRequest } from '../../values/failure.ts';
+import { type Instant, instant } from '../../values/instant.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { unchanged } from '../../writes/change.ts';
 import type { AuditEvent } from '../../writes/audit-events.ts';
+import { memberById } from '../members/store.ts';
 import {
   NewToken,
   Rotation,
+  SubmittedRotation,
+  SubmittedToken,
   type Token,
   TokenAnswer,
   TokenIssued,
@@ -17,114 +21,149 @@ import {
   TokenPath,
 } from './schema.ts';
 import { newSecret } from './secret.ts';
-import { endToken, holderOf, insertToken, tokenById, tokenPage, tokenStands } from './store.ts';
+import { endToken, holderOf, insertToken, tokenById, tokenPage } from './store.ts';
 
-const listTokens = get({
-  path: '/orgs/:orgId/tokens',
-  params: OrganisationPath,
-  query: PageQuery,
-  response: TokenList,
-  load: ({ db, read }, { params, query, from }) =>
-    read(tokenPage(db, params.orgId, from, query.limit)),
-  answer: (rows, input) => {
-    const { page, next } = newestPage(rows(), input);
-    return { body: { tokens: page }, next };
+/** The tokens of the organisation, newest first. */
+export const listTokens = query(
+  { permission: 'token:read', params: NOTHING, query: PageQuery, response: TokenList },
+  {
+    load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
+    answer: (rows, input) => {
+      const { page, next } = newestPage(rows(), input);
+      return { body: jsonOf({ tokens: page }), next };
+    },
   },
-});
+);
 
-const issueToken = post({
-  path: '/orgs/:orgId/tokens',
-  params: OrganisationPath,
-  body: NewToken,
-  response: TokenIssued,
-  load: ({ db, read }, { params, body }) => read(memberById(db, params.orgId, body.memberId)),
-  change: (rows, { params: { orgId }, body }, { db, env }) => {
-    const member = found(rows()[0], 'member');
-    refuseBeyondRole(body.scopes, member.role);
-    const { start, digest, secret } = newSecret(env);
-    const token = newToken({ ...body, orgId, expiresAt: body.expiresAt ?? null }, start);
-    return {
-      events: [{ action: 'token.created', orgId, id: token.id, before: null, after: token }],
-      holds: memberStands(db, member),
-      statements: [insertToken(db, token, digest)],
-      location: `/orgs/${orgId}/tokens/${token.id}`,
-      body: { token, secret },
-      secret: true,
-    };
+/** Issues a token to a member. Its secret is answered, and never reaches the writer. */
+export const issueToken = stagedCommand(
+  {
+    name: 'issueToken',
+    permission: 'token:issue',
+    effect: 'creates',
+    params: NOTHING,
+    body: NewToken,
+    submitted: SubmittedToken,
+    result: TokenAnswer,
+    response: TokenIssued,
+    secret: true,
   },
-});
+  {
+    prepare: ({ body }, { env }) => {
+      const { secret, ...kept } = newSecret(env);
+      return { submitted: { ...body, ...kept }, present: ({ token }) => ({ token, secret }) };
+    },
+    perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
+      requireOwnToken(actor, input.memberId);
+      const rows = await read((add) => add(memberById(tenant, input.memberId)));
+      const member = found(rows()[0], 'member');
+      const beyond = scopesBeyondRole(input.scopes, member.role);
+      if (beyond.length > 0) throw invalidRequest(beyond);
+      const { digest, start, ...rights } = input;
+      const token = tokenOf(
+        { ...rights, orgId, expiresAt: rights.expiresAt ?? null },
+        start,
+        newId(),
+      );
+      return {
+        statements: [insertToken(tenant, token, digest)],
+        events: [{ action: 'token.created', id: token.id, before: null, after: token }],
+        result: { token },
+      };
+    },
+    location: ({ token: { id } }) => `/tokens/${id}`,
+  },
+);
 
-const revokeToken = remove({
-  path: '/orgs/:orgId/tokens/:tokenId',
-  params: TokenPath,
-  response: TokenAnswer,
-  load: ({ db, read }, { params: { orgId, tokenId } }) => read(tokenById(db, orgId, tokenId)),
-  change: (rows, _, { db, now }) => {
-    const before = found(rows()[0], 'token');
-    if (before.revokedAt !== null) return unchanged({ token: before });
-    const after = { ...before, revokedAt: now };
-    const { orgId, id } = after;
-    return {
-      events: [{ action: 'token.revoked', orgId, id, before, after }],
-      holds: tokenStands(db, before),
-      statements: [endToken(db, after)],
-      body: { token: after },
-    };
+/** Ends a token at once. */
+export const revokeToken = command(
+  {
+    name: 'revokeToken',
+    permission: 'token:manage',
+    effect: 'changes',
+    params: TokenPath,
+    body: NO_BODY,
+    response: TokenAnswer,
   },
-});
+  {
+    perform: async ({ params: { tokenId: id } }, { actor, tenant, now, read }) => {
+      const { token, holder } = await read((add) => ({
+        token: add(tokenById(tenant, id)),
+        holder: add(holderOf(tenant, id)),
+      }));
+      const before = found(token()[0], 'token');
+      requireRankOver(
+        actor,
+        holder().map(({ role }) => role),
+      );
+      if (before.revokedAt !== null) return unchanged({ token: before });
+      const after = { ...before, revokedAt: now };
+      return {
+        statements: [endToken(tenant, after)],
+        events: [{ action: 'token.revoked', id, before, after }],
+        result: { token: after },
+      };
+    },
+  },
+);
 
-const rotateToken = post({
-  path: '/orgs/:orgId/tokens/:tokenId/rotate',
-  params: TokenPath,
-  body: Rotation,
-  response: TokenIssued,
-  load: ({ db, read }, { params: { orgId, tokenId } }) => ({
-    token: read(tokenById(db, orgId, tokenId)),
-    holder: read(holderOf(db, orgId, tokenId)),
-  }),
-  change: ({ token: rows, holder }, { body: { graceSeconds } }, { db, env, now }) => {
-    const before = found(rows()[0], 'token');
-    refuseEnded(before, now);
-    refuseForsaken(holder());
-    const after = { ...before, expiresAt: endOfGrace(before, now, graceSeconds) };
-    const { start, digest, secret } = newSecret(env);
-    const token = newToken(before, start);
-    return {
-      events: replacement(before, after, token),
-      holds: tokenStands(db, before),
-      statements: [endToken(db, after), insertToken(db, token, digest)],
-      location: `/orgs/${token.orgId}/tokens/${token.id}`,
-      body: { token, secret },
-      secret: true,
-    };
+/** Replaces a token by a new one with the same rights; the old one works until its grace ends. */
+export const rotateToken = stagedCommand(
+  {
+    name: 'rotateToken',
+    permission: 'token:issue',
+    effect: 'creates',
+    params: TokenPath,
+    body: Rotation,
+    submitted: SubmittedRotation,
+    result: TokenAnswer,
+    response: TokenIssued,
+    secret: true,
   },
-});
+  {
+    prepare: ({ body }, { env }) => {
+      const { secret, ...kept } = newSecret(env);
+      return { submitted: { ...body, ...kept }, present: ({ token }) => ({ token, secret }) };
+    },
+    perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {
+      const rows = await read((add) => ({
+        token: add(tokenById(tenant, id)),
+        holder: add(holderOf(tenant, id)),
+      }));
+      const before = found(rows.token()[0], 'token');
+      requireOwnToken(actor, before.memberId);
+      refuseEnded(before, now);
+      refuseForsaken(rows.holder());
+      const after = { ...before, expiresAt: endOfGrace(before, now, input.graceSeconds) };
+      const token = tokenOf(before, input.start, newId());
+      return {
+        statements: [endToken(tenant, after), insertToken(tenant, token, input.digest)],
+        events: replacement(before, after, token),
+        result: { token },
+      };
+    },
+    location: ({ token: { id } }) => `/tokens/${id}`,
+  },
+);
 
 /** A rotation does two things: one token ends, another begins. */
 function replacement(before: Token, after: Token, next: Token): AuditEvent[] {
-  const { orgId, id } = before;
   return [
-    { action: 'token.rotated', orgId, id, before, after },
-    { action: 'token.created', orgId, id: next.id, before: null, after: next },
+    { action: 'token.rotated', id: before.id, before, after },
+    { action: 'token.created', id: next.id, before: null, after: next },
   ];
 }
 
 type Rights = Pick<Token, 'orgId' | 'memberId' | 'name' | 'scopes' | 'expiresAt'>;
 
-function newToken({ orgId, memberId, name, scopes, expiresAt }: Rights, start: string): Token {
-  const { id, createdAt } = newId();
+/** A new token with these rights. */
+function tokenOf(
+  { orgId, memberId, name, scopes, expiresAt }: Rights,
+  start: string,
+  { id, createdAt }: Pick<Token, 'id' | 'createdAt'>,
+): Token {
   const unused = { lastUsedAt: null, revokedAt: null };
   return { id, orgId, memberId, name, scopes, start, createdAt, expiresAt, ...unused };
-}
-
-function refuseBeyondRole(scopes: readonly Scope[], role: Role): void {
-  const permitted = effectiveScopes(scopes, role);
-  const faults = scopes.flatMap((scope, at) =>
-    permitted.has(scope)
-      ? []
-      : [{ path: `scopes[${at}]`, message: `${scope} is beyond the member's role, ${role}` }],
-  );
-  if (faults.length > 0) throw invalidRequest(faults);
 }
 
 function refuseEnded({ revokedAt, expiresAt }: Token, now: Instant): void {
@@ -142,5 +181,3 @@ function endOfGrace({ expiresAt }: Token, now: Instant, graceSeconds: number): I
   const graceEnds = instant(Date.parse(now) + graceSeconds * 1000);
   return expiresAt !== null && expiresAt < graceEnds ? expiresAt : graceEnds;
 }
-
-export const tokens = [listTokens, issueToken, revokeToken, rotateToken];

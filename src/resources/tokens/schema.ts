@@ -4,10 +4,9 @@ import { described } from '../../http/described.ts';
 import { integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
-import { OrganisationPath } from '../../doors/operator/desk.ts';
 import { MAX_PAGE } from '../../http/newest-page.ts';
 
-export const TokenPath = OrganisationPath.extend({ tokenId: uuid() });
+export const TokenPath = z.object({ tokenId: uuid() });
 
 const ABOUT = {
   id: 'Id of the token, which is not the token.',
@@ -66,6 +65,21 @@ const Token = z
   .meta({ id: 'Token', description: 'An API token as it can be shown: never its secret.' });
 
 export type Token = z.output<typeof Token>;
+
+/** What the writer is told of a secret: enough to recognise it, too little to use it. */
+const SECRET_KEPT = { digest: z.string(), start: z.string() };
+
+/** A token to store, as the writer is told it. */
+export const SubmittedToken = z.object({
+  name: z.string(),
+  memberId: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  expiresAt: moment().nullish(),
+  ...SECRET_KEPT,
+});
+
+/** A rotation, as the writer is told it. */
+export const SubmittedRotation = z.object({ graceSeconds: z.int(), ...SECRET_KEPT });
 
 export const TokenAnswer = z.strictObject({ token: Token });
 export const TokenList = z.strictObject({

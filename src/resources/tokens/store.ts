@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { members, tokens } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
 import type { Token } from './schema.ts';
 
@@ -17,49 +17,37 @@ const tokenColumns = {
   revokedAt: tokens.revokedAt,
 };
 
-const isToken = (orgId: string, id: string) => and(eq(tokens.orgId, orgId), eq(tokens.id, id));
+const isToken = ({ org }: Tenant, id: string) => and(eq(tokens.orgId, org), eq(tokens.id, id));
 
 /** The organisation's tokens, newest first, one more than `limit` if there are more. */
-export function tokenPage(db: Database, orgId: string, from: Position | undefined, limit: number) {
+export function tokenPage(tenant: Tenant, from: Position | undefined, limit: number) {
   const [last] = from?.after ?? [];
-  return db
+  return tenant.db
     .select(tokenColumns)
     .from(tokens)
-    .where(and(eq(tokens.orgId, orgId), last === undefined ? undefined : lt(tokens.id, last)))
+    .where(and(eq(tokens.orgId, tenant.org), last === undefined ? undefined : lt(tokens.id, last)))
     .orderBy(desc(tokens.id))
     .limit(limit + 1);
 }
 
-export function tokenById(db: Database, orgId: string, id: string) {
-  return db.select(tokenColumns).from(tokens).where(isToken(orgId, id));
+export function tokenById(tenant: Tenant, id: string) {
+  return tenant.db.select(tokenColumns).from(tokens).where(isToken(tenant, id));
 }
 
-/** Whose token it is, if that person has not been removed. */
-export function holderOf(db: Database, orgId: string, tokenId: string) {
-  return db
-    .select({ id: members.id })
+/** The member whose token it is, unless the member has been removed. */
+export function holderOf(tenant: Tenant, tokenId: string) {
+  return tenant.db
+    .select({ role: members.role })
     .from(tokens)
     .innerJoin(members, and(eq(members.orgId, tokens.orgId), eq(members.id, tokens.memberId)))
-    .where(and(isToken(orgId, tokenId), isNull(members.removedAt)));
+    .where(and(isToken(tenant, tokenId), isNull(members.removedAt)));
 }
 
-export function insertToken(db: Database, token: Token, digest: string) {
+export function insertToken({ db }: Tenant, token: Token, digest: string) {
   return db.insert(tokens).values({ ...token, digest });
 }
 
 /** Sets when a token ends: at once, or at a time. */
-export function endToken(db: Database, { orgId, id, revokedAt, expiresAt }: Token) {
-  return db.update(tokens).set({ revokedAt, expiresAt }).where(isToken(orgId, id));
-}
-
-/** Whether the token is unrevoked and ends when it was read to end. */
-export function tokenStands(db: Database, { orgId, id, expiresAt }: Token): SQL {
-  return exists(
-    db
-      .select({ id: tokens.id })
-      .from(tokens)
-      .where(
-        and(isToken(orgId, id), isNull(tokens.revokedAt), sql`${tokens.expiresAt} IS ${expiresAt}`),
-      ),
-  );
+export function endToken(tenant: Tenant, { id, revokedAt, expiresAt }: Token) {
+  return tenant.db.update(tokens).set({ revokedAt, expiresAt }).where(isToken(tenant, id));
 }

@@ -1,5 +1,5 @@
 import { type Database, databaseOf } from '../../../src/db/database.ts';
-import { tenantOf } from '../../../src/access/principal.ts';
+import { tenantOf } from '../../../src/access/tenant.ts';
 import {
   members,
   organisations,
@@ -69,7 +69,7 @@ export class StockLoader {
   /** Writes an organisation with so many units, the newest of them with images. */
   async stock(organisation: Organisation, count: number): Promise<Stock> {
     await this.organisation(organisation);
-    const tenant = tenantOf(this.#db, { ...organisation, orgId: organisation.id });
+    const tenant = tenantOf(this.#db, organisation.id, { by: 'token', ...organisation });
     const units: Pick<UnitRow, 'id' | 'orgId' | 'createdAt' | 'updatedAt'>[] = [];
     for (const rows of inParts(unitsOf(organisation, count), ROWS_OF_STATEMENT)) {
       const [first, ...rest] = insertUnits(tenant, rows);

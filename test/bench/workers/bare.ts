@@ -1,4 +1,5 @@
-import { type CallerIds, tenantOf } from '../../../src/access/principal.ts';
+import type { Caller } from './reading.ts';
+import { tenantOf } from '../../../src/access/tenant.ts';
 import { databaseOf } from '../../../src/db/database.ts';
 import { linkSigner } from '../../../src/images/links.ts';
 import { WriteClock } from '../../../src/writes/clock.ts';
@@ -11,7 +12,7 @@ import { boundTo } from './statements.ts';
 
 interface BareEnv extends Env {
   /** Whose units are written, and into which project. */
-  readonly AUTHOR: CallerIds;
+  readonly AUTHOR: Caller;
   readonly PROJECT: string;
 }
 
@@ -38,7 +39,7 @@ function units(env: BareEnv, count: number) {
 }
 
 async function importUnits(env: BareEnv): Promise<Response> {
-  const tenant = tenantOf(databaseOf(env), env.AUTHOR);
+  const tenant = tenantOf(databaseOf(env), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
   const { moment, written } = units(env, UNITS_OF_IMPORT);
   const { id, createdAt } = moment.newId();
   const run = {
@@ -58,7 +59,7 @@ async function importUnits(env: BareEnv): Promise<Response> {
 }
 
 async function createUnit(env: BareEnv): Promise<Response> {
-  const tenant = tenantOf(databaseOf(env), env.AUTHOR);
+  const tenant = tenantOf(databaseOf(env), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
   const { written } = units(env, 1);
   await env.DB.batch(boundTo(env.DB, insertUnits(tenant, written)));
   return Response.json({ property: written[0] }, { status: 201 });

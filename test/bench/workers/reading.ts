@@ -1,9 +1,12 @@
-import type { CallerIds } from '../../../src/access/principal.ts';
+import type { TokenCaller } from '../../../src/access/token-caller.ts';
 import type { UnitListing } from '../../../src/resources/properties/list.ts';
+
+/** Whose token a request has. */
+export type Caller = Pick<TokenCaller, 'orgId' | 'memberId' | 'tokenId'>;
 
 /** What a scenario reads: as data, so that a Worker can be told of it by a binding. */
 export interface Reading {
-  readonly caller: CallerIds & { readonly digest: string };
+  readonly caller: Caller & { readonly digest: string };
   /** A page of units, with its total. */
   readonly listing?: UnitListing;
   readonly unitId?: string;

@@ -1,5 +1,5 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
-import { tenantOfToken, tokenLookup } from '../../../src/access/principal.ts';
+import { tenantOfToken, tokenLookup } from '../../../src/access/token-caller.ts';
 import { type Database, databaseOf } from '../../../src/db/database.ts';
 import type { Asked, Selection } from '../../../src/db/prepared-statements.ts';
 import type { Readable, Statement } from '../../../src/db/round-trip.ts';
@@ -71,7 +71,7 @@ function read(tenant: StandingTenant, reading: Reading, held: Asked['values']): 
     };
   };
   if (projectId !== undefined) add(projectById(tenant, projectId));
-  if (listing !== undefined) loadUnits({ ...tenant, read: add }, listing);
+  if (listing !== undefined) loadUnits({ ...tenant, now: '', read: add }, listing);
   if (unitId !== undefined) add(unitById(tenant, unitId, false));
   return queries;
 }

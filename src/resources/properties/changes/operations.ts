@@ -1,80 +1,67 @@
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
-import type * as z from 'zod';
-import type { AppContext, AppEnv } from '../../../http/context.ts';
-import { handOver } from '../../../http/submit-write.ts';
-import { bodyOf, inputOf, refusal, verdictOf } from '../../../http/request.ts';
-import { actorOf } from '../../../doors/operator/acting-person.ts';
-import { OrganisationPath } from '../../../doors/operator/desk.ts';
-import { NOTHING, type Operation } from '../../../doors/operator/endpoint.ts';
-import { requireOperator } from '../../../doors/operator/key.ts';
-import { REVISE_UNITS, type UnitRevision } from './perform.ts';
-import { BulkUnitChange, UnitAnswer, UnitChange, UnitPath, UnitsAnswer } from './schema.ts';
+import { command } from '../../../http/command.ts';
+import { NOTHING } from '../../../http/operation.ts';
+import type { Author } from '../../../writes/change.ts';
+import { found } from '../../../values/failure.ts';
+import { unitsByIds } from '../store/units.ts';
+import { UnitPath } from '../schema.ts';
+import { propertyOf, type UnitRow } from '../unit-row.ts';
+import { changeOfUnits } from './change-of-units.ts';
+import { revised } from './revise.ts';
+import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
-interface Revising<P extends z.ZodObject, B extends z.ZodType> {
-  readonly method: 'patch' | 'post';
-  readonly path: string;
-  readonly params: P;
-  readonly body: B;
-  readonly response: z.ZodType;
-  readonly answers: UnitRevision['answers'];
-  /** Which units are to change, and how. */
-  readonly changes: (params: z.output<P>, body: z.output<B>) => UnitRevision['changes'];
+/** Changes one unit. */
+export const changeProperty = command(
+  {
+    name: 'changeProperty',
+    permission: 'property:update',
+    effect: 'changes',
+    params: UnitPath,
+    body: UnitChange,
+    response: UnitAnswer,
+  },
+  {
+    perform: async ({ params: { propertyId: id }, input }, author) => {
+      const units = await unitsOf(author, [id]);
+      const before = found(units.get(id), 'property');
+      const after = revised(before, input, author.now);
+      return {
+        ...changeOfUnits(author, [{ before, after }]),
+        result: { property: propertyOf(after) },
+      };
+    },
+  },
+);
+
+/** Changes up to 200 units, all or none. */
+export const changeProperties = command(
+  {
+    name: 'changeProperties',
+    permission: 'property:update',
+    effect: 'changes',
+    params: NOTHING,
+    body: BulkUnitChange,
+    response: UnitsAnswer,
+  },
+  {
+    perform: async ({ input: { properties: changes } }, author) => {
+      const units = await unitsOf(
+        author,
+        changes.map(({ id }) => id),
+      );
+      const pairs = changes.map(({ id, ...change }, at) => {
+        const before = found(units.get(id), `property as properties[${at}].id names`);
+        return { before, after: revised(before, change, author.now) };
+      });
+      const properties = pairs.map(({ after }) => propertyOf(after));
+      return { ...changeOfUnits(author, pairs), result: { properties } };
+    },
+  },
+);
+
+async function unitsOf(
+  { tenant, read }: Author,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UnitRow>> {
+  const rows = await read((add) => add(unitsByIds(tenant, ids)));
+  return new Map(rows().map((unit) => [unit.id, unit]));
 }
-
-const reviseUnit = revising({
-  method: 'patch',
-  path: '/orgs/:orgId/properties/:propertyId',
-  params: UnitPath,
-  body: UnitChange,
-  response: UnitAnswer,
-  answers: 'property',
-  changes: ({ propertyId }, change) => [{ id: propertyId, change }],
-});
-
-const reviseUnitsInBulk = revising({
-  method: 'post',
-  path: '/orgs/:orgId/properties/bulk',
-  params: OrganisationPath,
-  body: BulkUnitChange,
-  response: UnitsAnswer,
-  answers: 'properties',
-  changes: (_, { properties }) => properties.map(({ id, ...change }) => ({ id, change })),
-});
-
-/** A change of units: key, validate, have the organisation's writer make it, answer. */
-function revising<P extends typeof OrganisationPath, B extends z.ZodType>(
-  revision: Revising<P, B>,
-): Operation {
-  const { method, path, params, body, response, answers } = revision;
-  const mount = (router: Hono<AppEnv>) =>
-    router.on(
-      method.toUpperCase(),
-      path,
-      zValidator('param', verdictOf(params)),
-      zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
-        requireOperator(c);
-        const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        const actor = actorOf(c);
-        const sent = await bodyOf(c, body);
-        if (!input.ok || !actor.ok || !sent.ok) throw refusal(input, actor, sent);
-        const changes = revision.changes(input.value.params, sent.value.body);
-        const { orgId } = input.value.params;
-        return revise(c, orgId, { actor: actor.value, answers, changes });
-      },
-    );
-  return { method, path, params, query: NOTHING, body, status: 200, response, mount };
-}
-
-async function revise(c: AppContext, orgId: string, revision: UnitRevision): Promise<Response> {
-  const { answer } = await handOver(c, {
-    operation: REVISE_UNITS,
-    request: JSON.stringify(revision),
-    principal: { orgId, memberId: null, tokenId: null },
-    idempotent: null,
-  });
-  return c.body(answer.body, 200, { 'Content-Type': 'application/json' });
-}
-
-export const units = [reviseUnit, reviseUnitsInBulk];

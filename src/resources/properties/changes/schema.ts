@@ -16,13 +16,10 @@ import {
 } from '../../../http/fields.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
-import { OrganisationPath } from '../../../doors/operator/desk.ts';
 import { ABOUT_UNITS } from '../about.ts';
 import { Property } from '../schema.ts';
 
 const MAX_UNITS = 200;
-
-export const UnitPath = OrganisationPath.extend({ propertyId: uuid() });
 
 const optionalText = () => text().nullable().exactOptional();
 const amount = () => decimal(MONEY_DIGITS).nullable().exactOptional();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { properties, unitCounts } from '../../../db/schema.ts';
-import { Plans } from '../../../db/prepared-statements.ts';
+import { PreparedStatements } from '../../../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
 import { idFloor } from '../../../values/instant.ts';
 import { UNIT_KINDS } from '../../../values/unit-states.ts';
@@ -36,7 +36,7 @@ interface PageShape extends Scope {
   readonly withImages: boolean;
 }
 
-const pages = new Plans((tenant, shape: PageShape) => {
+const pages = new PreparedStatements((tenant, shape: PageShape) => {
   const ids = shape.since ? idsSince(tenant, shape) : idsOf(tenant, shape);
   return unitTexts(tenant, sql`WITH RECURSIVE ${ids}`, shape.withImages);
 });

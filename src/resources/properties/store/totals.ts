@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { latestUpdateOf } from '../../../db/latest-update.ts';
-import { Plans } from '../../../db/prepared-statements.ts';
+import { PreparedStatements } from '../../../db/prepared-statements.ts';
 import { unitCounts } from '../../../db/schema.ts';
 import type { StandingTenant } from '../../../db/tenant.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { keptFor, type UnitFilter, valuesOf } from './filter.ts';
 import { countedSince } from './since.ts';
 
-const totals = new Plans((tenant, { since }: { since: boolean }) => {
+const totals = new PreparedStatements((tenant, { since }: { since: boolean }) => {
   const total = since
     ? sql`(WITH ${countedSince(tenant)} SELECT fresh + changed AS total FROM since)`
     : sql`(SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
@@ -32,7 +32,7 @@ export function unitTotal(tenant: StandingTenant, filter: UnitFilter) {
   );
 }
 
-const latest = new Plans(({ db, org }) =>
+const latest = new PreparedStatements(({ db, org }) =>
   db.select({ at: latestUpdateOf(org) }).from(sql`(SELECT 1)`),
 );
 

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { rowsParameters } from '../../../db/rows-parameter.ts';
 import { properties } from '../../../db/schema.ts';
-import { Plans } from '../../../db/prepared-statements.ts';
+import { PreparedStatements } from '../../../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { unitTexts } from './unit-texts.ts';
 
-const byId = new Plans((tenant, { withImages }: { withImages: boolean }) =>
+const byId = new PreparedStatements((tenant, { withImages }: { withImages: boolean }) =>
   unitTexts(tenant, sql`WITH ids(id) AS (SELECT ${sql.placeholder('id')})`, withImages),
 );
 

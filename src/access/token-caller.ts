@@ -2,22 +2,17 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { Plans } from '../db/prepared-statements.ts';
-import type { StandingTenant, Tenant } from '../db/tenant.ts';
+import { PreparedStatements } from '../db/prepared-statements.ts';
+import type { StandingTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
-import { effectiveScopes, type Scope } from '../values/roles.ts';
+import type { Scope } from '../values/roles.ts';
+import { effectiveScopes, type Permission } from './permissions.ts';
 
-/** Whose request it is: an organisation's own, by a member's token, or the operator's for it. */
-export interface CallerIds {
+/** The holder of a live token, as of this request. */
+export interface TokenCaller {
   readonly orgId: string;
-  readonly memberId: string | null;
-  readonly tokenId: string | null;
-}
-
-/** Who is calling, as of this request. */
-export interface Principal extends CallerIds {
   readonly memberId: string;
   readonly tokenId: string;
   readonly tokenLastUsedAt: Instant | null;
@@ -34,7 +29,7 @@ const isLive: SQL | undefined = and(
 );
 
 /** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
-const lookups = new Plans(({ db }) =>
+const lookups = new PreparedStatements(({ db }) =>
   db
     .select({
       orgId: tokens.orgId,
@@ -80,24 +75,22 @@ export function tenantOfToken(db: Database): StandingTenant {
   return { db, ...holder };
 }
 
-/** The organisation of a caller who is known. */
-export function tenantOf(db: Database, { orgId, memberId, tokenId }: CallerIds): Tenant {
-  return { db, org: sql`${orgId}`, member: sql`${memberId}`, token: sql`${tokenId}` };
-}
-
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup>['rows']>[number];
 
 /** @throws Failure `unauthenticated` if the look-up found no live token. */
-export function principalOf(row: TokenRow | undefined): Principal {
+export function tokenCallerOf(row: TokenRow | undefined): TokenCaller {
   if (row === undefined) throw INVALID_TOKEN;
-  const { issued, role, requestsPerMinute, burst, ...principal } = row;
+  const { issued, role, requestsPerMinute, burst, ...caller } = row;
   const rate = { requestsPerMinute, burst };
-  return { ...principal, rate, scopes: effectiveScopes(issued, role) };
+  return { ...caller, rate, scopes: effectiveScopes(issued, role) };
 }
 
 /** @throws Failure `insufficient_scope` naming what is missing, separated by spaces as in OAuth. */
-export function requireScopes(principal: Principal, required: readonly Scope[]): void {
-  const missing = required.filter((scope) => !principal.scopes.has(scope));
+export function requirePermissions(
+  granted: ReadonlySet<Permission>,
+  required: readonly Permission[],
+): void {
+  const missing = required.filter((permission) => !granted.has(permission));
   if (missing.length === 0) return;
   throw new Failure('insufficient_scope', 'The token does not permit this operation.', {
     required: missing.join(' '),

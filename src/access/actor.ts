@@ -1,0 +1,23 @@
+import type { Role } from '../values/roles.ts';
+
+/** Who acts in a request: the holder of an API token, a person in a browser, or the operator. */
+export type Actor =
+  | { readonly by: 'token'; readonly tokenId: string; readonly memberId: string }
+  | {
+      readonly by: 'session';
+      readonly sessionId: string;
+      readonly memberId: string;
+      readonly role: Role;
+    }
+  | { readonly by: 'operator'; readonly person: string };
+
+/** The member on whose behalf an actor acts; `null` for the operator, who is none. */
+export function memberOf(actor: Actor): string | null {
+  return actor.by === 'operator' ? null : actor.memberId;
+}
+
+/** What the audit trail calls an actor: the id of the token or the member, or the operator's person. */
+export function nameOfActor(actor: Actor): string {
+  if (actor.by === 'operator') return actor.person;
+  return actor.by === 'token' ? actor.tokenId : actor.memberId;
+}

@@ -1,0 +1,48 @@
+import { type Role, type Scope, SCOPES } from '../values/roles.ts';
+
+/** What people may be permitted to do beside what tokens can: no token ever has one of these. */
+const OF_PEOPLE = [
+  'property:update',
+  'organisation:read',
+  'organisation:update',
+  'member:read',
+  'member:manage',
+  'token:read',
+  'token:issue',
+  'token:manage',
+  'audit:read',
+] as const;
+
+/** What the operator alone is permitted: whatever concerns more than one organisation. */
+const OF_OPERATOR = 'service:operate';
+
+/** What an operation needs its caller to be permitted. The scopes of tokens are a part of it. */
+export type Permission = Scope | (typeof OF_PEOPLE)[number] | typeof OF_OPERATOR;
+
+const READING: readonly Permission[] = [
+  'files:read',
+  'project:read',
+  'property:read',
+  'organisation:read',
+  'member:read',
+  'token:read',
+  'token:issue',
+];
+const WRITING: readonly Permission[] = [...SCOPES, 'property:update'];
+
+/** The one table of what a role permits. A token never exceeds its creator's row. */
+export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  owner: new Set([...SCOPES, ...OF_PEOPLE]),
+  admin: new Set([...SCOPES, ...OF_PEOPLE]),
+  editor: new Set([...READING, ...WRITING]),
+  viewer: new Set(READING),
+};
+
+/**
+ * The scopes that a token has right now: those it was issued with that its creator's present role
+ * still permits. A removed creator (`null`) leaves nothing.
+ */
+export function effectiveScopes(issued: readonly Scope[], creatorRole: Role | null): Set<Scope> {
+  if (creatorRole === null) return new Set();
+  return new Set(issued.filter((scope) => PERMISSIONS[creatorRole].has(scope)));
+}

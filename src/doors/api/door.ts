@@ -1,0 +1,68 @@
+import { authenticate } from '../../access/authenticate.ts';
+import { lastUseIsStale, recordUse } from '../../access/last-used.ts';
+import {
+  requirePermissions,
+  tenantOfToken,
+  tokenCallerOf,
+  tokenLookup,
+} from '../../access/token-caller.ts';
+import { databaseOf } from '../../db/database.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { Authorized, Door, Entrance, Errand, ReadingTenant } from '../../http/door.ts';
+import { tokenKey } from '../../settings.ts';
+import { instant } from '../../values/instant.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
+
+/** Where version 1 of the API begins. */
+export const API_BASE = '/v1';
+
+/** The door of integrations: an API token decides the organisation and what may be done. */
+export const apiDoor: Door = {
+  base: API_BASE,
+  organisationIn: 'credential',
+  takesIdempotencyKeys: true,
+  enter: (c) => {
+    const digest = authenticate(c.req.header('Authorization'), tokenKey(c.env));
+    refuseFromMemory(c, digest);
+    const entrance: Entrance = {
+      verdict: { ok: true, value: undefined },
+      permit: async (permissions) => {
+        await entrance.read({ permissions, orgId: null }, () => undefined);
+      },
+      read: (errand, load) => authorize(c, digest, errand, load),
+    };
+    return entrance;
+  },
+};
+
+/**
+ * Asks D1 once, for the token and for whatever `load` adds, and the rate limiter at the same time;
+ * then decides 401, 429, 403 in this order, and only then lets the rows out.
+ *
+ * @param digest of the token, from {@link authenticate}.
+ * @throws Failure `unauthenticated`, `rate_limited`, `insufficient_scope`.
+ */
+async function authorize<Rows>(
+  c: AppContext,
+  digest: string,
+  { permissions }: Errand,
+  load: (tenant: ReadingTenant) => Rows,
+): Promise<Authorized<Rows>> {
+  const db = databaseOf(c.env, c.var.meter);
+  const moment = Date.now();
+  const now = instant(moment);
+  const tenant = tenantOfToken(db);
+  const trip = new RoundTrip({ digest, now });
+  const token = trip.add(tokenLookup(tenant));
+  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
+  const [asked] = await Promise.all([takeFromAllowance(c, digest), trip.run(db)]);
+
+  const caller = tokenCallerOf(token()[0]);
+  const { orgId, memberId, tokenId } = caller;
+  c.set('caller', { tokenId, orgId });
+  await enforceRate(c, digest, asked, caller.rate);
+  if (lastUseIsStale(caller, moment)) c.executionCtx.waitUntil(recordUse(db, caller, moment));
+  requirePermissions(caller.scopes, permissions);
+  return { actor: { by: 'token', tokenId, memberId }, orgId, rows };
+}

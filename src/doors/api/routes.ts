@@ -1,0 +1,27 @@
+import { routesOf } from '../../http/mount.ts';
+import { createFolder, listFolders } from '../../resources/folders/operations.ts';
+import { getImport, importUnits } from '../../resources/imports/operations.ts';
+import { createProject, listProjects } from '../../resources/projects/operations.ts';
+import {
+  createProperty,
+  getProject,
+  getProperty,
+  listProjectProperties,
+  listProperties,
+} from '../../resources/properties/operations.ts';
+import { apiDoor } from './door.ts';
+
+/** Version 1 of the API. */
+export const apiRoutes = routesOf(apiDoor, {
+  'GET /folders': listFolders,
+  'POST /folders': createFolder,
+  'GET /projects': listProjects,
+  'POST /projects': createProject,
+  'GET /properties': listProperties,
+  'GET /properties/:id': getProperty,
+  'GET /projects/:id': getProject,
+  'GET /projects/:id/properties': listProjectProperties,
+  'POST /projects/:id/properties': createProperty,
+  'POST /projects/:id/imports': importUnits,
+  'GET /imports/:id': getImport,
+});

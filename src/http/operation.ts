@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import type { Permission } from '../access/permissions.ts';
+import type { Command } from '../writes/command.ts';
+import type { AppEnv } from './context.ts';
+import type { Door } from './door.ts';
+
+/** What every operation says of itself, whichever door it is called through. */
+export interface Contract {
+  readonly permission: Permission;
+  /** Path parameters, but for those of the door, in the order in which they stand in a path. */
+  readonly params: z.ZodObject;
+  /** The exact shape of the answer: no field more, none less. */
+  readonly response: z.ZodType;
+}
+
+/** Where an operation is mounted. */
+export interface Place {
+  readonly door: Door;
+  readonly method: Method;
+  /** Path below the door's base, parameters as `:name`. */
+  readonly path: string;
+  /** What the path calls the operation's parameters, in their order. */
+  readonly names: readonly string[];
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What a change does to the resource that it answers. */
+export type Effect = 'creates' | 'accepts' | 'changes';
+
+/** Something that can be done, as doors, tests and documents see it. */
+export interface Operation extends Contract {
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType | undefined;
+  /** `null` for an operation that only reads. */
+  readonly effect: Effect | null;
+  readonly mount: (router: Hono<AppEnv>, place: Place) => void;
+  /** The part of a change that runs in the organisation's writer. */
+  readonly command?: Command;
+}
+
+/** Parameters, or query, of an operation that takes none. */
+export const NOTHING = z.object({});
+
+/** Body of a command that takes none. */
+export const NO_BODY = z.undefined();

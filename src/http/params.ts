@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { AppContext } from './context.ts';
+import type { Door } from './door.ts';
+import { uuid } from './fields.ts';
+import { judge, type Verdict } from './request.ts';
+
+/** Path parameters of whatever lies under an organisation that the path names. */
+export const OrganisationPath = z.object({ orgId: uuid() });
+
+const Sent = z.record(z.string(), z.string());
+
+/**
+ * A schema that judges an operation's path parameters and never fails. They are told by their
+ * order, as each door has names of its own for them; faults are told under the door's names.
+ */
+export const paramsVerdictOf = <Schema extends z.ZodObject>(
+  schema: Schema,
+  names: readonly string[],
+) => {
+  const keys = Object.keys(schema.shape);
+  return Sent.transform((sent): Verdict<z.output<Schema>> => {
+    const named = Object.fromEntries(keys.map((key, at) => [key, sent[names[at] ?? key]]));
+    const verdict = judge(schema, named);
+    if (verdict.ok) return verdict;
+    const faults = verdict.faults.map(({ path, message }) => ({
+      path: names[keys.indexOf(path)] ?? path,
+      message,
+    }));
+    return { ...verdict, faults };
+  });
+};
+
+/** The organisation that the path names; `null` where it names none. */
+export function organisationOf(c: AppContext, door: Door): Verdict<string | null> {
+  const orgId = c.req.param('orgId');
+  if (door.organisationIn === 'credential' || orgId === undefined) return { ok: true, value: null };
+  const verdict = judge(OrganisationPath, { orgId });
+  return verdict.ok ? { ok: true, value: verdict.value.orgId } : verdict;
+}

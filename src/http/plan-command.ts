@@ -1,0 +1,97 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { type Database, databaseOf } from '../db/database.ts';
+import { commit } from '../db/round-trip.ts';
+import { Failure } from '../values/failure.ts';
+import { isOvertaken, type PlanChange, recordPlanEvents } from '../writes/plan-events.ts';
+import type { AppContext, AppEnv } from './context.ts';
+import type { Entrance, ReadingService } from './door.ts';
+import { type Contract, type Effect, NOTHING, type Operation, type Place } from './operation.ts';
+import { paramsVerdictOf } from './params.ts';
+import { bodyOf, inputOf, refusal, verdictOf } from './request.ts';
+import { sendMade } from './respond.ts';
+
+interface PlanContract extends Omit<Contract, 'permission'> {
+  readonly effect: Effect;
+  readonly body: z.ZodType;
+}
+
+interface Sent<C extends PlanContract> {
+  readonly params: z.output<C['params']>;
+  readonly body: z.output<C['body']>;
+}
+
+interface Working<C extends PlanContract, Rows> {
+  /** Reads what the change starts from. */
+  readonly load: (service: ReadingService, sent: Sent<C>) => Rows;
+  /** Works the change out. It runs again if somebody else was faster. */
+  readonly perform: (
+    rows: Rows,
+    sent: Sent<C>,
+    db: Database,
+  ) => PlanChange<z.output<C['response']>>;
+  /** Path of what was made, below the door's base. */
+  readonly location?: (result: z.output<C['response']>) => string;
+}
+
+/** How often a change is worked out before its caller is told to come back. */
+const ATTEMPTS = 4;
+
+/**
+ * Changes a plan. A plan belongs to no organisation, and so has no writer: the change is worked out
+ * from what was read, and is made only if that still holds.
+ */
+export function planCommand<C extends PlanContract, Rows>(
+  contract: C,
+  working: Working<C, Rows>,
+): Operation {
+  const { params, body, effect } = contract;
+  const permission = 'service:operate';
+  const mount = (router: Hono<AppEnv>, { door, method, path, names }: Place) => {
+    router.on(
+      method,
+      path,
+      zValidator('param', paramsVerdictOf<C['params']>(params, names)),
+      zValidator('query', verdictOf(NOTHING)),
+      async (c) => {
+        const entrance = door.enter(c);
+        const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
+        const sentBody = await bodyOf<C['body']>(c, body);
+        if (!asked.ok || !entrance.verdict.ok || !sentBody.ok) {
+          await entrance.permit([permission]);
+          throw refusal(asked, entrance.verdict, sentBody);
+        }
+        const sent = { params: asked.value.params, body: sentBody.value.body };
+        const result = await make(c, entrance, working, sent);
+        const location = working.location && door.base + working.location(result);
+        return sendMade(c, { effect, location, body: JSON.stringify(result), replayed: false });
+      },
+    );
+  };
+  return { ...contract, permission, query: NOTHING, mount };
+}
+
+/** Reads, works out and writes; from the start again where somebody was faster in between. */
+async function make<C extends PlanContract, Rows>(
+  c: AppContext,
+  entrance: Entrance,
+  { load, perform }: Working<C, Rows>,
+  sent: Sent<C>,
+): Promise<z.output<C['response']>> {
+  const db = databaseOf(c.env, c.var.meter);
+  const errand = { permissions: ['service:operate'], orgId: null } as const;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { actor, rows } = await entrance.read(errand, (service) => load(service, sent));
+    const change = perform(rows, sent, db);
+    const [first, ...rest] = recordPlanEvents(db, actor, change);
+    if (first === undefined) return change.result;
+    try {
+      await commit(db, [first, ...rest, ...change.statements]);
+      return change.result;
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+    }
+  }
+  throw new Failure('unavailable', 'Others are changing the same right now. Please try again.');
+}

@@ -1,0 +1,80 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Hono } from 'hono';
+import type * as z from 'zod';
+import type { Instant } from '../values/instant.ts';
+import type { JsonText } from '../values/json-text.ts';
+import type { Position } from '../values/position.ts';
+import type { Permission } from '../access/permissions.ts';
+import type { AppEnv } from './context.ts';
+import type { ReadingService, ReadingTenant } from './door.ts';
+import type { Contract, Operation, Place } from './operation.ts';
+import { organisationOf, paramsVerdictOf } from './params.ts';
+import { type Input, inputOf, refusal, verdictOf } from './request.ts';
+import { linkNext, sendRead } from './respond.ts';
+
+interface QueryContract extends Contract {
+  readonly query: z.ZodObject;
+}
+
+type InputOf<C extends QueryContract> = Input<z.output<C['params']>, z.output<C['query']>>;
+
+/** What a query answers; a page of a list says where the next one begins. */
+interface Answer<Body> {
+  readonly body: JsonText<Body>;
+  readonly next?: Position | undefined;
+  /** What an incremental sync sends as its next `updatedSince`. */
+  readonly watermark?: Instant;
+}
+
+interface Reading<C extends QueryContract, Rows, From> {
+  /** A permission that is needed besides, when the query asks for more. */
+  readonly permissionBesides?: (query: z.output<C['query']>) => Permission | undefined;
+  /** Everything that is read, in the one round trip that also looks the caller up. */
+  readonly load: (from: From, input: InputOf<C>) => Rows;
+  /** Shapes what was loaded. It is given no database: a query is one round trip by construction. */
+  readonly answer: (
+    rows: Rows,
+    input: InputOf<C>,
+    env: Env,
+  ) => Answer<z.output<C['response']>> | Promise<Answer<z.output<C['response']>>>;
+}
+
+/** Reads something of one organisation. */
+export function query<C extends QueryContract, Rows>(
+  contract: C,
+  reading: Reading<C, Rows, ReadingTenant>,
+): Operation {
+  const { permission, params, response } = contract;
+  const mount = (router: Hono<AppEnv>, { door, path, names }: Place) =>
+    router.get(
+      path,
+      zValidator('param', paramsVerdictOf<C['params']>(params, names)),
+      zValidator('query', verdictOf<C['query']>(contract.query)),
+      async (c) => {
+        const entrance = door.enter(c);
+        const organisation = organisationOf(c, door);
+        const input = inputOf(c, contract.query, c.req.valid('param'), c.req.valid('query'));
+        if (!organisation.ok || !input.ok) {
+          await entrance.permit([permission]);
+          throw refusal(organisation, input);
+        }
+        const besides = reading.permissionBesides?.(input.value.query);
+        const permissions = besides === undefined ? [permission] : [permission, besides];
+        const errand = { permissions, orgId: organisation.value };
+        const { rows } = await entrance.read(errand, (tenant) => reading.load(tenant, input.value));
+        const { body, next, watermark } = await reading.answer(rows, input.value, c.env);
+        if (watermark !== undefined) c.header('Sync-Watermark', watermark);
+        if (next !== undefined) linkNext(c, input.value.query, next);
+        return sendRead(c, body);
+      },
+    );
+  return { ...contract, body: undefined, effect: null, response, mount };
+}
+
+/** Reads something of the whole service, which only the operator's door lets anybody do. */
+export function serviceQuery<C extends QueryContract, Rows>(
+  contract: C,
+  reading: Reading<C, Rows, ReadingService>,
+): Operation {
+  return query(contract, reading);
+}

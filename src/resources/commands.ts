@@ -1,0 +1,26 @@
+import type { Operation } from '../http/operation.ts';
+import type { Command } from '../writes/command.ts';
+import * as folders from './folders/operations.ts';
+import * as images from './images/operations.ts';
+import * as imports from './imports/operations.ts';
+import * as members from './members/operations.ts';
+import * as organisations from './organisations/operations.ts';
+import * as projects from './projects/operations.ts';
+import * as changes from './properties/changes/operations.ts';
+import * as properties from './properties/operations.ts';
+import * as tokens from './tokens/operations.ts';
+
+const operations: readonly Operation[] = [
+  folders,
+  images,
+  imports,
+  members,
+  organisations,
+  projects,
+  changes,
+  properties,
+  tokens,
+].flatMap((resource) => Object.values<Operation>({ ...resource }));
+
+/** Every command that an organisation's writer can be asked to perform. */
+export const commands: readonly Command[] = operations.flatMap(({ command }) => command ?? []);

@@ -1,0 +1,38 @@
+import type { AuditEvent } from '../../../writes/audit-events.ts';
+import type { Author, Change } from '../../../writes/change.ts';
+import { updateUnits } from '../store/units.ts';
+import type { UnitRow } from '../unit-row.ts';
+import { onlineGain } from './revise.ts';
+
+/** A unit before and after a change; the very same row where nothing changes. */
+export interface UnitPair {
+  readonly before: UnitRow;
+  readonly after: UnitRow;
+}
+
+/** What a change of units writes. A unit that stays as it is, is not written. */
+export function changeOfUnits(
+  { tenant }: Author,
+  pairs: readonly UnitPair[],
+): Omit<Change, 'result'> {
+  const moved = pairs.filter(({ before, after }) => before !== after);
+  const [before, after] = [moved.map((each) => each.before), moved.map((each) => each.after)];
+  return {
+    statements: moved.length === 0 ? [] : updateUnits(tenant, after),
+    events: moved.map(eventOf),
+    quota: { monthlyUnits: 0, maxOnlineUnits: Math.max(0, onlineGain(before, after)) },
+  };
+}
+
+/** The trail's entry of a unit: the fields that changed, as they were and as they are. */
+function eventOf({ before, after }: UnitPair): AuditEvent {
+  const was: Record<string, unknown> = before;
+  const { kind: _kind, ...fields } = after;
+  const changed = Object.entries(fields).filter(([name, value]) => was[name] !== value);
+  return {
+    action: 'property.updated',
+    id: after.id,
+    before: Object.fromEntries(changed.map(([name]) => [name, was[name]])),
+    after: Object.fromEntries(changed),
+  };
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../access/actor.ts';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/round-trip.ts';
+import { audit, organisations } from '../db/schema.ts';
+import { violation } from '../db/violation.ts';
+import { newId } from '../values/id.ts';
+import { entryOf } from './audit-events.ts';
+import type { Change } from './change.ts';
+
+/** A change of a plan. */
+export interface PlanChange<Result> extends Pick<
+  Change<Result>,
+  'statements' | 'events' | 'result'
+> {
+  /** Must hold in the transaction: what the change was worked out from is still so. */
+  readonly holds?: SQL;
+}
+
+/**
+ * The statements that record a plan's change: in the trail of the plan, and in that of each
+ * organisation on the plan. If `holds` is false, NULL violates NOT NULL and rolls the batch back.
+ */
+export function recordPlanEvents(
+  db: Database,
+  actor: Actor,
+  { events, holds }: PlanChange<unknown>,
+): Statement[] {
+  return events.flatMap((event) => {
+    const { id, createdAt } = newId();
+    const at = holds === undefined ? createdAt : sql`CASE WHEN ${holds} THEN ${createdAt} END`;
+    const entry = { ...entryOf(event, actor), id, orgId: '', at };
+    return [db.insert(audit).values(entry), copyToOrganisations(db, id)];
+  });
+}
+
+/** Whether a change was rolled back because what it was worked out from no longer holds. */
+export function isOvertaken(error: unknown): boolean {
+  return violation(error)?.includes('audit.at') ?? false;
+}
+
+/** A plan's change is a change for each organisation that is on it. */
+function copyToOrganisations(db: Database, id: string) {
+  return db.insert(audit).select(sql`
+    SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind
+    FROM ${audit} AS a JOIN ${organisations} AS o ON o.plan_id = a.target_id
+    WHERE a.org_id = '' AND a.id = ${id}`);
+}
