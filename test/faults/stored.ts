@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Unit = z.object({ org: z.string(), id: z.string(), name: z.string() });
 const Run = z.object({ org: z.string(), id: z.string(), status: z.string(), units: z.int() });
-const Answer = z.object({ org: z.string(), key: z.string(), body: z.string() });
+const Answer = z.object({ org: z.string(), key: z.string(), result: z.string() });
 const Miscount = z.object({ org: z.string(), miscounted: z.string() });
 
 /** What D1 holds of an organisation. */
@@ -41,7 +41,7 @@ export async function storedOf(orgIds: readonly string[]): Promise<(orgId: strin
       `SELECT org_id AS org, id, unit_identifier AS name FROM properties WHERE org_id IN ${SELLERS}`,
       `SELECT org_id AS org, id, status, unit_count AS units FROM import_runs
        WHERE org_id IN ${SELLERS}`,
-      `SELECT org_id AS org, key, body FROM idempotency_keys WHERE org_id IN ${SELLERS}`,
+      `SELECT org_id AS org, key, result FROM idempotency_keys WHERE org_id IN ${SELLERS}`,
       difference('kind', COUNTED, BY_KIND),
       difference('kind', BY_KIND, COUNTED),
       difference('month', BOOKED, BY_MONTH),

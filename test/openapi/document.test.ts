@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { documentOf, type Plane } from '../../src/openapi/document.ts';
+import { nameOf } from '../../src/http/operation-doc.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
@@ -48,7 +49,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
   });
 
   test('describes nothing that is not there', () => {
-    const known = new Set(plane.routes.map(({ method, path }) => `${method} ${path}`));
+    const known = new Set(plane.routes.map(({ method, path }) => nameOf(method, path)));
     expect(Object.keys(plane.docs).filter((name) => !known.has(name))).toEqual([]);
   });
 
@@ -140,7 +141,8 @@ describe.each(PLANES)('The document of $base', (plane) => {
 test('each operation of version 1 names the scope that it needs', () => {
   const { document } = new Contract(apiContract);
   for (const { method, path, permission: scope } of apiContract.routes) {
-    const { security, description } = document['paths'][path.replace(':id', '{id}')][method];
+    const { security, description } =
+      document['paths'][path.replace(':id', '{id}')][method.toLowerCase()];
     expect(security).toEqual([{ token: [scope] }]);
     expect(description).toContain(`\`${scope}\``);
   }

@@ -289,7 +289,7 @@ describe.each(withinOrganisations)('$method $path', (operation) => {
     // And nothing has happened to what was named.
     const { body } = await operator.get(`/orgs/${has.org.id}/tokens`);
     expect(body.tokens).toMatchObject([{ id: has.token.id, revokedAt: null, expiresAt: null }]);
-    expect(await operator.readsTrail(has.org)).toHaveLength(4);
+    expect(await operator.readsTrail(has.org)).toHaveLength(6);
   });
 });
 

@@ -35,7 +35,7 @@ test('each change leaves an entry: who, what, when, before and after', async () 
   await operator.delete(path, ACTING);
 
   const trail = await operator.readsTrail(org);
-  const common = { id: expect.any(String), orgId: org.id, at: expect.any(String) };
+  const common = { id: expect.any(String), orgId: org.id, at: expect.any(String), by: 'operator' };
   const actor = ACTING['X-Acting-Person'];
   const ofMember = { kind: 'member', id: member.id };
   const ofToken = { kind: 'token', id: token.id };

@@ -17,6 +17,7 @@ export const auditDocs: OperationDocs = {
           id: '01a1fc9e-9bfa-7000-8000-0180b27cd36a',
           orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
           at: '2026-11-21T05:40:15.482Z',
+          by: 'operator',
           actor: 'a.lindgren@einheit.example',
           action: 'property.updated',
           target: {
@@ -52,6 +53,7 @@ export const auditDocs: OperationDocs = {
           id: '01a1fc9e-9c0f-7000-8000-037d60518057',
           orgId: null,
           at: '2026-11-21T05:40:15.503Z',
+          by: 'operator',
           actor: 'a.lindgren@einheit.example',
           action: 'plan.updated',
           target: {
