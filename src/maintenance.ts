@@ -58,7 +58,7 @@ async function deleteSome(db: Database, { table }: Purged, oldest: Instant): Pro
   return meta.changes;
 }
 
-/** Says which tables still hold rows that are due, and from when the oldest is: by its index. */
+/** Logs which tables still hold expired rows, and when the oldest was written: read from an index. */
 async function logRemains(db: Database, unfinished: readonly Purged[], deleted: number) {
   const remains = [];
   for (const { name, table } of unfinished) {

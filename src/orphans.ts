@@ -7,7 +7,7 @@ import { type Instant, instant } from './values/instant.ts';
 
 const JOB = 'remove orphans';
 
-/** An upload stores its objects first and its row seconds later; by then it has long ended. */
+/** An upload stores its objects first and its row seconds later: an older object has its row. */
 const MIN_AGE_MS = 6 * 60 * 60 * 1000;
 
 /**
@@ -18,10 +18,10 @@ const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Crashes leave few orphans. Above this share of a page's images, the database is in doubt. */
 const MAX_SHARE = 0.1;
-/** As many orphans are plausible in a page of any size, if one of its images has a row. */
+/** This many orphans are plausible in a page of any size, if at least one of its images has a row. */
 const FEW = 10;
 
-/** How many objects a run looks at: the next one goes on behind them. */
+/** How many objects a run looks at; the next run continues after them. */
 const PAGES = 5;
 const PAGE_SIZE = 1000;
 
@@ -113,7 +113,7 @@ function report({ after, images, orphans }: Page): void {
   );
 }
 
-/** Deletes the orphans that have been some for long enough, and notes the others. */
+/** Deletes the page's orphans whose grace period is over, and records the others. */
 async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: number) {
   const { orphans } = page;
   const noted = await read(db, db.select().from(orphanedObjects).where(within(page)));
@@ -131,7 +131,7 @@ async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: n
   );
 }
 
-/** Makes the page's part of the table name these orphans alone; each keeps when it was first seen. */
+/** Replaces the page's part of the table by these orphans; each keeps the instant it was first seen. */
 async function note(db: Database, page: Page, orphans: readonly string[], now: number) {
   const these = sql`SELECT value FROM json_each(${JSON.stringify(orphans)})`;
   const others = and(within(page), sql`${orphanedObjects.objectKey} NOT IN (${these})`);
@@ -142,13 +142,13 @@ async function note(db: Database, page: Page, orphans: readonly string[], now: n
   ]);
 }
 
-/** The page's part of the keys. */
+/** Condition: the key lies in the page's range. */
 function within({ after, next }: Page): SQL | undefined {
   const { objectKey } = orphanedObjects;
   return and(gt(objectKey, after), next === null ? undefined : lte(objectKey, next));
 }
 
-/** Keys of images, of which no row speaks. */
+/** The keys that no image row names. */
 async function orphansAmong(db: Database, keys: readonly string[]): Promise<string[]> {
   const places = keys.map(placeOf).filter((place) => place !== null);
   if (places.length === 0) return [];

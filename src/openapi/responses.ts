@@ -22,7 +22,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   token_inactive: 'The token has ended: it cannot be rotated.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body is of another type than the operation takes, or compressed.',
-  rate_limited: 'The token has made too many requests: wait for `Retry-After` seconds.',
+  rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
   internal_error: 'Something went wrong on our side.',
   unavailable:
     'Storage is not available right now: try again after `Retry-After`. Whether a write without `Idempotency-Key` was made is not known.',

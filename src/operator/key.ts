@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { noSuchPath } from '../http/methods.ts';
+import { FailedKeys } from '../limits/failed-keys.ts';
 import { operatorKey } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
 
@@ -11,10 +12,14 @@ export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** This isolate's memory of wrong keys. */
+const failedKeys = new FailedKeys();
+
 /**
- * Lets the holder of the operator key pass. No storage is asked.
+ * Lets the holder of the operator key pass. No storage is asked. A network that has sent too many
+ * wrong keys has to wait; until then none of its keys is compared, or guessing would go on.
  *
- * @throws Failure `unauthenticated`.
+ * @throws Failure `unauthenticated`; `rate_limited`.
  */
 export function requireOperator(c: AppContext): void {
   const key = operatorKey(c.env);
@@ -26,8 +31,20 @@ export function requireOperator(c: AppContext): void {
       'The operator key is needed: Authorization: Bearer <key>.',
     );
   }
+  // Cloudflare sets it on every request, whatever the caller sent.
+  const address = c.req.header('CF-Connecting-IP') ?? '';
+  const now = Date.now();
+  const waitMs = failedKeys.waitMs(address, now);
+  if (waitMs > 0) {
+    c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+    throw new Failure('rate_limited', 'Too many wrong keys came from here: see Retry-After.');
+  }
   const [, given = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
-  if (!equal(given, key)) throw new Failure('unauthenticated', 'The operator key is not valid.');
+  if (equal(given, key)) return;
+  failedKeys.add(address, now);
+  const { requestId } = c.var;
+  console.warn(JSON.stringify({ requestId, warning: 'A wrong operator key was sent.', address }));
+  throw new Failure('unauthenticated', 'The operator key is not valid.');
 }
 
 /** Compares texts of any lengths in constant time: by their digests, which have one length. */
