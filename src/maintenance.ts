@@ -8,6 +8,9 @@ import { oldestKept } from './writes/idempotency.ts';
 /** D1 works on one statement at a time: this many rows hold up other calls for about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
 
+/** Pause after each statement, in milliseconds, in which D1 serves other calls. */
+const REST_MS = 50;
+
 /** How long a run goes on deleting, in milliseconds. */
 const BUDGET_MS = 60_000;
 
@@ -42,6 +45,7 @@ export async function purgeOutdated(env: Pick<Env, 'DB'>, now: number): Promise<
       const rows = await deleteSome(db, purged, oldest);
       statements++;
       deleted += rows;
+      if (rows > 0) await scheduler.wait(REST_MS);
       if (rows === ROWS_PER_STATEMENT) next.push(purged);
     }
     unfinished = next;

@@ -9,6 +9,7 @@ export function networkOf(address: string): string {
   const [front = '', back = ''] = address.split('::', 2);
   const leading = front.split(':').filter((group) => group !== '');
   const trailing = back.split(':').filter((group) => group !== '');
-  const zeros = new Array<string>(Math.max(0, 8 - leading.length - trailing.length)).fill('0');
+  const length = Math.max(0, 8 - leading.length - trailing.length);
+  const zeros = Array.from({ length }, () => '0');
   return [...leading, ...zeros, ...trailing].slice(0, 4).join(':');
 }

@@ -42,6 +42,9 @@ async function failsFrom(address: string, times = MANY): Promise<Answer[]> {
   return answers;
 }
 
+const statusFrom = async (address: string) =>
+  (await operator.get('/plans', {}, from(address))).status;
+
 describe('An address that sends wrong keys', () => {
   stopClock();
 
@@ -68,8 +71,6 @@ describe('An address that sends wrong keys', () => {
   test('is one with the others of its /64', async () => {
     await failsFrom('2001:db8::1', MANY - 1);
     await failsFrom('2001:db8:0:0:8000::1', 1);
-    const statusFrom = async (address: string) =>
-      (await operator.get('/plans', {}, from(address))).status;
     expect(await statusFrom('2001:db8::ffff:2')).toBe(429);
     expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
   });
