@@ -1,3 +1,4 @@
+import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import { answerFailure } from './failure-response.ts';
@@ -15,6 +16,6 @@ export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Re
   }
   return answerFailure(
     c,
-    new Failure('method_not_allowed', `This path does not support ${c.req.method}.`),
+    new Failure('method_not_allowed', `This path does not support ${excerpt(c.req.method)}.`),
   );
 }

@@ -1,6 +1,6 @@
 import { STATUS } from '../http/failure-response.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
-import type { FailureCode } from '../values/failure.ts';
+import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { type HeaderName, headersOf, STANDARD } from './headers.ts';
 
 /** When each failure is the answer. */
@@ -30,9 +30,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
 
 const FAULTS: JsonSchema = {
   type: 'array',
-  description: 'Every fault at once, each with its path.',
+  description: `Every fault at once, each with its path. Of more than ${MAX_FAULTS} the first ones; \`message\` says how many there are besides.`,
   minItems: 1,
-  maxItems: 100_000,
+  maxItems: MAX_FAULTS,
   items: { $ref: '#/components/schemas/Fault' },
 };
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { bearerOf } from '../access/bearer.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { noSuchPath } from '../http/methods.ts';
 import { operatorKey } from '../settings.ts';
@@ -19,14 +20,10 @@ export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
 export function requireOperator(c: AppContext): void {
   const key = operatorKey(c.env);
   if (key === null) throw noSuchPath();
-  const authorization = c.req.header('Authorization');
-  if (authorization === undefined) {
-    throw new Failure(
-      'unauthenticated',
-      'The operator key is needed: Authorization: Bearer <key>.',
-    );
-  }
-  const [, given = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  const given = bearerOf(
+    c.req.header('Authorization'),
+    'The operator key is needed: Authorization: Bearer <key>.',
+  );
   if (!equal(given, key)) throw new Failure('unauthenticated', 'The operator key is not valid.');
 }
 

@@ -249,7 +249,9 @@ describe('a rotated token', () => {
       expect(faultsTold(answer)).toEqual(['graceSeconds: must be from 0 to 2592000']);
     }
     const answer = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: '60' });
-    expect(faultsTold(answer)).toEqual(['graceSeconds: must be an integer']);
+    expect(faultsTold(answer)).toEqual([
+      'graceSeconds: must be an integer, written without quotation marks',
+    ]);
   });
 
   test('permits no more than its member now may, and nothing to one who was removed', async () => {
