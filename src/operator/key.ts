@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { bearerOf } from '../access/bearer.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { noSuchPath } from '../http/methods.ts';
+import { NO_SUCH_PATH } from '../http/methods.ts';
 import { operatorKey } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
 
 /** Without a configured key there is no plane: none of its paths exists, whatever the method. */
 export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
-  if (operatorKey(c.env) === null) throw noSuchPath();
+  if (operatorKey(c.env) === null) throw NO_SUCH_PATH;
   await next();
 });
 
@@ -19,7 +19,7 @@ export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
  */
 export function requireOperator(c: AppContext): void {
   const key = operatorKey(c.env);
-  if (key === null) throw noSuchPath();
+  if (key === null) throw NO_SUCH_PATH;
   const given = bearerOf(
     c.req.header('Authorization'),
     'The operator key is needed: Authorization: Bearer <key>.',
