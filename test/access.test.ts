@@ -115,8 +115,6 @@ describe.each(operations)('$method $path', ({ method, path, scope, status }) => 
       `Bearer ${genuine}, Bearer ${genuine}`,
       'Bearer einheit_live_',
       'Bearer',
-      `Basic ${genuine}`,
-      genuine,
     ]) {
       const answer = await calls(api, has, { Authorization: authorization });
       expect(answer.status).toBe(401);

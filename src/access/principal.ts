@@ -95,13 +95,18 @@ export function principalOf(row: TokenRow | undefined): Principal {
   return { ...principal, rate, scopes: effectiveScopes(issued, role) };
 }
 
-/** @throws Failure `insufficient_scope` naming what is missing, separated by spaces as in OAuth. */
+/**
+ * @throws Failure `insufficient_scope` naming what is missing: in its details separated by spaces,
+ * as in OAuth.
+ */
 export function requireScopes(principal: Principal, required: readonly Scope[]): void {
   const missing = required.filter((scope) => !principal.scopes.has(scope));
   if (missing.length === 0) return;
-  throw new Failure('insufficient_scope', 'The token does not permit this operation.', {
-    required: missing.join(' '),
-  });
+  throw new Failure(
+    'insufficient_scope',
+    `The token does not permit this operation: it lacks the scope ${missing.join(' and the scope ')}.`,
+    { required: missing.join(' ') },
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { excerpt } from '../values/excerpt.ts';
 import type { Fault } from '../values/failure.ts';
 import { JsonNumber } from '../values/json.ts';
 
@@ -10,20 +11,23 @@ export function faultsOf(error: z.ZodError): Fault[] {
 /**
  * The names in `value` that its schema does not know, at any depth. They are ignored, unless the
  * caller asked for strict handling (RFC 7240, 4.4).
+ *
+ * @param at where `value` stands in the request; a name that is quoted there is an {@link excerpt}.
  */
-export function unknownNames(schema: z.ZodType, value: unknown, at: PropertyKey[] = []): Fault[] {
+export function unknownNames(schema: z.ZodType, value: unknown, at = ''): Fault[] {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
     const { element } = inner;
     if (!(element instanceof z.ZodType)) return [];
-    return value.flatMap((item, index) => unknownNames(element, item, [...at, index]));
+    return value.flatMap((item, index) => unknownNames(element, item, `${at}[${index}]`));
   }
   if (!(inner instanceof z.ZodObject) || !hasNames(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const field: unknown = Object.hasOwn(inner.shape, name) ? inner.shape[name] : undefined;
+    const path = at === '' ? excerpt(name) : `${at}.${excerpt(name)}`;
     return field instanceof z.ZodType
-      ? unknownNames(field, member, [...at, name])
-      : [{ path: pathOf([...at, name]), message: 'is not known' }];
+      ? unknownNames(field, member, path)
+      : [{ path, message: 'is not known' }];
   });
 }
 

@@ -82,7 +82,7 @@ export const ANSWER_HEADERS = {
   },
   Link: {
     description:
-      'Where the next page is (RFC 8288), if there is one. Follow it as it stands: its `cursor` gives stable pages, whatever is created or archived meanwhile.',
+      'Where the next page is (RFC 8288), if there is one. It repeats the parameters that the operation knows. Follow it as it stands: its `cursor` gives stable pages, whatever is created or archived meanwhile.',
     schema: text(8192, '^<[^>]+>; rel="next"$'),
     example: '<https://api.example/v1/projects?limit=1&cursor=eyJ.9jX2>; rel="next"',
   },

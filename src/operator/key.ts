@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { bearerOf } from '../access/bearer.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { noSuchPath } from '../http/methods.ts';
+import { NO_SUCH_PATH } from '../http/methods.ts';
 import { FailedKeys } from '../limits/failed-keys.ts';
 import { operatorKey } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
 
 /** Without a configured key there is no plane: none of its paths exists, whatever the method. */
 export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
-  if (operatorKey(c.env) === null) throw noSuchPath();
+  if (operatorKey(c.env) === null) throw NO_SUCH_PATH;
   await next();
 });
 
@@ -23,14 +24,11 @@ const failedKeys = new FailedKeys();
  */
 export function requireOperator(c: AppContext): void {
   const key = operatorKey(c.env);
-  if (key === null) throw noSuchPath();
-  const authorization = c.req.header('Authorization');
-  if (authorization === undefined) {
-    throw new Failure(
-      'unauthenticated',
-      'The operator key is needed: Authorization: Bearer <key>.',
-    );
-  }
+  if (key === null) throw NO_SUCH_PATH;
+  const given = bearerOf(
+    c.req.header('Authorization'),
+    'The operator key is needed: Authorization: Bearer <key>.',
+  );
   // Cloudflare sets it on every request, whatever the caller sent.
   const address = c.req.header('CF-Connecting-IP') ?? '';
   const now = Date.now();
@@ -39,7 +37,6 @@ export function requireOperator(c: AppContext): void {
     c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
     throw new Failure('rate_limited', 'Too many wrong keys came from here: see Retry-After.');
   }
-  const [, given = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
   if (equal(given, key)) return;
   failedKeys.add(address, now);
   const { requestId } = c.var;

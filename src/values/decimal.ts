@@ -28,7 +28,8 @@ export class DecimalError extends Error {}
  */
 export function canonicalDecimal(text: string, minFractionDigits: number): Decimal {
   const match = text.length > MAX_TEXT ? null : DECIMAL.exec(text);
-  if (match === null) throw new DecimalError('must be a plain decimal number such as 1234.56');
+  if (match === null)
+    throw new DecimalError('must be a plain decimal number such as 1234.56, or null');
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const { integer, decimals } = expand(whole, fraction, Number(exponent));
   if (sign === '-' && /[1-9]/.test(integer + decimals)) {

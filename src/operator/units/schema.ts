@@ -4,6 +4,7 @@ import { described } from '../../http/described.ts';
 import {
   decimal,
   digits,
+  holding,
   integer,
   latitude,
   longitude,
@@ -31,7 +32,7 @@ const optionalTruth = () => truth().nullable().exactOptional();
 /** Every field of a Property that is neither an id nor derived. What is absent stays as it is. */
 const changes = () => ({
   unitIdentifier: optionalText(),
-  unitNumber: digits(50).nullable().exactOptional(),
+  unitNumber: digits(50, 'unitIdentifier').nullable().exactOptional(),
   street: optionalText(),
   houseNumber: optionalText(),
   postalCode: optionalText(),
@@ -88,10 +89,13 @@ const DistinctChanges = z
 export const BulkUnitChange = object({
   properties: z
     .array(z.unknown(), { error: 'must be an array of changes' })
-    .min(1, `must hold from 1 to ${MAX_UNITS} changes`)
-    .max(MAX_UNITS, `must hold from 1 to ${MAX_UNITS} changes`)
+    .superRefine(holding(1, MAX_UNITS, 'changes'))
     .pipe(DistinctChanges)
-    .describe('From 1 to 200 changes, each with the id of another unit of the organisation.'),
+    .meta({
+      minItems: 1,
+      maxItems: MAX_UNITS,
+      description: 'From 1 to 200 changes, each with the id of another unit of the organisation.',
+    }),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
 const OperatorProperty = Property.omit({ images: true })

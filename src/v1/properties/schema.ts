@@ -84,7 +84,7 @@ export const Unit = object(
       houseNumber: optionalText(),
       postalCode: optionalText(),
       city: optionalText(),
-      unitNumber: digits(50).nullish(),
+      unitNumber: digits(50, 'unitIdentifier').nullish(),
       zimmer: decimal(ROOM_DIGITS).nullish(),
       wohnflaecheQm: decimal(MONEY_DIGITS).nullish(),
       kaufpreis: decimal(MONEY_DIGITS).nullish(),
