@@ -1,9 +1,16 @@
 import * as z from 'zod';
-import { canonicalDecimal, DecimalError } from '../values/decimal.ts';
+import {
+  canonicalDecimal,
+  DecimalError,
+  MONEY_DIGITS,
+  readingsOfPoint,
+} from '../values/decimal.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { asList } from './list-names.ts';
+import { doubting } from './outline.ts';
 
 // The kinds of fields that requests have: each says in its messages which rule a value breaks.
 
@@ -113,6 +120,24 @@ export const decimal = (minFractionDigits: number) =>
         ],
       }),
     );
+
+/**
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubted: it
+ * may be a German 349,900.
+ */
+export const money = () =>
+  doubting(decimal(MONEY_DIGITS), (value) => {
+    const readings = typeof value === 'string' ? readingsOfPoint(value) : undefined;
+    if (readings === undefined) return [];
+    const { decimal: read, thousands } = readings;
+    return [
+      {
+        path: [],
+        outcome: `read as ${read}, not ${thousands}`,
+        rule: `must not be a string with three digits after the point: write ${thousands}, or ${read} as a number`,
+      },
+    ];
+  });
 
 /** Longer than any date-time that says something. */
 const MAX_DATE_TIME = 64;
@@ -229,10 +254,12 @@ export const pageCursor = () =>
     .meta(taking({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w-]+\.[\w-]+$` }))
     .optional();
 
+/** Yes or no: `true`, `false`, `1` or `0`, in any case. */
 export const flag = () =>
-  z
-    .enum(['true', 'false'], message('must be true or false'))
-    .transform((given) => given === 'true')
+  single
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', '1', '0'], message('must be true or false')))
+    .transform((given) => given === 'true' || given === '1')
     .meta(taking({ type: 'boolean' }));
 
 /** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
@@ -241,20 +268,27 @@ export const dateTime = () =>
     .transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context))
     .meta(taking(DATE_TIME));
 
-/** A list of words, repeated or comma-separated, as a set in the order of `words`. */
+/**
+ * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
+ * `words`.
+ */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z
-    .preprocess(
-      (value) =>
-        (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')),
-      z.array(word(words)),
-    )
-    .transform((chosen): Words[number][] => words.filter((each) => chosen.includes(each)))
-    .meta(
-      taking({
-        type: 'array',
-        items: { type: 'string', enum: words },
-        minItems: 1,
-        maxItems: words.length,
-      }),
-    );
+  asList(
+    z
+      .preprocess(
+        (value) =>
+          (Array.isArray(value) ? value : [value])
+            .flatMap((part) => String(part).split(','))
+            .map((part) => part.trim()),
+        z.array(word(words)),
+      )
+      .transform((chosen): Words[number][] => words.filter((each) => chosen.includes(each)))
+      .meta(
+        taking({
+          type: 'array',
+          items: { type: 'string', enum: words },
+          minItems: 1,
+          maxItems: words.length,
+        }),
+      ),
+  );

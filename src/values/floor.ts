@@ -27,15 +27,16 @@ const NAMED_FLOORS: ReadonlyMap<string, number> = new Map([
 const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
 /** Words that say where on its floor, or in which wing, a unit lies. */
-const PLACES = new Set([
-  ...['links', 'li', 'rechts', 're', 'mitte', 'mi', 'mittig', 'vorne', 'vorn', 'hinten'],
-  ...['vh', 'vorderhaus', 'hh', 'hinterhaus', 'sf', 'seitenflugel', 'seitenfluegel'],
-]);
+const PLACES = new Set(
+  'links li rechts re mitte mi mittig vorne vorn hinten vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel'.split(
+    ' ',
+  ),
+);
 
 /** What a unit has `mit`: it says nothing about the floor, either. */
-const AMENITIES = new Set([
-  ...['garten', 'gartenanteil', 'terrasse', 'dachterrasse', 'balkon', 'loggia', 'aufzug', 'lift'],
-]);
+const AMENITIES = new Set(
+  'garten gartenanteil terrasse dachterrasse balkon loggia aufzug lift'.split(' '),
+);
 
 const UPPER = '(?:og|obergeschoss|etage|stock|stockwerk|geschoss)';
 const LOWER = '(?:ug|untergeschoss)';

@@ -71,7 +71,8 @@ export const ABOUT_IMAGES = {
   thumbnailUrl: 'Signed link to a small version; `null` if there is none.',
 };
 
-const COMMA = 'Repeat the parameter, or separate values by commas.';
+const COMMA =
+  'Repeat the parameter, with or without `[]` behind its name, or separate values by commas.';
 
 export const ABOUT_LISTS = {
   limit:
@@ -81,7 +82,7 @@ export const ABOUT_LISTS = {
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `includeArchived=true`.',
-  includeArchived: 'Whether archived units are listed, too.',
+  includeArchived: 'Whether archived units are listed, too. `1` and `0` count as well.',
   include: `\`images\` adds signed image links, at most 30 a unit, which work for an hour. ${COMMA}`,
   projectId: 'Only units of this project. An unknown one has none.',
 };
