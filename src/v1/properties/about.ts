@@ -16,7 +16,7 @@ export const ABOUT_UNITS = {
   longitude: 'Longitude (WGS 84) in decimal degrees, as text.',
   unitLocation: 'Where in the building it lies (“left”, “rear wing”). Stored, not returned.',
   etageLabel:
-    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it where that is not given. Stored, not returned.',
+    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it where that is not given; a label that cannot be read is named in `Notice`. Stored, not returned.',
   etage: 'Floor (Etage) as a number: 0 is the ground floor, -1 the first basement.',
   zimmer: 'Number of rooms (Zimmer), by the German way of counting, with halves: `2.5`.',
   wohnflaecheQm: 'Living area (Wohnfläche) in m².',
