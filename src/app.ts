@@ -8,6 +8,7 @@ import type { AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { answerError } from './http/failure-response.ts';
 import { answerOtherMethod, NO_SUCH_PATH } from './http/methods.ts';
+import { notice } from './http/notice.ts';
 import { API_BASE } from './http/respond.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import { answerUnknownPath } from './http/unknown-path.ts';
@@ -23,6 +24,7 @@ app.use(accessLog);
 app.use(standardHeaders);
 app.use(cors);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
+app.use(notice);
 app.use(conditional);
 
 app.get('/healthz', async (c) => c.json({ status: 'ok', ...(await health(c.env)) }));

@@ -10,7 +10,7 @@ import { admit, callerDigest, type ReadingTenant } from './admit.ts';
 import type { AppEnv } from './context.ts';
 import type { Position } from '../values/position.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import { bodyOf, type Input, inputOf, refusal, verdictOf } from './request.ts';
+import { bodyOf, type Input, inputOf, queryVerdictOf, refusal, verdictOf } from './request.ts';
 import { linkNext, sendMade, sendRead } from './respond.ts';
 import { handOver } from './hand-over.ts';
 
@@ -105,7 +105,7 @@ export function get<P extends z.ZodObject, Q extends z.ZodObject, R extends z.Zo
     router.get(
       path,
       zValidator('param', verdictOf(params)),
-      zValidator('query', verdictOf(query)),
+      zValidator('query', queryVerdictOf(query)),
       async (c) => {
         const digest = callerDigest(c);
         const input = inputOf(c, query, c.req.valid('param'), c.req.valid('query'));

@@ -1,9 +1,16 @@
 import * as z from 'zod';
-import { canonicalDecimal, DecimalError } from '../values/decimal.ts';
+import {
+  canonicalDecimal,
+  DecimalError,
+  MONEY_DIGITS,
+  readingsOfPoint,
+} from '../values/decimal.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { asList } from './list-names.ts';
+import { doubting } from './outline.ts';
 
 // The kinds of fields that requests have: each says in its messages which rule a value breaks.
 
@@ -131,6 +138,24 @@ export const decimal = (minFractionDigits: number) =>
       }),
     );
 
+/**
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubted: it
+ * may be a German 349,900.
+ */
+export const money = () =>
+  doubting(decimal(MONEY_DIGITS), (value) => {
+    const readings = typeof value === 'string' ? readingsOfPoint(value) : undefined;
+    if (readings === undefined) return [];
+    const { decimal: read, thousands } = readings;
+    return [
+      {
+        path: [],
+        outcome: `read as ${read}, not ${thousands}`,
+        rule: `must not be a string with three digits after the point: write ${thousands}, or ${read} as a number`,
+      },
+    ];
+  });
+
 /** Longer than any date-time that says something. */
 const MAX_DATE_TIME = 64;
 
@@ -254,10 +279,12 @@ export const pageCursor = () =>
     .meta(taking({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w-]+\.[\w-]+$` }))
     .optional();
 
+/** Yes or no: `true`, `false`, `1` or `0`, in any case. */
 export const flag = () =>
-  z
-    .enum(['true', 'false'], message('must be true or false'))
-    .transform((given) => given === 'true')
+  single
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', '1', '0'], message('must be true or false')))
+    .transform((given) => given === 'true' || given === '1')
     .meta(taking({ type: 'boolean' }));
 
 /** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
@@ -267,29 +294,33 @@ export const dateTime = () =>
     .meta(taking(DATE_TIME));
 
 /**
- * A list of words, repeated or comma-separated, as a set in the order of `words`. A word that does
- * not fit is one fault, however often it is sent: a short request gets no long answer.
+ * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
+ * `words`. A word that does not fit is one fault, however often it is sent: a short request gets no
+ * long answer.
  */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform((value, context): Words[number][] => {
-      const fitting = new Set<string>(words);
-      const chosen = new Set<string>();
-      for (const [at, each] of [value].flat().join(',').split(',').entries()) {
-        if (!fitting.has(each) && !chosen.has(each)) {
-          const rule = `must be one of ${words.join(', ')}`;
-          context.addIssue({ code: 'custom', path: [at], message: rule });
+  asList(
+    z
+      .union([z.string(), z.array(z.string())])
+      .transform((value, context): Words[number][] => {
+        const fitting = new Set<string>(words);
+        const chosen = new Set<string>();
+        for (const [at, part] of [value].flat().join(',').split(',').entries()) {
+          const each = part.trim();
+          if (!fitting.has(each) && !chosen.has(each)) {
+            const rule = `must be one of ${words.join(', ')}`;
+            context.addIssue({ code: 'custom', path: [at], message: rule });
+          }
+          chosen.add(each);
         }
-        chosen.add(each);
-      }
-      return words.filter((each) => chosen.has(each));
-    })
-    .meta(
-      taking({
-        type: 'array',
-        items: { type: 'string', enum: words },
-        minItems: 1,
-        maxItems: words.length,
-      }),
-    );
+        return words.filter((each) => chosen.has(each));
+      })
+      .meta(
+        taking({
+          type: 'array',
+          items: { type: 'string', enum: words },
+          minItems: 1,
+          maxItems: words.length,
+        }),
+      ),
+  );

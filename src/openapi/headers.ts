@@ -92,6 +92,12 @@ export const ANSWER_HEADERS = {
     example: '/v1/projects/019bdfb6-8b80-7e61-a6a1-3f1b0a0e6a11',
     required: true,
   },
+  Notice: {
+    description:
+      'What was accepted and yet may be a mistake, in words for a person: names that are not known (`ignored: …`), money written as `"349.900"`, floor labels that were not read. At most five of each, then a count; other than plain characters in a name are percent-encoded. `Prefer: handling=strict` has the same refused.',
+    schema: text(1024, '^[ -~]+$'),
+    example: 'ignored: latitude, kaufprice; units[3].etageLabel: not read',
+  },
   'Idempotent-Replayed': {
     description:
       '`true` where this is the stored answer to an earlier request with the same `Idempotency-Key`.',

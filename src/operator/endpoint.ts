@@ -4,7 +4,14 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { commit, type Statement } from '../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { bodyOf, type Input, inputOf, refusal, verdictOf } from '../http/request.ts';
+import {
+  bodyOf,
+  type Input,
+  inputOf,
+  queryVerdictOf,
+  refusal,
+  verdictOf,
+} from '../http/request.ts';
 import { linkNext, sendRead } from '../http/respond.ts';
 import { Failure } from '../values/failure.ts';
 import { jsonOf } from '../values/json-text.ts';
@@ -106,7 +113,7 @@ export function get<P extends z.ZodObject, Q extends z.ZodObject, R extends z.Zo
     router.get(
       path,
       zValidator('param', verdictOf(params)),
-      zValidator('query', verdictOf(query)),
+      zValidator('query', queryVerdictOf(query)),
       async (c) => {
         requireOperator(c);
         const input = inputOf(c, query, c.req.valid('param'), c.req.valid('query'));

@@ -60,6 +60,21 @@ function expand(whole: string, fraction: string, exponent: number) {
   return { integer, decimals: padded.slice(at) };
 }
 
+const THREE_DIGITS = /^0*\d{1,15}\.\d{3}$/;
+
+/**
+ * The two readings of a text like `349.900`: a decimal (`349.9`), and a number whose thousands are
+ * set off by a point, as Germans write them (`349900`). `undefined` for text without exactly three
+ * digits after the point.
+ */
+export function readingsOfPoint(
+  text: string,
+): { readonly decimal: Decimal; readonly thousands: string } | undefined {
+  if (text.length > MAX_TEXT || !THREE_DIGITS.test(text)) return undefined;
+  const thousands = text.replace('.', '').replace(/^0+(?=\d)/, '');
+  return { decimal: new Figure(text).toFixed(), thousands };
+}
+
 // A constructor of its own, because Big rounds a division once, at DP, by RM: no double rounding.
 const Figure = Big();
 Figure.DP = 2;

@@ -8,6 +8,7 @@ import {
   integer,
   latitude,
   longitude,
+  money,
   object,
   text,
   truth,
@@ -26,7 +27,8 @@ const MAX_UNITS = 200;
 export const UnitPath = OrganisationPath.extend({ propertyId: uuid() });
 
 const optionalText = () => text().nullable().exactOptional();
-const amount = () => decimal(MONEY_DIGITS).nullable().exactOptional();
+const amount = () => money().nullable().exactOptional();
+const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
 const optionalTruth = () => truth().nullable().exactOptional();
 
 /** Every field of a Property that is neither an id nor derived. What is absent stays as it is. */
@@ -41,8 +43,8 @@ const changes = () => ({
   longitude: longitude().nullable().exactOptional(),
   etage: integer(-20, 200).nullable().exactOptional(),
   zimmer: decimal(ROOM_DIGITS).nullable().exactOptional(),
-  wohnflaecheQm: amount(),
-  nutzflaecheQm: amount(),
+  wohnflaecheQm: area(),
+  nutzflaecheQm: area(),
   baujahr: integer(1000, 2200).nullable().exactOptional(),
   status: word(UNIT_STATUSES).exactOptional(),
   visibility: word(UNIT_VISIBILITIES).exactOptional(),
