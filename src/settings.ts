@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+
 declare global {
-  // Optional, so it is not among the required secrets from which wrangler generates the bindings.
+  // Optional, so they are not among the required secrets from which wrangler generates the bindings.
   interface __BaseEnv_Env {
     readonly OPERATOR_KEY?: string | undefined;
+    /** `locally`: the operator key of the demo is accepted. Only the local start sets it. */
+    readonly ACCEPT_DEMO_KEY?: 'locally' | undefined;
   }
 }
 
@@ -21,17 +25,29 @@ export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
   return key;
 }
 
+/** SHA-256 of the demo's operator key, which is published: no deployment holds the key itself. */
+const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
+
 /**
  * The key of the operator's plane; `null` where there is none, and so no plane.
  *
- * @throws Error when the secret is too short, or cannot stand in a header: the plane stays closed.
+ * @throws Error when the secret is too short, cannot stand in a header, or is the demo's anywhere
+ * but on a developer's own machine: the plane stays closed.
  */
-export function operatorKey({ OPERATOR_KEY: key }: Pick<Env, 'OPERATOR_KEY'>): string | null {
+export function operatorKey({
+  OPERATOR_KEY: key,
+  ACCEPT_DEMO_KEY: accepted,
+}: Pick<Env, 'OPERATOR_KEY' | 'ACCEPT_DEMO_KEY'>): string | null {
   if (key === undefined || key === '') return null;
   if (key.length < MIN_KEY_LENGTH || !/^[!-~]+$/.test(key)) {
     throw new Error(
       `The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`,
     );
   }
+  if (accepted !== 'locally' && digestOf(key) === DEMO_KEY_DIGEST) {
+    throw new Error('The secret OPERATOR_KEY is the published key of the demo: set a random one.');
+  }
   return key;
 }
+
+const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -118,8 +118,6 @@ describe.each(apiRoutes)('$method $path', ({ method, path, permission, status })
       `Bearer ${genuine}, Bearer ${genuine}`,
       'Bearer einheit_live_',
       'Bearer',
-      `Basic ${genuine}`,
-      genuine,
     ]) {
       const answer = await calls(api, has, { Authorization: authorization });
       expect(answer.status).toBe(401);

@@ -145,7 +145,7 @@ function shownByOracle(unit: SentUnit) {
 
 /** JSON texts that are no decimal of a unit, by the rule they break. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
-  'must be a plain decimal number such as 1234.56': [
+  'must be a plain decimal number such as 1234.56, or null': [
     '"1.234,56"',
     '"1,5"',
     '"1 000"',
@@ -187,7 +187,14 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '1e-999999999',
     '0.30000000000000004',
   ],
-  'must be a number or a decimal string': ['true', 'false', '[]', '[1]', '{}', '{"text":"1"}'],
+  'must be a number, a decimal string or null': [
+    'true',
+    'false',
+    '[]',
+    '[1]',
+    '{}',
+    '{"text":"1"}',
+  ],
 };
 
 describe('a decimal is refused, and its path told,', () => {

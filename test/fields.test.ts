@@ -69,10 +69,11 @@ describe.each(POSTS)('$title, by type,', (post) => {
 const unitList = (count: number, unit: string) =>
   `{"units":[${Array.from({ length: count }, () => unit).join(',')}]}`;
 
+const wrongSize = (size: number) => [`units: must hold from 1 to 200 units, and ${size} were sent`];
+
 describe('POST /projects/{id}/imports, by its list,', () => {
   test('needs an array of 1 to 200 objects', async () => {
     const noArray = ['units: must be an array of units'];
-    const wrongSize = ['units: must hold from 1 to 200 units'];
     const wrong: Readonly<Record<string, readonly string[]>> = {
       '{}': noArray,
       '{"units":null}': noArray,
@@ -81,9 +82,9 @@ describe('POST /projects/{id}/imports, by its list,', () => {
       '{"units":""}': noArray,
       '{"units":"[]"}': noArray,
       '{"units":{"0":{},"length":1}}': noArray,
-      [unitList(0, '')]: wrongSize,
-      [unitList(201, '{}')]: wrongSize,
-      [unitList(5000, '{"etage":"x"}')]: wrongSize,
+      [unitList(0, '')]: wrongSize(0),
+      [unitList(201, '{}')]: wrongSize(201),
+      [unitList(5000, '{"etage":"x"}')]: wrongSize(5000),
       '{"units":[3]}': ['units[0]: must be an object'],
       '{"units":[{},null,{},"x",[],[{}],true]}': [1, 3, 4, 5, 6].map(
         (at) => `units[${at}]: must be an object`,
@@ -112,7 +113,7 @@ describe('POST /projects/{id}/properties, by the form of a value,', () => {
   test.each([
     [
       'unitNumber',
-      'must consist of digits',
+      'must consist of digits; other text belongs in unitIdentifier',
       ['"12a"', '"1.5"', '"-1"', '" 1"', '"1\\n"', '"٣"', '"１"'],
     ],
     ['unitNumber', 'must be a string', ['7', 'true']],
@@ -120,9 +121,11 @@ describe('POST /projects/{id}/properties, by the form of a value,', () => {
     [
       'baujahr',
       'must be an integer',
-      ['1984.5', '1984.0000000000000000000001', '1984e-2', '"1984"'],
+      ['1984.5', '1984.0000000000000000000001', '1984e-2', '"1984.5"', '"um 1984"', '""'],
     ],
-    ['etage', 'must be an integer', ['1e-400', '3.0000000000000000000000001', '-0.5', '"3"']],
+    ['baujahr', 'must be an integer, written without quotation marks', ['"1984"', '"0"']],
+    ['etage', 'must be an integer', ['1e-400', '3.0000000000000000000000001', '-0.5', '"3. OG"']],
+    ['etage', 'must be an integer, written without quotation marks', ['"3"', '"-1"']],
     [
       'status',
       'must be one of frei, auf_anfrage, reserviert, notarvorbereitung, notartermin, verkauft',

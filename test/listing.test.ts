@@ -160,9 +160,9 @@ describe.each(UNIT_LISTS)('$list', (list) => {
   const faulty = {
     limit: ['abc', '1.5', '', '+5', '1e2', '0x10', ' 5', 'null', ['5', '5']],
     offset: ['-1', '1.5', '', 'abc', '+1', ['0', '0']],
-    status: ['sold', 'FREI', '', 'frei,', 'frei,sold', 'frei, verkauft', ['frei', 'sold']],
+    status: ['sold', 'FREI', '', 'frei,', 'frei,sold', 'frei, , verkauft', ['frei', 'sold']],
     visibility: ['hidden', 'Online', '', 'online,hidden', ['online', '']],
-    includeArchived: ['1', 'TRUE', 'yes', '', ['true', 'true']],
+    includeArchived: ['2', 'wahr', 'yes', '', ' 1', ['true', 'true']],
     include: ['videos', 'images,videos', 'Images', ''],
     updatedSince: [
       '',

@@ -13,6 +13,7 @@ import { recorded } from './harness/recorded.ts';
 import { writersOver } from './harness/writers.ts';
 
 const SINCE = '2026-01-01T00:00:00Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 const TABLES = new Set(
@@ -114,6 +115,7 @@ async function runService(operator: Operator) {
   await operator.post(`${at}/tokens/${token.id}/rotate`, {});
   await operator.delete(`${at}/tokens/${token.id}`);
   await operator.delete(`${images}/${body.image.id}`);
+  await operator.sends('POST', images, { body: formWith(PLAN) });
   expect((await operator.delete(`${at}/members/${member.id}`)).status).toBe(200);
   expect((await operator.delete(`${at}/members/${owner.id}`)).status).toBe(409);
   expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
@@ -127,10 +129,12 @@ describe('Every statement', () => {
     await runService(new Operator(OPERATOR_KEY, settings));
     const bindings = { ...env, DB: database };
     await purgeOutdated(bindings, Date.now());
-    await removeOrphans(bindings, Date.now());
+    await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${UNKNOWN}/original`, 'x');
+    await removeOrphans(bindings, Date.now() + DAY_MS);
 
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(60);
+    expect(seen.filter(({ sql }) => sql.includes('"orphaned_objects"'))).toHaveLength(3);
     // What is changed is found by its whole key.
     const changes = seen.filter(({ sql }) => /^update "properties"/i.test(sql));
     expect(changes.length).toBeGreaterThanOrEqual(2);

@@ -1,4 +1,4 @@
-import { Failure } from '../values/failure.ts';
+import { bearerOf } from './bearer.ts';
 import { INVALID_TOKEN } from './token-caller.ts';
 import { tokenDigest } from './token.ts';
 
@@ -9,10 +9,7 @@ import { tokenDigest } from './token.ts';
  * @throws Failure `unauthenticated`.
  */
 export function authenticate(authorization: string | undefined, key: string): string {
-  if (authorization === undefined) {
-    throw new Failure('unauthenticated', 'An API token is needed: Authorization: Bearer <token>.');
-  }
-  const [, token = ''] = /^Bearer +([^\s,]+) *$/i.exec(authorization) ?? [];
+  const token = bearerOf(authorization, 'An API token is needed: Authorization: Bearer <token>.');
   const digest = tokenDigest(token, key);
   if (digest === null) throw INVALID_TOKEN;
   return digest;

@@ -85,16 +85,21 @@ export function tokenCallerOf(row: TokenRow | undefined): TokenCaller {
   return { ...caller, rate, scopes: effectiveScopes(issued, role) };
 }
 
-/** @throws Failure `insufficient_scope` naming what is missing, separated by spaces as in OAuth. */
+/**
+ * @throws Failure `insufficient_scope` naming what is missing: in its details separated by spaces,
+ * as in OAuth.
+ */
 export function requirePermissions(
   granted: ReadonlySet<Permission>,
   required: readonly Permission[],
 ): void {
   const missing = required.filter((permission) => !granted.has(permission));
   if (missing.length === 0) return;
-  throw new Failure('insufficient_scope', 'The token does not permit this operation.', {
-    required: missing.join(' '),
-  });
+  throw new Failure(
+    'insufficient_scope',
+    `The token does not permit this operation: it lacks the scope ${missing.join(' and the scope ')}.`,
+    { required: missing.join(' ') },
+  );
 }
 
 /**

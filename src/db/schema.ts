@@ -13,6 +13,7 @@ import {
 import { ACTIONS } from '../values/actions.ts';
 import { ROLES, type Scope } from '../values/roles.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../values/unit-states.ts';
+import { compressedText } from './compressed-text.ts';
 
 // Conventions: ids are UUIDv7 text; instants are ISO 8601 UTC text with milliseconds, which sorts
 // as time does; exact decimals are their canonical text. Rows of an organisation are clustered by
@@ -396,11 +397,12 @@ export const idempotencyKeys = sqliteTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     /** What the write made, as JSON. */
-    result: text().notNull(),
+    result: compressedText().notNull(),
     createdAt: text('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.orgId, table.tokenId, table.path, table.key] }),
+    // A token's id is unique by itself; without `org_id` an entry is a fifth smaller.
+    uniqueIndex('idempotency_keys_by_request').on(table.tokenId, table.path, table.key),
     index('idempotency_keys_by_age').on(table.createdAt),
   ],
 );
@@ -412,10 +414,17 @@ export const jobPositions = sqliteTable('job_positions', {
   after: text().notNull(),
 });
 
+/** Image objects without a row: the scheduled job deletes those that stay so. */
+export const orphanedObjects = sqliteTable('orphaned_objects', {
+  objectKey: text('object_key').primaryKey(),
+  firstSeenAt: text('first_seen_at').notNull(),
+});
+
 /**
  * What was changed through the operator's plane, by whom: written by the changes themselves. A
  * change of a plan belongs to no organisation (`org_id` empty); under the same id it stands once
- * more for each organisation that was on the plan.
+ * more for each organisation that was on the plan. Triggers refuse to change or replace an entry,
+ * and to delete one that is younger than a year.
  */
 export const audit = sqliteTable(
   'audit',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Meter } from '../db/meter.ts';
 import type { RequestIdVariables } from 'hono/request-id';
+import type { Remarks } from './remarks.ts';
 
 /** What Hono's types know of this Worker: its bindings and the variables of a request. */
 export interface AppEnv {
@@ -10,6 +11,8 @@ export interface AppEnv {
     meter: Meter;
     /** Whose token it is, once that is known. */
     caller?: { tokenId: string; orgId: string };
+    /** What was accepted of the request and yet may be a mistake. */
+    remarks?: readonly Remarks[];
   };
 }
 

@@ -7,6 +7,7 @@ const EXPOSED = [
   'Idempotent-Replayed',
   'Link',
   'Location',
+  'Notice',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isBearer } from '../access/bearer.ts';
 import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
@@ -52,10 +53,10 @@ function unexpected(error: unknown, c: AppContext): Failure {
     : new Failure('internal_error', 'Something went wrong on our side.');
 }
 
-/** RFC 6750, 3: what a client lacks. No error code where no token was sent at all. */
+/** RFC 6750, 3: what a client lacks. No error code where no token was sent, or by another scheme. */
 function challengeOf(c: AppContext, { code, details }: Failure): string | undefined {
   if (code === 'unauthenticated') {
-    const sent = c.req.header('Authorization') !== undefined;
+    const sent = isBearer(c.req.header('Authorization'));
     return sent ? 'Bearer realm="einheit", error="invalid_token"' : 'Bearer realm="einheit"';
   }
   if (code !== 'insufficient_scope') return undefined;

@@ -1,9 +1,16 @@
 import * as z from 'zod';
-import { canonicalDecimal, DecimalError } from '../values/decimal.ts';
+import {
+  canonicalDecimal,
+  DecimalError,
+  MONEY_DIGITS,
+  readingsOfPoint,
+} from '../values/decimal.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { asList } from './list-names.ts';
+import { doubting } from './outline.ts';
 
 // The kinds of fields that requests have: each says in its messages which rule a value breaks.
 
@@ -59,10 +66,14 @@ export const name = (max = MAX_TEXT) =>
     .refine((value) => value.trim() !== '', 'must not be empty')
     .meta(taking({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
-/** Text of digits only. */
-export const digits = (max: number) =>
+/**
+ * Text of digits only.
+ *
+ * @param otherwise the field that takes any other text.
+ */
+export const digits = (max: number, otherwise: string) =>
   text(max)
-    .regex(/^[0-9]*$/, 'must consist of digits')
+    .regex(/^[0-9]*$/, `must consist of digits; other text belongs in ${otherwise}`)
     .meta(taking({ type: 'string', maxLength: max, pattern: '^[0-9]*$' }));
 
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
@@ -72,10 +83,20 @@ export const uuid = () => z.guid(message('must be a UUID')).toLowerCase().meta(t
 export const word = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, message(`must be one of ${words.join(', ')}`));
 
+/** What is told of a value that is no JSON number: `"1908"` lacks nothing but to be written as one. */
+const integerMessage = {
+  error: ({ input }: { input?: unknown }) => {
+    if (input === undefined) return 'is required';
+    return typeof input === 'string' && /^-?\d{1,20}$/.test(input)
+      ? 'must be an integer, written without quotation marks'
+      : 'must be an integer';
+  },
+};
+
 /** A whole number in a JSON body, read from its own text: `3` and `3.0`, not `3.5` nor `"3"`. */
 export const integer = (min: number, max: number) =>
   z
-    .union([z.number(), z.instanceof(JsonNumber)], message('must be an integer'))
+    .union([z.number(), z.instanceof(JsonNumber)], integerMessage)
     .transform((number, context) => {
       const value = integerOf(numberText(number));
       if (value !== null && value >= min && value <= max) return value;
@@ -87,10 +108,13 @@ export const integer = (min: number, max: number) =>
 const numberOrText = () =>
   z.union(
     [z.string(), z.number(), z.instanceof(JsonNumber)],
-    message('must be a number or a decimal string'),
+    message('must be a number, a decimal string or null'),
   );
 
-/** An exact decimal in a JSON body, as number or as string, in its canonical form. */
+/**
+ * An exact decimal in a JSON body, as number or as string, in its canonical form. Its messages
+ * offer `null`, which every decimal field takes for what is not known.
+ */
 export const decimal = (minFractionDigits: number) =>
   numberOrText()
     .transform((value, context) => {
@@ -114,6 +138,24 @@ export const decimal = (minFractionDigits: number) =>
       }),
     );
 
+/**
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubted: it
+ * may be a German 349,900.
+ */
+export const money = () =>
+  doubting(decimal(MONEY_DIGITS), (value) => {
+    const readings = typeof value === 'string' ? readingsOfPoint(value) : undefined;
+    if (readings === undefined) return [];
+    const { decimal: read, thousands } = readings;
+    return [
+      {
+        path: [],
+        outcome: `read as ${read}, not ${thousands}`,
+        rule: `must not be a string with three digits after the point: write ${thousands}, or ${read} as a number`,
+      },
+    ];
+  });
+
 /** Longer than any date-time that says something. */
 const MAX_DATE_TIME = 64;
 
@@ -124,6 +166,14 @@ const RFC_3339_RULE = 'must be an RFC 3339 date-time with an offset, e.g. 2026-0
 /** A moment in a JSON body: an RFC 3339 date-time. */
 export const moment = () =>
   z.string(message('must be a string')).transform(instantIn).meta(taking(DATE_TIME));
+
+/** Checks how many things a list holds, and tells how many were sent. */
+export const holding =
+  (min: number, max: number, things: string) =>
+  ({ length }: readonly unknown[], context: z.RefinementCtx): void => {
+    if (length >= min && length <= max) return;
+    context.addIssue(`must hold from ${min} to ${max} ${things}, and ${length} were sent`);
+  };
 
 /** Words in a JSON body: at least one, none twice. */
 export const wordSet = <const Words extends readonly string[]>(words: Words) => {
@@ -229,10 +279,12 @@ export const pageCursor = () =>
     .meta(taking({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w-]+\.[\w-]+$` }))
     .optional();
 
+/** Yes or no: `true`, `false`, `1` or `0`, in any case. */
 export const flag = () =>
-  z
-    .enum(['true', 'false'], message('must be true or false'))
-    .transform((given) => given === 'true')
+  single
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', '1', '0'], message('must be true or false')))
+    .transform((given) => given === 'true' || given === '1')
     .meta(taking({ type: 'boolean' }));
 
 /** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
@@ -241,20 +293,34 @@ export const dateTime = () =>
     .transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context))
     .meta(taking(DATE_TIME));
 
-/** A list of words, repeated or comma-separated, as a set in the order of `words`. */
+/**
+ * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
+ * `words`. A word that does not fit is one fault, however often it is sent: a short request gets no
+ * long answer.
+ */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z
-    .preprocess(
-      (value) =>
-        (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')),
-      z.array(word(words)),
-    )
-    .transform((chosen): Words[number][] => words.filter((each) => chosen.includes(each)))
-    .meta(
-      taking({
-        type: 'array',
-        items: { type: 'string', enum: words },
-        minItems: 1,
-        maxItems: words.length,
-      }),
-    );
+  asList(
+    z
+      .union([z.string(), z.array(z.string())])
+      .transform((value, context): Words[number][] => {
+        const fitting = new Set<string>(words);
+        const chosen = new Set<string>();
+        for (const [at, part] of [value].flat().join(',').split(',').entries()) {
+          const each = part.trim();
+          if (!fitting.has(each) && !chosen.has(each)) {
+            const rule = `must be one of ${words.join(', ')}`;
+            context.addIssue({ code: 'custom', path: [at], message: rule });
+          }
+          chosen.add(each);
+        }
+        return words.filter((each) => chosen.has(each));
+      })
+      .meta(
+        taking({
+          type: 'array',
+          items: { type: 'string', enum: words },
+          minItems: 1,
+          maxItems: words.length,
+        }),
+      ),
+  );

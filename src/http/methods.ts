@@ -1,20 +1,21 @@
+import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import { answerFailure } from './failure-response.ts';
 
-/** What every path answers that is none of this service's. */
-export const noSuchPath = (): Failure => new Failure('not_found', 'There is no such path.');
+/** What is thrown for a path that is none of this service's; one object, so that it can be told. */
+export const NO_SUCH_PATH = new Failure('not_found', 'There is no such path.');
 
 /** Answers a known path with a method that it has not: 204 to OPTIONS, else 405, both with `Allow`. */
 export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Response {
+  // What stands here is the 404 of an unknown path: what only that has is taken away.
+  c.header('Content-Type', undefined);
+  c.header('Content-Security-Policy', undefined);
+  c.header('Vary', 'Authorization');
   c.header('Allow', [...allowed, 'OPTIONS'].join(', '));
-  if (c.req.method === 'OPTIONS') {
-    // What stands here is the 404 of a path without such a method, and its type.
-    c.header('Content-Type', undefined);
-    return c.body(null, 204);
-  }
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
   return answerFailure(
     c,
-    new Failure('method_not_allowed', `This path does not support ${c.req.method}.`),
+    new Failure('method_not_allowed', `This path does not support ${excerpt(c.req.method)}.`),
   );
 }

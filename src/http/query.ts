@@ -9,7 +9,7 @@ import type { AppEnv } from './context.ts';
 import type { ReadingService, ReadingTenant } from './door.ts';
 import type { Contract, Operation, Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
-import { type Input, inputOf, refusal, verdictOf } from './request.ts';
+import { type Input, inputOf, queryVerdictOf, refusal } from './request.ts';
 import { linkNext, sendRead } from './respond.ts';
 
 interface QueryContract extends Contract {
@@ -49,7 +49,7 @@ export function query<C extends QueryContract, Rows>(
     router.get(
       path,
       zValidator('param', paramsVerdictOf<C['params']>(params, names)),
-      zValidator('query', verdictOf<C['query']>(contract.query)),
+      zValidator('query', queryVerdictOf<C['query']>(contract.query)),
       async (c) => {
         const entrance = door.enter(c);
         const organisation = organisationOf(c, door);

@@ -7,8 +7,10 @@ import { parseJson } from '../values/json.ts';
 import { readBody } from './body.ts';
 import type { AppContext } from './context.ts';
 import { listOf, openCursor } from './cursor.ts';
-import { faultsOf, unknownNames } from './faults.ts';
+import { faultsOf } from './faults.ts';
+import { withPlainNames } from './list-names.ts';
 import { readForm } from './multipart.ts';
+import { faultsOfRemarks, remarksOn } from './remarks.ts';
 
 /** What a caller asked for in path and query, validated. */
 export interface Input<Params, Query> {
@@ -30,6 +32,10 @@ export type Verdict<Value> =
 export const verdictOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((value) => judge(schema, value));
 
+/** The same for a query, whose lists may be written as `status[]` or `status[0]`. */
+export const queryVerdictOf = <Schema extends z.ZodObject>(schema: Schema) =>
+  z.unknown().transform((query) => judge(schema, withPlainNames(schema, Object.assign({}, query))));
+
 export function judge<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -40,7 +46,7 @@ export function judge<Schema extends z.ZodType>(
     : { ok: false, faults: faultsOf(result.error) };
 }
 
-/** Path and query as one verdict, with the cursor opened and, if wanted, unknown names refused. */
+/** Path and query as one verdict, with the cursor opened and, if wanted, doubts refused. */
 export function inputOf<Params, Query extends object>(
   c: AppContext,
   querySchema: z.ZodObject,
@@ -48,11 +54,12 @@ export function inputOf<Params, Query extends object>(
   query: Verdict<Query>,
 ): Verdict<Input<Params, Query>> {
   const from = query.ok ? positionOf(c, query.value) : noPosition;
-  const unknown = wantsStrictness(c) ? unknownNames(querySchema, c.req.query()) : [];
-  if (params.ok && query.ok && from.ok && unknown.length === 0) {
+  const sent = withPlainNames(querySchema, c.req.query());
+  const doubted = remarkOn(c, querySchema, sent, query.ok);
+  if (params.ok && query.ok && from.ok && doubted.length === 0) {
     return { ok: true, value: { params: params.value, query: query.value, from: from.value } };
   }
-  return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...unknown] };
+  return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...doubted] };
 }
 
 /** The request's JSON body as a verdict, with a digest of its text. */
@@ -64,9 +71,9 @@ export async function bodyOf<Schema extends z.ZodType>(
     const text = await readBody(c.req.raw);
     const sent = parseJson(text);
     const body = judge(schema, sent);
-    const unknown = wantsStrictness(c) ? unknownNames(schema, sent) : [];
-    if (!body.ok || unknown.length > 0) {
-      return { ok: false, faults: [...faultsIn(body), ...unknown] };
+    const doubted = remarkOn(c, schema, sent, body.ok);
+    if (!body.ok || doubted.length > 0) {
+      return { ok: false, faults: [...faultsIn(body), ...doubted] };
     }
     const fingerprint = createHash('sha256').update(text).digest('base64url');
     return { ok: true, value: { body: body.value, fingerprint } };
@@ -93,8 +100,8 @@ export async function formOf<Schema extends z.ZodType>(
       Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
     );
     const fields = judge(schema, sent);
-    const unknown = wantsStrictness(c) ? unknownNames(schema, sent) : [];
-    return unknown.length === 0 ? fields : { ok: false, faults: [...faultsIn(fields), ...unknown] };
+    const doubted = remarkOn(c, schema, sent, fields.ok);
+    return doubted.length === 0 ? fields : { ok: false, faults: [...faultsIn(fields), ...doubted] };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
@@ -112,7 +119,27 @@ function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
   return verdict.ok ? [] : verdict.faults;
 }
 
-/** Whether the caller wants unknown names to be refused: `Prefer: handling=strict` (RFC 7240). */
+/**
+ * What strict handling refuses in a value that was sent. Otherwise the same is kept for the
+ * `Notice` of the answer, and nothing is refused.
+ *
+ * @param fits whether the value fits: else the request is refused anyway, and has no `Notice`.
+ */
+function remarkOn(
+  c: AppContext,
+  schema: z.ZodType,
+  sent: unknown,
+  fits: boolean,
+): readonly Fault[] {
+  const isStrict = wantsStrictness(c);
+  if (!isStrict && !fits) return [];
+  const remarks = remarksOn(schema, sent);
+  if (isStrict) return faultsOfRemarks(remarks);
+  c.set('remarks', [...(c.var.remarks ?? []), remarks]);
+  return [];
+}
+
+/** Whether the caller wants doubts to be refused: `Prefer: handling=strict` (RFC 7240). */
 function wantsStrictness(c: AppContext): boolean {
   const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));

@@ -37,10 +37,17 @@ export function sendMade(c: AppContext, answered: Answered): Response {
   return c.body(body, { headers: JSON_HEADERS });
 }
 
-/** Points at the next page (RFC 8288): the URL of this request, continued from a cursor. */
+/**
+ * Points at the next page (RFC 8288), which begins at a cursor.
+ *
+ * @param query as it was validated: what the operation does not know is not repeated.
+ */
 export function linkNext(c: AppContext, query: object, next: Position): void {
   const url = new URL(c.req.url);
-  url.searchParams.delete('offset');
+  url.search = '';
+  for (const [name, value] of Object.entries(query)) {
+    if (name !== 'offset' && value !== undefined) url.searchParams.set(name, String(value));
+  }
   url.searchParams.set('cursor', sealCursor(next, listOf(c.req.path, query), tokenKey(c.env)));
   c.header('Link', `<${url.href}>; rel="next"`);
 }

@@ -1,14 +1,76 @@
-import { lt } from 'drizzle-orm';
-import { databaseOf } from '../db/database.ts';
+import { lt, sql } from 'drizzle-orm';
+import { type Database, databaseOf } from '../db/database.ts';
+import { commit, read } from '../db/round-trip.ts';
 import { idempotencyKeys, writeFences } from '../db/schema.ts';
+import type { Instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 
-/** Removes the idempotency records and the fences of writes that are more than 24 hours old. */
-export async function purgeOutdated(env: Env, now: number): Promise<void> {
+/** D1 works on one statement at a time: this many rows hold up other calls for about 30 ms. */
+const ROWS_PER_STATEMENT = 1000;
+
+/** Pause after each statement, in milliseconds, in which D1 serves other calls. */
+const REST_MS = 50;
+
+/** How long a run goes on deleting, in milliseconds. */
+const BUDGET_MS = 60_000;
+
+/** D1 takes about 1,000 queries of one invocation, which the other jobs share. */
+const MAX_STATEMENTS = 800;
+
+const TABLES = [
+  { name: 'idempotency_keys', table: idempotencyKeys },
+  { name: 'write_fences', table: writeFences },
+] as const;
+
+type Purged = (typeof TABLES)[number];
+
+/**
+ * Removes the idempotency records and the fences of writes that are more than 24 hours old, a
+ * bounded number of rows in each statement. What a run has no time for is logged, as one line, and
+ * left to the next run.
+ *
+ * @param now in epoch milliseconds.
+ */
+export async function purgeOutdated(env: Pick<Env, 'DB'>, now: number): Promise<void> {
   const db = databaseOf(env);
   const oldest = oldestKept(now);
-  await db.batch([
-    db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest)),
-    db.delete(writeFences).where(lt(writeFences.createdAt, oldest)),
-  ]);
+  const deadline = Date.now() + BUDGET_MS;
+  let unfinished: readonly Purged[] = TABLES;
+  let statements = 0;
+  let deleted = 0;
+  while (unfinished.length > 0 && statements < MAX_STATEMENTS && Date.now() < deadline) {
+    // The tables take turns, so that neither waits for the other's backlog.
+    const next: Purged[] = [];
+    for (const purged of unfinished) {
+      const rows = await deleteSome(db, purged, oldest);
+      statements++;
+      deleted += rows;
+      if (rows > 0) await scheduler.wait(REST_MS);
+      if (rows === ROWS_PER_STATEMENT) next.push(purged);
+    }
+    unfinished = next;
+  }
+  if (unfinished.length > 0) await logRemains(db, unfinished, deleted);
+}
+
+/** Deletes the oldest rows, in a transaction of their own. @returns how many there were. */
+async function deleteSome(db: Database, { table }: Purged, oldest: Instant): Promise<number> {
+  const some = sql`rowid IN (
+    SELECT rowid FROM ${table} WHERE ${lt(table.createdAt, oldest)}
+    ORDER BY ${table.createdAt} LIMIT ${ROWS_PER_STATEMENT})`;
+  const [{ meta }] = await commit(db, [db.delete(table).where(some)]);
+  return meta.changes;
+}
+
+/** Logs which tables still hold expired rows, and when the oldest was written: read from an index. */
+async function logRemains(db: Database, unfinished: readonly Purged[], deleted: number) {
+  const remains = [];
+  for (const { name, table } of unfinished) {
+    const first = db
+      .select({ createdAt: sql<Instant | null>`min(${table.createdAt})` })
+      .from(table);
+    const [row] = await read(db, first);
+    remains.push({ table: name, oldest: row?.createdAt ?? null });
+  }
+  console.warn(JSON.stringify({ job: 'purge outdated', deleted, remains }));
 }

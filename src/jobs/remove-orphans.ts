@@ -1,14 +1,27 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, databaseOf } from '../db/database.ts';
-import { jobPositions, propertyImages } from '../db/schema.ts';
+import { commit, read } from '../db/round-trip.ts';
+import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { placeOf } from '../images/objects.ts';
+import { type Instant, instant } from '../values/instant.ts';
 
 const JOB = 'remove orphans';
 
-/** An upload stores its objects first and its row seconds later; by then it has long ended. */
+/** An upload stores its objects first and its row seconds later: an older object has its row. */
 const MIN_AGE_MS = 6 * 60 * 60 * 1000;
 
-/** How many objects a run looks at: the next one goes on behind them. */
+/**
+ * How long an object stays an orphan before it is deleted: time in which somebody notices a wrong
+ * database, or restores the right one.
+ */
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Crashes leave few orphans. Above this share of a page's images, the database is in doubt. */
+const MAX_SHARE = 0.1;
+/** This many orphans are plausible in a page of any size, if at least one of its images has a row. */
+const FEW = 10;
+
+/** How many objects a run looks at; the next run continues after them. */
 const PAGES = 5;
 const PAGE_SIZE = 1000;
 
@@ -16,8 +29,13 @@ type Bindings = Pick<Env, 'DB' | 'IMAGES'>;
 
 /**
  * Removes image objects that have no row: left by a crash between the two, or by a removal whose
- * second half failed. Each run looks at a part of the bucket, until all of it has been seen; then
- * from the start again. Objects that this service has not put there are left alone.
+ * second half failed. An object is deleted only if an earlier run, at least seven days before,
+ * found it without a row as well. Each run looks at a part of the bucket, until all of it has been
+ * seen; then from the start again. Objects that this service has not put there are left alone.
+ *
+ * A page of which too many objects have no row stops the run: the database may be the wrong one, or
+ * a restored backup. One line is logged as an error, nothing of the page is deleted, and the next
+ * run begins with the same page.
  *
  * @param now in epoch milliseconds.
  */
@@ -26,10 +44,15 @@ export async function removeOrphans(env: Bindings, now: number): Promise<void> {
   const begun = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
   const [position] = await begun;
   let after = position?.after ?? '';
-  for (let page = 0; page < PAGES; page++) {
-    const next = await removeOrphansAfter(env, db, after, now);
-    after = next ?? '';
-    if (next === null) break;
+  for (let pages = 0; pages < PAGES; pages++) {
+    const page = await pageAfter(env, db, after, now);
+    if (isSuspicious(page)) {
+      report(page);
+      break;
+    }
+    await removeFrom(env, db, page, now);
+    after = page.next ?? '';
+    if (page.next === null) break;
   }
   await db
     .insert(jobPositions)
@@ -37,27 +60,95 @@ export async function removeOrphans(env: Bindings, now: number): Promise<void> {
     .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
 }
 
-/** @returns the last key that was looked at; `null` where there are no more. */
-async function removeOrphansAfter(
+/** A part of the bucket, in the order of keys. */
+interface Page {
+  readonly after: string;
+  /** The last key that was looked at; `null` where there are no more. */
+  readonly next: string | null;
+  /** How many of its objects are images that are old enough to have a row. */
+  readonly images: number;
+  /** Keys of those that have none. */
+  readonly orphans: readonly string[];
+}
+
+async function pageAfter(
   { IMAGES }: Bindings,
   db: Database,
   after: string,
   now: number,
-): Promise<string | null> {
+): Promise<Page> {
   const { objects, truncated } = await IMAGES.list({
     limit: PAGE_SIZE,
     ...(after !== '' && { startAfter: after }),
   });
-  const old = objects.filter(({ uploaded }) => uploaded.getTime() < now - MIN_AGE_MS);
-  const orphans = await orphansAmong(
-    db,
-    old.map(({ key }) => key),
-  );
-  if (orphans.length > 0) await IMAGES.delete(orphans);
-  return truncated ? (objects.at(-1)?.key ?? null) : null;
+  const images = objects
+    .filter(({ uploaded }) => uploaded.getTime() < now - MIN_AGE_MS)
+    .map(({ key }) => key)
+    .filter((key) => placeOf(key) !== null);
+  return {
+    after,
+    next: truncated ? (objects.at(-1)?.key ?? null) : null,
+    images: images.length,
+    orphans: await orphansAmong(db, images),
+  };
 }
 
-/** Keys of images, of which no row speaks. */
+/** Whether more images have no row than crashes explain. */
+function isSuspicious({ images, orphans }: Page): boolean {
+  const none = orphans.length === images;
+  return orphans.length > 0 && (none || orphans.length > Math.max(FEW, images * MAX_SHARE));
+}
+
+function report({ after, images, orphans }: Page): void {
+  console.error(
+    JSON.stringify({
+      job: JOB,
+      error:
+        'Too many images have no row: is this the right database? Nothing was deleted. If the images are to go, remove their objects by hand.',
+      after,
+      first: orphans[0],
+      images,
+      orphans: orphans.length,
+    }),
+  );
+}
+
+/** Deletes the page's orphans whose grace period is over, and records the others. */
+async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: number) {
+  const { orphans } = page;
+  const noted = await read(db, db.select().from(orphanedObjects).where(within(page)));
+  if (noted.length === 0 && orphans.length === 0) return;
+  const firstSeen = new Map(noted.map(({ objectKey, firstSeenAt }) => [objectKey, firstSeenAt]));
+  const due: Instant = instant(now - GRACE_MS);
+  const isDue = (key: string) => (firstSeen.get(key) ?? instant(now)) <= due;
+  const doomed = orphans.filter(isDue);
+  if (doomed.length > 0) await IMAGES.delete(doomed);
+  await note(
+    db,
+    page,
+    orphans.filter((key) => !isDue(key)),
+    now,
+  );
+}
+
+/** Replaces the page's part of the table by these orphans; each keeps the instant it was first seen. */
+async function note(db: Database, page: Page, orphans: readonly string[], now: number) {
+  const these = sql`SELECT value FROM json_each(${JSON.stringify(orphans)})`;
+  const others = and(within(page), sql`${orphanedObjects.objectKey} NOT IN (${these})`);
+  const rows = sql`SELECT value, ${instant(now)} FROM (${these}) WHERE true`;
+  await commit(db, [
+    db.delete(orphanedObjects).where(others),
+    db.insert(orphanedObjects).select(rows).onConflictDoNothing(),
+  ]);
+}
+
+/** Condition: the key lies in the page's range. */
+function within({ after, next }: Page): SQL | undefined {
+  const { objectKey } = orphanedObjects;
+  return and(gt(objectKey, after), next === null ? undefined : lte(objectKey, next));
+}
+
+/** The keys that no image row names. */
 async function orphansAmong(db: Database, keys: readonly string[]): Promise<string[]> {
   const places = keys.map(placeOf).filter((place) => place !== null);
   if (places.length === 0) return [];
@@ -73,5 +164,5 @@ async function orphansAmong(db: Database, keys: readonly string[]): Promise<stri
       ),
     );
   const known = new Set(rows.flatMap(({ original, thumbnail }) => [original, thumbnail]));
-  return keys.filter((key) => placeOf(key) !== null && !known.has(key));
+  return keys.filter((key) => !known.has(key));
 }

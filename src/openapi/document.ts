@@ -156,7 +156,7 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 });
 
 function notModified(plane: Plane, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...STANDARD, 'ETag', ...rateOf(plane), ...named(doc)]);
+  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(plane), ...named(doc)]);
   return { description: 'The answer is still the one that `If-None-Match` names.', headers };
 }
 
@@ -168,7 +168,7 @@ const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 function successHeaders(plane: Plane, { method, status }: Route, doc: OperationDoc) {
   const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
-  return [...STANDARD, ...rateOf(plane), ...own, ...named(doc)];
+  return [...STANDARD, 'Notice', ...rateOf(plane), ...own, ...named(doc)] as const;
 }
 
 function headersFor({ headers }: Plane, method: string): readonly RequestHeader[] {

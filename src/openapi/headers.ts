@@ -82,7 +82,7 @@ export const ANSWER_HEADERS = {
   },
   Link: {
     description:
-      'Where the next page is (RFC 8288), if there is one. Follow it as it stands: its `cursor` gives stable pages, whatever is created or archived meanwhile.',
+      'Where the next page is (RFC 8288), if there is one. It repeats the parameters that the operation knows. Follow it as it stands: its `cursor` gives stable pages, whatever is created or archived meanwhile.',
     schema: text(8192, '^<[^>]+>; rel="next"$'),
     example: '<https://api.example/v1/projects?limit=1&cursor=eyJ.9jX2>; rel="next"',
   },
@@ -91,6 +91,12 @@ export const ANSWER_HEADERS = {
     schema: { type: 'string', format: 'uri-reference', maxLength: 512 },
     example: '/v1/projects/019bdfb6-8b80-7e61-a6a1-3f1b0a0e6a11',
     required: true,
+  },
+  Notice: {
+    description:
+      'What was accepted and yet may be a mistake, in words for a person: names that are not known (`ignored: …`), money written as `"349.900"`, floor labels that were not read. At most five of each, then a count; other than plain characters in a name are percent-encoded. `Prefer: handling=strict` has the same refused.',
+    schema: text(1024, '^[ -~]+$'),
+    example: 'ignored: latitude, kaufprice; units[3].etageLabel: not read',
   },
   'Idempotent-Replayed': {
     description:

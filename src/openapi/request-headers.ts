@@ -14,7 +14,7 @@ export const REQUEST_HEADERS = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=strict` (RFC 7240) has parameters and fields refused that are not known; they are ignored otherwise.',
+      '`handling=strict` (RFC 7240) has refused what is otherwise accepted and named in `Notice`: parameters and fields that are not known, money written as `"349.900"`, floor labels that cannot be read.',
     schema: { type: 'string', maxLength: 128, pattern: '^[ -~]*$' },
     example: 'handling=strict',
   },

@@ -1,17 +1,19 @@
 import { STATUS } from '../http/failure-response.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
-import type { FailureCode } from '../values/failure.ts';
+import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { type HeaderName, headersOf, STANDARD } from './headers.ts';
 
 /** When each failure is the answer. */
 const WHEN: Readonly<Record<FailureCode, string>> = {
   invalid_request:
-    'Query, path, header or body does not fit. `details` names every fault at once, each with its path.',
+    'Query, path, header or body does not fit. `details` names every fault at once, each with its path; of more than 100 the first, and `message` says how many there are besides.',
   invalid_json:
-    'The body is not JSON in UTF-8, nests deeper than 32 levels, or has a key twice in one object.',
+    'The body is not JSON in UTF-8, nests deeper than 32 levels, or has a key twice in one object. `message` says at which line and column.',
   idempotency_key_reused: 'The same `Idempotency-Key` was sent with another request before.',
-  unauthenticated: 'There is no token, or none that is live: mistyped, revoked, expired.',
-  quota_exceeded: 'The plan does not allow it. `details` says which limit; nothing was written.',
+  unauthenticated:
+    'There is no token, another scheme than `Bearer`, or a token that is not live: mistyped, revoked, expired.',
+  quota_exceeded:
+    'The plan does not allow it. `details` says which limit, `message` when the month ends; nothing was written.',
   insufficient_scope: 'The token is live, and lacks the scope in `details.required`.',
   forbidden: 'The role of the person who asks does not permit it.',
   not_found: 'There is no such thing in the organisation, or no such path.',
@@ -23,7 +25,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   token_inactive: 'The token has ended: it cannot be rotated.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body is of another type than the operation takes, or compressed.',
-  rate_limited: 'The token has made too many requests: wait for `Retry-After` seconds.',
+  rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
   internal_error: 'Something went wrong on our side.',
   unavailable:
     'Storage is not available right now: try again after `Retry-After`. Whether a write without `Idempotency-Key` was made is not known.',
@@ -31,9 +33,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
 
 const FAULTS: JsonSchema = {
   type: 'array',
-  description: 'Every fault at once, each with its path.',
+  description: `Every fault at once, each with its path. Of more than ${MAX_FAULTS} the first ones; \`message\` says how many there are besides.`,
   minItems: 1,
-  maxItems: 100_000,
+  maxItems: MAX_FAULTS,
   items: { $ref: '#/components/schemas/Fault' },
 };
 

@@ -28,7 +28,8 @@ export class DecimalError extends Error {}
  */
 export function canonicalDecimal(text: string, minFractionDigits: number): Decimal {
   const match = text.length > MAX_TEXT ? null : DECIMAL.exec(text);
-  if (match === null) throw new DecimalError('must be a plain decimal number such as 1234.56');
+  if (match === null)
+    throw new DecimalError('must be a plain decimal number such as 1234.56, or null');
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const { integer, decimals } = expand(whole, fraction, Number(exponent));
   if (sign === '-' && /[1-9]/.test(integer + decimals)) {
@@ -57,6 +58,21 @@ function expand(whole: string, fraction: string, exponent: number) {
     .padEnd(at, '0')
     .replace(/^0+(?=\d)/, '');
   return { integer, decimals: padded.slice(at) };
+}
+
+const THREE_DIGITS = /^0*\d{1,15}\.\d{3}$/;
+
+/**
+ * The two readings of a text like `349.900`: a decimal (`349.9`), and a number whose thousands are
+ * set off by a point, as Germans write them (`349900`). `undefined` for text without exactly three
+ * digits after the point.
+ */
+export function readingsOfPoint(
+  text: string,
+): { readonly decimal: Decimal; readonly thousands: string } | undefined {
+  if (text.length > MAX_TEXT || !THREE_DIGITS.test(text)) return undefined;
+  const thousands = text.replace('.', '').replace(/^0+(?=\d)/, '');
+  return { decimal: new Figure(text).toFixed(), thousands };
 }
 
 // A constructor of its own, because Big rounds a division once, at DP, by RM: no double rounding.

@@ -43,9 +43,21 @@ export class Failure extends Error {
   }
 }
 
-/** A request that does not fit its schema; every fault is reported at once. */
+/** How many faults an error lists: enough to see the pattern, too few to be worth provoking. */
+export const MAX_FAULTS = 100;
+
+/**
+ * A request that does not fit its schema. Its faults are reported at once: the first
+ * {@link MAX_FAULTS} in `details`, the number of the others in the message.
+ */
 export function invalidRequest(faults: readonly Fault[]): Failure {
-  return new Failure('invalid_request', 'The request does not fit: see details.', faults);
+  const more = faults.length - MAX_FAULTS;
+  const message =
+    more > 0
+      ? `details name the first ${MAX_FAULTS} faults, and there are ${more.toLocaleString('en-US')} more.`
+      : 'see details.';
+  const listed = faults.slice(0, MAX_FAULTS);
+  return new Failure('invalid_request', `The request does not fit: ${message}`, listed);
 }
 
 /** The resource, or nothing in the caller's organisation: both are the same 404. */

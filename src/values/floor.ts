@@ -1,68 +1,146 @@
+import { romanValue } from './roman.ts';
+
 const LOWEST_FLOOR = -20;
 const HIGHEST_FLOOR = 200;
 
-/** Words that name a floor by themselves, in the folded spelling of {@link fold}. */
-const NAMED_FLOORS: Readonly<Record<string, number>> = {
-  eg: 0,
-  erdgeschoss: 0,
-  parterre: 0,
-  hp: 0,
-  hochparterre: 0,
-  ug: -1,
-  untergeschoss: -1,
-  kg: -1,
-  kellergeschoss: -1,
-  keller: -1,
-  souterrain: -1,
-  tiefparterre: -1,
-  og: 1,
-  obergeschoss: 1,
-};
+// All words below are written as `fold` writes them.
+
+/** Words that name a floor by themselves. */
+const NAMED_FLOORS: ReadonlyMap<string, number> = new Map([
+  ['eg', 0],
+  ['erdgeschoss', 0],
+  ['parterre', 0],
+  ['hp', 0],
+  ['hochparterre', 0],
+  ['ug', -1],
+  ['untergeschoss', -1],
+  ['kg', -1],
+  ['kellergeschoss', -1],
+  ['keller', -1],
+  ['souterrain', -1],
+  ['tiefparterre', -1],
+  ['og', 1],
+  ['obergeschoss', 1],
+]);
 
 /** Words for the top floor: they name no number. */
 const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
-const UPPER_FLOOR = /^(\d{1,3})(?:og|obergeschoss|etage|stock|stockwerk|geschoss)$/;
-const LOWER_FLOOR = /^(\d{1,3})(?:ug|untergeschoss)$/;
-const PLAIN_FLOOR = /^(?:etage)?(-?\d{1,3})$/;
+/** Words that say where on its floor, or in which wing, a unit lies. */
+const PLACES = new Set(
+  'links li rechts re mitte mi mittig vorne vorn hinten vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel'.split(
+    ' ',
+  ),
+);
+
+/** What a unit has `mit`: it says nothing about the floor, either. */
+const AMENITIES = new Set(
+  'garten gartenanteil terrasse dachterrasse balkon loggia aufzug lift'.split(' '),
+);
+
+const UPPER = '(?:og|obergeschoss|etage|stock|stockwerk|geschoss)';
+const LOWER = '(?:ug|untergeschoss)';
+const NUMBER = String.raw`(\d{1,3}|[ivx]+)`;
+const UPPER_FLOOR = new RegExp(`^(?:${NUMBER}${UPPER}|${UPPER}${NUMBER})$`);
+const LOWER_FLOOR = new RegExp(`^(?:${NUMBER}${LOWER}|${LOWER}-?${NUMBER})$`);
+const SIGNED_FLOOR = /^etage(-\d{1,3})$/;
+const PLAIN_FLOOR = /^-?\d{1,3}$/;
+
+/** What a floor label says. */
+export interface FloorReading {
+  /** 0 is the ground floor; `null` if the label names no number. */
+  readonly floor: number | null;
+  /** Whether the label was read. One that names only the top floor (`DG`), or is empty, was. */
+  readonly isRead: boolean;
+}
+
+const UNREAD: FloorReading = { floor: null, isRead: false };
 
 /**
- * The number of the floor that a German floor label names: `EG` 0, `2. UG` -2, `4. Geschoss` 4 (as
- * the largest portals count), `Dachgeschoss, 4. Geschoss` 4.
- *
- * @returns `null` when the label names no number (`DG`), is not understood, or contradicts itself
- * (`2. Geschoss (Erdgeschoss)`).
+ * Reads a German floor label: `EG` is 0, `2. UG` -2, `4. Geschoss` 4 (as the largest portals
+ * count), `VH, II. OG links` 2, `Dachgeschoss, 4. Geschoss` 4. A label that holds an unknown word,
+ * contradicts itself (`2. Geschoss (Erdgeschoss)`), names only a place, or a floor outside -20 to
+ * 200, is not read.
  */
+export function readFloorLabel(label: string): FloorReading {
+  const parts = fold(label)
+    .split(/[,;/()]+/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+  const readings = new Set(parts.map(readPart));
+  if (readings.has('unknown')) return UNREAD;
+  const [floor, contradiction] = [...readings].filter((reading) => typeof reading === 'number');
+  if (contradiction !== undefined) return UNREAD;
+  if (floor !== undefined) return { floor, isRead: true };
+  return parts.length === 0 || readings.has('top') ? { floor: null, isRead: true } : UNREAD;
+}
+
+/** The floor that a label names, or `null`: see {@link readFloorLabel}. */
 export function floorOfLabel(label: string): number | null {
-  const readings = new Set<number>();
-  for (const name of fold(label).split(/[,;/()]+/)) {
-    if (name === '' || TOP_FLOORS.has(name)) continue;
-    const floor = floorOfName(name);
-    if (floor === null) return null;
-    readings.add(floor);
-  }
-  const [floor, contradiction] = readings;
-  return floor === undefined || contradiction !== undefined ? null : floor;
+  return readFloorLabel(label).floor;
 }
 
-function floorOfName(name: string): number | null {
-  if (Object.hasOwn(NAMED_FLOORS, name)) return NAMED_FLOORS[name] ?? null;
-  const upper = UPPER_FLOOR.exec(name)?.[1];
-  const lower = LOWER_FLOOR.exec(name)?.[1];
-  const plain = PLAIN_FLOOR.exec(name)?.[1];
-  if (upper !== undefined) return inRange(Number(upper));
-  if (lower !== undefined) return inRange(-Number(lower));
-  return plain === undefined ? null : inRange(Number(plain));
+/** A part of a label: its floor, or what else it names. */
+type PartReading = number | 'top' | 'place' | 'unknown';
+
+function readPart(words: readonly string[]): PartReading {
+  const kinds = words.map((_, at) => kindOfWord(words, at));
+  const start = kinds.indexOf('name');
+  if (start === -1) return kinds.includes('top') ? 'top' : 'place';
+  const end = kinds.lastIndexOf('name') + 1;
+  const name = joined(words.slice(start, end));
+  if (TOP_FLOORS.has(name)) return 'top';
+  if (!PLAIN_FLOOR.test(name)) return floorOfName(name);
+  // A number behind another word may be that of a flat or a house: `DG 2`, `HH 1`.
+  const standsFirst = start === 0 && !kinds.includes('top');
+  return standsFirst ? inRange(Number(name)) : 'unknown';
 }
 
-function inRange(floor: number): number | null {
-  return floor < LOWEST_FLOOR || floor > HIGHEST_FLOOR ? null : floor;
+/** What the word at `at` is about: a place, the top floor, or (part of) a floor's name. */
+function kindOfWord(words: readonly string[], at: number): 'place' | 'top' | 'name' {
+  const [before = '', word = '', after = ''] = [words[at - 1], words[at], words[at + 1]];
+  if (TOP_FLOORS.has(word)) return 'top';
+  const isPlace =
+    PLACES.has(word) ||
+    (word === 'mit' && AMENITIES.has(after)) ||
+    (before === 'mit' && AMENITIES.has(word)) ||
+    (DASH.test(word) && (PLACES.has(before) || PLACES.has(after) || after === 'mit'));
+  return isPlace ? 'place' : 'name';
 }
 
-/** Dots and spaces, but for those between digits: `2.5` is not `25`. */
-const GAP = /(?<![\d.\s])[.\s]+|(?<=\d)[.\s]+(?![\d.\s])/g;
+const DASH = /^[-–]$/;
 
-/** Case, spacing, dots and the ways to write ß do not matter. */
+function floorOfName(name: string): number | 'unknown' {
+  const named = NAMED_FLOORS.get(name);
+  if (named !== undefined) return named;
+  const [, signed] = SIGNED_FLOOR.exec(name) ?? [];
+  if (signed !== undefined) return inRange(Number(signed));
+  const [, upperBefore, upper = upperBefore] = UPPER_FLOOR.exec(name) ?? [];
+  if (upper !== undefined) return inRange(countOf(upper));
+  const [, lowerBefore, lower = lowerBefore] = LOWER_FLOOR.exec(name) ?? [];
+  return lower === undefined ? 'unknown' : inRange(-countOf(lower));
+}
+
+/** The value of an Arabic or Roman numeral; NaN for letters that are no numeral. */
+function countOf(numeral: string): number {
+  return /\d/.test(numeral) ? Number(numeral) : (romanValue(numeral) ?? Number.NaN);
+}
+
+function inRange(floor: number): number | 'unknown' {
+  return floor >= LOWEST_FLOOR && floor <= HIGHEST_FLOOR ? floor : 'unknown';
+}
+
+/** Case, compatibility characters, umlaut dots and the ways to write ß do not matter. */
 function fold(label: string): string {
-  return label.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll(GAP, '');
+  const folded = label.normalize('NFKD').toLowerCase().replaceAll('ß', 'ss');
+  return folded.replaceAll(/(?<=[aou])\u{308}/gu, '');
+}
+
+function wordsOf(part: string): string[] {
+  return part.split(/[.\s]+/).filter((word) => word !== '');
+}
+
+/** Words without the gaps between them, but for those between digits: `2.5` is not `25`. */
+function joined(words: readonly string[]): string {
+  return words.join(' ').replaceAll(/(?<!\d) | (?!\d)/g, '');
 }

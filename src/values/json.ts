@@ -1,4 +1,6 @@
+import { excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
+import { firstFaultOf, placeOf } from './json-place.ts';
 
 /** A JSON number, kept as the text it was sent as: `1.50` and `12345678901234567.8` lose nothing. */
 export class JsonNumber {
@@ -23,14 +25,17 @@ const MAX_DEPTH = 32;
  * half; else all as {@link JsonNumber}.
  *
  * @throws Failure `invalid_json` for text that is not JSON, nests deeper than 32 levels, or
- * repeats a key in one object (RFC 8259, 4 leaves that undefined; here it is refused).
+ * repeats a key in one object (RFC 8259, 4 leaves that undefined; here it is refused). The message
+ * says at which line and column.
  */
 export function parseJson(text: string): unknown {
   const { plainNumbers } = inspect(text);
   try {
     return plainNumbers ? JSON.parse(text) : JSON.parse(text, keepNumberText);
   } catch {
-    throw new Failure('invalid_json', 'The body is not valid JSON.');
+    const fault = firstFaultOf(text);
+    const where = fault === undefined ? '' : ` at ${placeOf(text, fault)}`;
+    throw new Failure('invalid_json', `The body is not valid JSON${where}.`);
   }
 }
 
@@ -62,7 +67,7 @@ function inspect(text: string): { plainNumbers: boolean } {
       case QUOTE: {
         const end = endOfString(text, at);
         if (keys !== undefined && keyIsNext) {
-          remember(keys, text.slice(at, end + 1));
+          remember(keys, text, at, end);
           keyIsNext = false;
         }
         at = end;
@@ -112,10 +117,17 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-function remember(keys: Set<string>, literal: string): void {
+/** Notes the key that stands from `start` to `end` in the text, with its quotation marks. */
+function remember(keys: Set<string>, text: string, start: number, end: number): void {
+  const literal = text.slice(start, end + 1);
   const key = literal.includes('\\') ? unescaped(literal) : literal.slice(1, -1);
   if (keys.has(key)) {
-    throw new Failure('invalid_json', `The key ${JSON.stringify(key)} stands twice in one object.`);
+    const quoted = JSON.stringify(excerpt(key));
+    const place = placeOf(text, start);
+    throw new Failure(
+      'invalid_json',
+      `The key ${quoted} stands twice in one object, again at ${place}.`,
+    );
   }
   keys.add(key);
 }

@@ -107,7 +107,7 @@ function refuse(one: Attempt, requested: QuotaRequest): Promise<Made | undefined
   const refusal = commit(tenant.db, [fenceAs('abandoned', one), figures]);
   return refusal.then(
     ([, [now]]) => {
-      const failure = now && quotaFailure(now, requested);
+      const failure = now && quotaFailure(now, requested, moment.month);
       if (failure !== undefined) throw failure;
       return undefined;
     },

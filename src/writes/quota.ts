@@ -51,22 +51,45 @@ type QuotaFigures = Awaited<ReturnType<typeof quotaFigures>>[number];
 /**
  * The 402 of a write that the guard refused: which limit, how much of it is used, what was asked.
  * `undefined` if there is room by now, as when the plan was changed meanwhile.
+ *
+ * @param month in which the write counts (`YYYY-MM`, UTC).
  */
 export function quotaFailure(
   { limits, used }: QuotaFigures,
   requested: QuotaRequest,
+  month: string,
 ): Failure | undefined {
   for (const quota of ['monthlyUnits', 'maxOnlineUnits'] as const) {
     const limit = limits[quota];
     if (requested[quota] > 0 && limit !== null && used[quota] + requested[quota] > limit) {
       const details = { quota, limit, used: used[quota], requested: requested[quota] };
-      return new Failure('quota_exceeded', QUOTA_MESSAGES[quota], details);
+      return new Failure('quota_exceeded', QUOTA_MESSAGES[quota](details, month), details);
     }
   }
   return undefined;
 }
 
+/** A limit, and a request that passes it, in units. */
+interface Overrun {
+  readonly limit: number;
+  readonly used: number;
+  readonly requested: number;
+}
+
 const QUOTA_MESSAGES = {
-  monthlyUnits: 'The plan allows no more units to be created this month.',
-  maxOnlineUnits: 'The plan allows no more units to be online.',
+  monthlyUnits: (overrun: Overrun, month: string) =>
+    `The plan allows ${overrun.limit} units to be created in a calendar month. ${leftIn(overrun)}, until the month ends at ${endOf(month)}.`,
+  maxOnlineUnits: (overrun: Overrun) =>
+    `The plan allows ${overrun.limit} units to be online. ${leftIn(overrun)}.`,
 } as const;
+
+/** What is asked for and what is left: nothing where the limit was lowered below what is used. */
+const leftIn = ({ limit, used, requested }: Overrun) =>
+  `Asked for: ${requested}. Left: ${Math.max(0, limit - used)}`;
+
+/** The first instant after a month (`YYYY-MM`, UTC): `2026-12-01 00:00 UTC`. */
+function endOf(month: string): string {
+  const end = new Date(`${month}-01T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  return `${end.toISOString().slice(0, 10)} 00:00 UTC`;
+}

@@ -55,6 +55,23 @@ async function landing(context: BrowserContext, origin: string): Promise<void> {
   assert.deepEqual(complaints, []);
 }
 
+async function mistyped(context: BrowserContext, origin: string): Promise<void> {
+  const { page, complaints } = await opened(context, origin, '/doc');
+  assert.equal(await page.locator('h1').textContent(), 'There is nothing here');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+      assert.equal(await page.evaluate<boolean>(fits), true, 'The page fits its width.');
+      await pictured(page, `not-found-${scheme}-${width}`);
+    }
+  }
+  const [status, ...others] = complaints;
+  assert.match(status ?? '', /404/);
+  assert.deepEqual(others, []);
+}
+
 async function reference(context: BrowserContext, origin: string): Promise<void> {
   const { page, complaints } = await opened(context, origin, '/docs');
   const operations = page.locator('.opblock');
@@ -91,6 +108,7 @@ async function check(origin: string): Promise<void> {
   try {
     await landing(context, origin);
     await reference(context, origin);
+    await mistyped(context, origin);
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
@@ -100,7 +118,9 @@ async function check(origin: string): Promise<void> {
 const { origin, end } = address === undefined ? await started() : { origin: address };
 try {
   await check(origin);
-  console.log('The landing page and the reference work, without a complaint of the browser.');
+  console.log(
+    'The landing page, the reference and the page for a mistyped address work, without a complaint of the browser.',
+  );
 } finally {
   await end?.();
 }

@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
+import { idempotencyKeys } from '../../src/db/schema.ts';
+
 /** What the database holds of one order, found by the names of its units. */
 export interface StoredOrder {
   readonly number: number;
@@ -18,9 +22,7 @@ interface StoredRun {
 
 interface StoredKey {
   readonly key: string;
-  readonly status: number;
-  readonly location: string;
-  readonly body: string;
+  readonly result: string;
 }
 
 /** What the database holds of an organisation, counted row by row: no kept count is believed. */
@@ -52,7 +54,8 @@ const RUNS = `
   SELECT id, status, unit_count AS unitCount, created_at AS createdAt
   FROM import_runs WHERE org_id = ?1 ORDER BY id`;
 
-const KEYS = 'SELECT key, status, location, body FROM idempotency_keys WHERE org_id = ?1';
+const { key, result } = idempotencyKeys;
+const KEY = { key, result };
 
 const COUNTS = `
   SELECT concat_ws(' ', '', status, visibility, archived, count(*)) AS line
@@ -84,7 +87,10 @@ export async function readStored(database: D1Database, orgId: string): Promise<S
   return {
     orders,
     runs: await rows<StoredRun>(RUNS),
-    keys: await rows<StoredKey>(KEYS),
+    keys: await drizzle(database)
+      .select(KEY)
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.orgId, orgId)),
     created: sumOf(orders, ({ units }) => units),
     online: sumOf(orders, ({ online }) => online),
     months: await lines(MONTHS),

@@ -1,17 +1,25 @@
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
 import { z } from 'zod';
+import { idempotencyKeys } from '../../src/db/schema.ts';
 
 const Unit = z.object({ org: z.string(), id: z.string(), name: z.string() });
 const Run = z.object({ org: z.string(), id: z.string(), status: z.string(), units: z.int() });
-const Answer = z.object({ org: z.string(), key: z.string(), result: z.string() });
 const Miscount = z.object({ org: z.string(), miscounted: z.string() });
+
+interface StoredAnswer {
+  readonly org: string;
+  readonly key: string;
+  readonly result: string;
+}
 
 /** What D1 holds of an organisation. */
 export interface Stored {
   readonly units: readonly z.output<typeof Unit>[];
   readonly runs: readonly z.output<typeof Run>[];
   /** Answers by Idempotency-Key. */
-  readonly answers: readonly z.output<typeof Answer>[];
+  readonly answers: readonly StoredAnswer[];
   /** Kept counts that differ from the rows. */
   readonly miscounts: readonly z.output<typeof Miscount>[];
 }
@@ -36,12 +44,11 @@ const difference = (miscounted: string, one: string, other: string) =>
 /** What D1 holds of each of these organisations. */
 export async function storedOf(orgIds: readonly string[]): Promise<(orgId: string) => Stored> {
   const sellers = JSON.stringify(orgIds);
-  const [units, runs, answers, ...miscounts] = await env.DB.batch(
+  const [units, runs, ...miscounts] = await env.DB.batch(
     [
       `SELECT org_id AS org, id, unit_identifier AS name FROM properties WHERE org_id IN ${SELLERS}`,
       `SELECT org_id AS org, id, status, unit_count AS units FROM import_runs
        WHERE org_id IN ${SELLERS}`,
-      `SELECT org_id AS org, key, result FROM idempotency_keys WHERE org_id IN ${SELLERS}`,
       difference('kind', COUNTED, BY_KIND),
       difference('kind', BY_KIND, COUNTED),
       difference('month', BOOKED, BY_MONTH),
@@ -50,14 +57,22 @@ export async function storedOf(orgIds: readonly string[]): Promise<(orgId: strin
   );
   const unitsOf = byOrganisation(Unit, [units]);
   const runsOf = byOrganisation(Run, [runs]);
-  const answersOf = byOrganisation(Answer, [answers]);
+  const answersOf = Map.groupBy(await answersTo(orgIds), ({ org }) => org);
   const miscountsOf = byOrganisation(Miscount, miscounts);
   return (org) => ({
     units: unitsOf(org),
     runs: runsOf(org),
-    answers: answersOf(org),
+    answers: answersOf.get(org) ?? [],
     miscounts: miscountsOf(org),
   });
+}
+
+function answersTo(orgIds: readonly string[]): Promise<StoredAnswer[]> {
+  const { orgId: org, key, result } = idempotencyKeys;
+  return drizzle(env.DB)
+    .select({ org, key, result })
+    .from(idempotencyKeys)
+    .where(sql`${org} IN (SELECT value FROM json_each(${JSON.stringify(orgIds)}))`);
 }
 
 function byOrganisation<Row extends { org: string }>(

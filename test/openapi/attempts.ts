@@ -36,7 +36,7 @@ const HEADERS = fc.record(
 
 const NOT_AS_TEXT: Readonly<Record<string, readonly string[]>> = {
   integer: ['x', '', '1.5', '0x1', '１', '1e3'],
-  boolean: ['yes', '', 'TRUE', '1'],
+  boolean: ['yes', '', '2', 'wahr'],
   array: ['neither', '', 'frei;online', ','],
   string: ['\u0000', 'yesterday', '2026-02-30T00:00:00Z', 'x'.repeat(5000)],
 };

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operator } from '../harness/operator.ts';
 
 const ACTING = { 'X-Acting-Person': 'Jürgen Ödön <support@example.org> 🙂' };
@@ -204,4 +204,46 @@ test('an acting person may have 200 characters of any script', async () => {
   const person = '🙂'.repeat(200);
   await operator.patch(`/orgs/${org.id}`, { name: 'Neu' }, { 'X-Acting-Person': person });
   expect((await operator.readsTrail(org))[0].actor).toBe(person);
+});
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** A new organisation, and the entries of its opening. */
+async function aTrail() {
+  const { org } = await operator.opensOrganisation();
+  return { org, before: await operator.readsTrail(org) };
+}
+
+describe('The database', () => {
+  test.each([
+    ['an update', `UPDATE audit SET actor = 'nobody' WHERE org_id = ?`],
+    ['a deletion', 'DELETE FROM audit WHERE org_id = ?'],
+    [
+      'a replacement',
+      `INSERT OR REPLACE INTO audit
+       SELECT org_id, id, at, 'nobody', action, target_kind, target_id, before, after
+       FROM audit WHERE org_id = ?`,
+    ],
+    [
+      'an upsert',
+      `INSERT INTO audit SELECT * FROM audit WHERE org_id = ?
+       ON CONFLICT DO UPDATE SET actor = 'nobody'`,
+    ],
+  ])('refuses %s of entries', async (_, statement) => {
+    const { org, before } = await aTrail();
+    await expect(env.DB.prepare(statement).bind(org.id).run()).rejects.toThrow('audit: an entry');
+    expect(await operator.readsTrail(org)).toEqual(before);
+  });
+
+  test('lets entries go that are older than a year, and those alone', async () => {
+    const { org, before } = await aTrail();
+    const entry = env.DB.prepare(
+      `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL)`,
+    ).bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);
+    const deletion = env.DB.prepare(`DELETE FROM audit WHERE org_id = ? AND id >= ?`);
+    await entry.run();
+    await expect(deletion.bind(org.id, '').run()).rejects.toThrow('within a year');
+    await deletion.bind(org.id, 'old').run();
+    expect(await operator.readsTrail(org)).toEqual(before);
+  });
 });

@@ -321,7 +321,7 @@ describe('A change of an image', () => {
     const odd = await operator.patch(`${images}/${id}`, { category: 5, sortOrder: '1' });
     expect(faultsTold(odd)).toEqual([
       'category: must be a string',
-      'sortOrder: must be an integer',
+      'sortOrder: must be an integer, written without quotation marks',
     ]);
     const elsewhere = await operator.patch(`${images}/x`, {});
     expect(faultsTold(elsewhere)).toEqual(['imageId: must be a UUID']);

@@ -194,7 +194,19 @@ describe('a rotated token', () => {
     expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null }]);
   });
 
-  test('ends at once without a grace', async () => {
+  test('works for another 24 hours unless a grace is given', async () => {
+    const { token, secret, path } = await aToken();
+    const { body } = await operator.post(`${path}/${token.id}/rotate`, {});
+    expect(await statusWith(secret)).toBe(200);
+    vi.setSystemTime(Date.now() + 86_000_000);
+    expect(await statusWith(secret)).toBe(200);
+    vi.setSystemTime(Date.now() + 400_000);
+    expect(await statusWith(secret)).toBe(401);
+    expect(await statusWith(body.secret)).toBe(200);
+    vi.useRealTimers();
+  });
+
+  test('ends at once where the grace is 0', async () => {
     const { token, secret, path } = await aToken();
     const { body } = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 });
     expect(await statusWith(secret)).toBe(401);
@@ -223,7 +235,7 @@ describe('a rotated token', () => {
     const { token, path } = await aToken();
     await operator.delete(`${path}/${token.id}`);
     const { token: other, path: otherPath } = await aToken();
-    await operator.post(`${otherPath}/${other.id}/rotate`, {});
+    await operator.post(`${otherPath}/${other.id}/rotate`, { graceSeconds: 0 });
     for (const rotated of [`${path}/${token.id}/rotate`, `${otherPath}/${other.id}/rotate`]) {
       const answer = await operator.post(rotated, {});
       expect(answer.status).toBe(409);
@@ -231,10 +243,10 @@ describe('a rotated token', () => {
     }
   });
 
-  test('is rotated once by two at the same time', async () => {
+  test('is rotated once by two at the same time, if it ends at once', async () => {
     const { token, path, list } = await aToken();
     const answers = await Promise.all(
-      [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, {})),
+      [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 })),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 409,
@@ -249,7 +261,9 @@ describe('a rotated token', () => {
       expect(faultsTold(answer)).toEqual(['graceSeconds: must be from 0 to 2592000']);
     }
     const answer = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: '60' });
-    expect(faultsTold(answer)).toEqual(['graceSeconds: must be an integer']);
+    expect(faultsTold(answer)).toEqual([
+      'graceSeconds: must be an integer, written without quotation marks',
+    ]);
   });
 
   test('permits no more than its member now may, and nothing to one who was removed', async () => {

@@ -153,12 +153,12 @@ describe('the canonical form is refused', () => {
     ['0.0000000', 'must have at most 6 digits after the point'],
     ['1e-7', 'must have at most 6 digits after the point'],
     ['1e-999999999', 'must have at most 6 digits after the point'],
-    ['1e9999999999', 'must be a plain decimal number such as 1234.56'],
-    [`${'0'.repeat(64)}1`, 'must be a plain decimal number such as 1234.56'],
-    ['', 'must be a plain decimal number such as 1234.56'],
-    ['1.234,56', 'must be a plain decimal number such as 1234.56'],
-    ['1.5\n', 'must be a plain decimal number such as 1234.56'],
-    ['٣', 'must be a plain decimal number such as 1234.56'],
+    ['1e9999999999', 'must be a plain decimal number such as 1234.56, or null'],
+    [`${'0'.repeat(64)}1`, 'must be a plain decimal number such as 1234.56, or null'],
+    ['', 'must be a plain decimal number such as 1234.56, or null'],
+    ['1.234,56', 'must be a plain decimal number such as 1234.56, or null'],
+    ['1.5\n', 'must be a plain decimal number such as 1234.56, or null'],
+    ['٣', 'must be a plain decimal number such as 1234.56, or null'],
   ])('to %j: it %s', (text, rule) => {
     expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(new DecimalError(rule));
   });

@@ -45,6 +45,28 @@ describe('a floor label means the same', () => {
     ['with ß for ss', 0, ['Erdgeschoß', 'ERDGESCHOẞ', 'erdgeschoß']],
     ['with ß for ss behind a number', 2, ['2. Obergeschoß', '2. Geschoß', '2. GESCHOẞ']],
     ['in compatibility characters', 2, ['２. ＯＧ', '②. OG']],
+    ['with the number behind', 2, ['OG 2', 'OG2', 'O.G. 2', 'Stock 2', 'Obergeschoß 2', 'Etage 2']],
+    ['below ground with the number behind', -2, ['UG 2', 'UG2', 'Untergeschoss 2', 'UG -2']],
+    ['in Roman numerals', 4, ['IV. OG', 'iv.og', 'OG IV', 'IV. Stock', 'Etage IV', 'Ⅳ. OG']],
+    [
+      'beside a place',
+      2,
+      [
+        'VH, 2. OG links',
+        'VH 2. OG li.',
+        '2. OG re',
+        '2. OG, hinten',
+        '2. OG/Mitte',
+        'Seitenflügel 2. OG',
+        'SEITENFLUEGEL, II. OG',
+        '2. OG mit Garten',
+        '2. OG - rechts',
+        '2 links',
+        '2. re.',
+        'DG, 2. OG links',
+        'Hinterhaus DG 2. OG vorne',
+      ],
+    ],
     [
       'around a list',
       4,
@@ -63,10 +85,8 @@ describe('a floor label tells no floor', () => {
       'if it contradicts itself',
       ['2. Geschoss (Erdgeschoss)', 'EG, 1. OG', 'EG/OG', '1 / 2', 'KG;EG'],
     ],
-    [
-      'if a part of it is unknown',
-      ['2. Geschoss (Nordflügel)', 'EG links', '3. OG rechts', '3. OG - DG'],
-    ],
+    ['if a part of it is unknown', ['2. Geschoss (Nordflügel)', '3. OG Whg. 5', '3. OG - DG']],
+    ['if it names only a place', ['links', 'VH', 'VH, links', 'mit Garten']],
     [
       'if nothing of it is known',
       ['', ' ', '.', ',', '()', 'Penthouse', 'Galerie', 'Zwischengeschoß'],
@@ -84,7 +104,8 @@ describe('a floor label tells no floor', () => {
       ['201', '201. OG', '-21', '21. UG', '999', '1000', '1e1', '0x1', '+1'],
     ],
     ['if its sign is no minus', ['--1', '−1', '- 1. OG', '-1. OG', '-1. UG']],
-    ['if the number stands elsewhere', ['OG 2', 'UG 2', 'Stock 3', '3. DG', '2. EG']],
+    ['if the number may be that of a flat or a house', ['DG 2', '3. DG', '2. EG', 'EG 2', 'HH 1']],
+    ['if its letters are no numeral of a floor', ['IIII. OG', 'VX. OG', 'II', 'X', 'L. OG']],
     ['if it is a word of the language', ['constructor', 'toString', '__proto__', 'hasOwnProperty']],
   ])('%s: %j', (_why, labels) => {
     expect(labels.map(floorOfLabel)).toEqual(labels.map(() => null));

@@ -41,7 +41,64 @@ function isJson(text: string): boolean {
 const isForRepetition = (outcome: Outcome) =>
   'refused' in outcome && outcome.refused.includes('twice');
 
-const twice = (key: string) => `The key ${JSON.stringify(key)} stands twice in one object.`;
+const twice = (key: string): unknown =>
+  expect.stringContaining(
+    `The key ${JSON.stringify(key)} stands twice in one object, again at line`,
+  );
+
+describe('What is no JSON', () => {
+  test.each([
+    ['a comma too many', '{"a":1,}', 'line 1, column 8'],
+    ['a comma too few', '{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3'],
+    ['single quotes', "{'a': 1}", 'line 1, column 2'],
+    ['a key without quotes', '{"a": 1, b: 2}', 'line 1, column 10'],
+    ['a comment', '{"a": 1} // done', 'line 1, column 10'],
+    ['an end too early', '{"a": [1, 2', 'line 1, column 12'],
+    ['a string without its end', '{\r\n"a": "x\r\n}', 'line 2, column 6'],
+    ['a leading zero', '[01]', 'line 1, column 3'],
+    ['NaN', '{"units":[{},{"etage":NaN}]}', 'line 1, column 23'],
+    ['two texts', '{}\n{}', 'line 2, column 1'],
+    ['an unknown escape', String.raw`["\x41"]`, 'line 1, column 2'],
+    ['a form', 'name=Lindenhof', 'line 1, column 1'],
+    ['a second byte order mark', '\uFEFF{}', 'line 1, column 1'],
+  ])('(%s) is told its place', (_what, text, place) => {
+    expect(outcomeOf(text)).toEqual({ refused: `The body is not valid JSON at ${place}.` });
+  });
+
+  test('is told its place however deep the rest of it goes', () => {
+    const text = `["\n${'['.repeat(500_000)}`;
+    expect(outcomeOf(text)).toEqual({
+      refused: 'The body is not valid JSON at line 1, column 2.',
+    });
+  });
+
+  test('has a place wherever it breaks', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.nat(),
+        fc.string({ maxLength: 2 }),
+        (...sent) => {
+          const [value, at, scrap] = sent;
+          const text = JSON.stringify(value, null, 1);
+          const cut = at % (text.length + 1);
+          const broken = text.slice(0, cut) + scrap + text.slice(cut + 1);
+          const outcome = outcomeOf(broken);
+          fc.pre('refused' in outcome && !isForRepetition(outcome));
+          expect(outcome).toEqual({
+            refused: expect.stringMatching(/ at line \d+, column \d+\.$/),
+          });
+        },
+      ),
+    );
+  });
+});
+
+test('a key that stands twice is told its place', () => {
+  expect(outcomeOf('{"a": 1,\n "b": {"c": 1},\n "a": 2}')).toEqual({
+    refused: 'The key "a" stands twice in one object, again at line 3, column 2.',
+  });
+});
 
 describe('JSON', () => {
   test('comes back as it was, however deep and whatever its strings hold', () => {

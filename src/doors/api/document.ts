@@ -21,9 +21,9 @@ export const apiContract: Plane = {
 
 **Writing.** Send an \`Idempotency-Key\` with every POST: what was lost on the way can then be sent again, and nothing is made twice.
 
-**Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once.
+**Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100.
 
-**Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path has not with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404. Unknown fields and parameters are ignored, unless the request says \`Prefer: handling=strict\`.`,
+**Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path has not with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404, as a page where \`Accept\` prefers \`text/html\`. Unknown fields and parameters are ignored and named in \`Notice\`, unless the request says \`Prefer: handling=strict\`.`,
   tags: [
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Properties', description: 'Units (Einheiten): what is sold or let.' },

@@ -15,7 +15,7 @@ export const operatorContract: Plane = {
   title: 'Einheit, operator’s plane',
   description: `For whoever runs the service: plans, organisations, their people and API tokens, what no customer may change of their units, and the trail of every change. It exists only where \`OPERATOR_KEY\` is configured.
 
-Every request carries \`Authorization: Bearer <operator key>\`, and a change may say on whose behalf it is made (\`X-Acting-Person\`). Every change is entered into the audit trail in its own transaction. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
+Every request carries \`Authorization: Bearer <operator key>\`, and a change may say on whose behalf it is made (\`X-Acting-Person\`). After ten wrong keys from an address (IPv6: from its /64), requests from there are answered 429 until \`Retry-After\` has passed. Every change is entered into the audit trail in its own transaction. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
   tags: [
     { name: 'Plans', description: 'What organisations may use.' },
     { name: 'Organisations', description: 'The customers.' },
@@ -38,7 +38,14 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
   limited: false,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
   refusals: {
-    all: ['invalid_request', 'unauthenticated', 'not_found', 'internal_error', 'unavailable'],
+    all: [
+      'invalid_request',
+      'unauthenticated',
+      'not_found',
+      'rate_limited',
+      'internal_error',
+      'unavailable',
+    ],
     changing: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },

@@ -16,7 +16,7 @@ export const ABOUT_UNITS = {
   longitude: 'Longitude (WGS 84) in decimal degrees, as text.',
   unitLocation: 'Where in the building it lies (“left”, “rear wing”). Stored, not returned.',
   etageLabel:
-    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it where that is not given. Stored, not returned.',
+    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it where that is not given; a label that cannot be read is named in `Notice`. Stored, not returned.',
   etage: 'Floor (Etage) as a number: 0 is the ground floor, -1 the first basement.',
   zimmer: 'Number of rooms (Zimmer), by the German way of counting, with halves: `2.5`.',
   wohnflaecheQm: 'Living area (Wohnfläche) in m².',
@@ -71,7 +71,8 @@ export const ABOUT_IMAGES = {
   thumbnailUrl: 'Signed link to a small version; `null` if there is none.',
 };
 
-const COMMA = 'Repeat the parameter, or separate values by commas.';
+const COMMA =
+  'Repeat the parameter, with or without `[]` behind its name, or separate values by commas.';
 
 export const ABOUT_LISTS = {
   limit:
@@ -81,7 +82,7 @@ export const ABOUT_LISTS = {
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `includeArchived=true`.',
-  includeArchived: 'Whether archived units are listed, too.',
+  includeArchived: 'Whether archived units are listed, too. `1` and `0` count as well.',
   include: `\`images\` adds signed image links, at most 30 a unit, which work for an hour. ${COMMA}`,
   projectId: 'Only units of this project. An unknown one has none.',
 };

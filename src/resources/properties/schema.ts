@@ -15,6 +15,7 @@ import {
   digits,
   flag,
   integer,
+  money,
   pageCursor,
   pageOffset,
   pageSize,
@@ -23,7 +24,9 @@ import {
   word,
   wordList,
 } from '../../http/fields.ts';
+import { type Doubt, doubting, hasNames } from '../../http/outline.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
+import { readFloorLabel } from '../../values/floor.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
 import { ABOUT_IMAGES, ABOUT_LISTS, ABOUT_UNITS } from './about.ts';
@@ -75,33 +78,46 @@ export const OneUnitQuery = z.object(described({ include: includeImages() }, ABO
 
 const optionalText = () => text().nullish();
 
+/** A floor label that was not read, and is needed: `etage` was not given. */
+function unreadFloor(unit: unknown): Doubt[] {
+  if (!hasNames(unit)) return [];
+  const { etageLabel, etage = null } = unit;
+  if (typeof etageLabel !== 'string' || etage !== null) return [];
+  if (readFloorLabel(etageLabel).isRead) return [];
+  const rule = 'must name one floor, such as 2. OG, unless etage is given';
+  return [{ path: ['etageLabel'], outcome: 'not read', rule }];
+}
+
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
-export const Unit = object(
-  described(
-    {
-      unitIdentifier: optionalText(),
-      street: optionalText(),
-      houseNumber: optionalText(),
-      postalCode: optionalText(),
-      city: optionalText(),
-      unitNumber: digits(50).nullish(),
-      zimmer: decimal(ROOM_DIGITS).nullish(),
-      wohnflaecheQm: decimal(MONEY_DIGITS).nullish(),
-      kaufpreis: decimal(MONEY_DIGITS).nullish(),
-      kaltmieteWohnung: decimal(MONEY_DIGITS).nullish(),
-      baujahr: integer(1000, 2200).nullish(),
-      unitLocation: optionalText(),
-      etageLabel: optionalText(),
-      etage: integer(-20, 200).nullish(),
-      visibility: word(UNIT_VISIBILITIES).default('offline'),
-      status: word(UNIT_STATUSES).default('frei'),
-    },
-    ABOUT_UNITS,
-  ),
-).meta({
-  id: 'Unit',
-  description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
-});
+export const Unit = doubting(
+  object(
+    described(
+      {
+        unitIdentifier: optionalText(),
+        street: optionalText(),
+        houseNumber: optionalText(),
+        postalCode: optionalText(),
+        city: optionalText(),
+        unitNumber: digits(50, 'unitIdentifier').nullish(),
+        zimmer: decimal(ROOM_DIGITS).nullish(),
+        wohnflaecheQm: decimal(MONEY_DIGITS).nullish(),
+        kaufpreis: money().nullish(),
+        kaltmieteWohnung: money().nullish(),
+        baujahr: integer(1000, 2200).nullish(),
+        unitLocation: optionalText(),
+        etageLabel: optionalText(),
+        etage: integer(-20, 200).nullish(),
+        visibility: word(UNIT_VISIBILITIES).default('offline'),
+        status: word(UNIT_STATUSES).default('frei'),
+      },
+      ABOUT_UNITS,
+    ),
+  ).meta({
+    id: 'Unit',
+    description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
+  }),
+  unreadFloor,
+);
 
 export type Unit = z.output<typeof Unit>;
 

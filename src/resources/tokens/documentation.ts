@@ -109,7 +109,7 @@ export const tokensDocs: OperationDocs = {
     tag: 'Tokens',
     summary: 'Rotate an API token',
     description:
-      'Issues a new token with the rights of another, which ends at once, or when `graceSeconds` are over.',
+      'Issues a new token with the rights of another, which ends when `graceSeconds` are over: after 24 hours unless told. With 0 it ends at once, as after a leak.',
     refusals: ['token_inactive'],
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/tokens/019bdaa1-de80-7434-b0e7-079bfdc4676d/rotate',

@@ -36,12 +36,16 @@ export const NewToken = object(
   ),
 ).meta({ id: 'NewToken', description: 'An API token to issue to a member.' });
 
-const MAX_GRACE_SECONDS = 30 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+const MAX_GRACE_SECONDS = 30 * DAY_SECONDS;
 
 export const Rotation = object({
   graceSeconds: integer(0, MAX_GRACE_SECONDS)
-    .default(0)
-    .describe('For how many seconds the old token goes on working, at most for 30 days.'),
+    // Whoever rotates a token seldom changes it everywhere in the same moment.
+    .default(DAY_SECONDS)
+    .describe(
+      'For how many seconds the old token goes on working: 24 hours unless told, at most 30 days. 0 ends it at once.',
+    ),
 }).meta({ id: 'Rotation', description: 'How a token is replaced by a new one.' });
 
 const Token = z

@@ -4,9 +4,11 @@ import { described } from '../../../http/described.ts';
 import {
   decimal,
   digits,
+  holding,
   integer,
   latitude,
   longitude,
+  money,
   object,
   text,
   truth,
@@ -22,13 +24,14 @@ import { Property } from '../schema.ts';
 const MAX_UNITS = 200;
 
 const optionalText = () => text().nullable().exactOptional();
-const amount = () => decimal(MONEY_DIGITS).nullable().exactOptional();
+const amount = () => money().nullable().exactOptional();
+const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
 const optionalTruth = () => truth().nullable().exactOptional();
 
 /** Every field of a Property that is neither an id nor derived. What is absent stays as it is. */
 const changes = () => ({
   unitIdentifier: optionalText(),
-  unitNumber: digits(50).nullable().exactOptional(),
+  unitNumber: digits(50, 'unitIdentifier').nullable().exactOptional(),
   street: optionalText(),
   houseNumber: optionalText(),
   postalCode: optionalText(),
@@ -37,8 +40,8 @@ const changes = () => ({
   longitude: longitude().nullable().exactOptional(),
   etage: integer(-20, 200).nullable().exactOptional(),
   zimmer: decimal(ROOM_DIGITS).nullable().exactOptional(),
-  wohnflaecheQm: amount(),
-  nutzflaecheQm: amount(),
+  wohnflaecheQm: area(),
+  nutzflaecheQm: area(),
   baujahr: integer(1000, 2200).nullable().exactOptional(),
   status: word(UNIT_STATUSES).exactOptional(),
   visibility: word(UNIT_VISIBILITIES).exactOptional(),
@@ -85,10 +88,13 @@ const DistinctChanges = z
 export const BulkUnitChange = object({
   properties: z
     .array(z.unknown(), { error: 'must be an array of changes' })
-    .min(1, `must hold from 1 to ${MAX_UNITS} changes`)
-    .max(MAX_UNITS, `must hold from 1 to ${MAX_UNITS} changes`)
+    .superRefine(holding(1, MAX_UNITS, 'changes'))
     .pipe(DistinctChanges)
-    .describe('From 1 to 200 changes, each with the id of another unit of the organisation.'),
+    .meta({
+      minItems: 1,
+      maxItems: MAX_UNITS,
+      description: 'From 1 to 200 changes, each with the id of another unit of the organisation.',
+    }),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
 const OperatorProperty = Property.omit({ images: true })

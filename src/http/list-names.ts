@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+/** The schemas of parameters that may be given more than once. */
+const LISTS = new WeakSet<z.ZodType>();
+
+/** Marks the schema of a query parameter that holds a list of values. */
+export function asList<Schema extends z.ZodType>(schema: Schema): Schema {
+  LISTS.add(schema);
+  return schema;
+}
+
+/** `status[]` and `status[0]`, as PHP and axios write lists. */
+const INDEXED = /^([^[\]]+)\[\d*\]$/;
+
+/**
+ * A query whose list parameters have their plain names: `status[]=frei&status[1]=verkauft` becomes
+ * `status`, with both values. A parameter that holds one value keeps the name it was sent with.
+ */
+export function withPlainNames(schema: z.ZodObject, query: object): object {
+  const sent = Object.entries<unknown>({ ...query });
+  if (!sent.some(([name]) => INDEXED.test(name))) return query;
+  const plain = new Map<string, unknown>();
+  for (const [name, value] of sent) {
+    const target = plainName(schema, name);
+    plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
+  }
+  return Object.fromEntries(plain);
+}
+
+/** The name of the parameter that is meant: `status` for `status[0]`, if `status` is a list. */
+function plainName({ shape }: z.ZodObject, name: string): string {
+  const [, list = ''] = INDEXED.exec(name) ?? [];
+  return Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
+}
+
+function isList(field: unknown): boolean {
+  if (!(field instanceof z.ZodType)) return false;
+  if (field instanceof z.ZodOptional) return isList(field.unwrap());
+  return LISTS.has(field);
+}

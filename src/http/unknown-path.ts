@@ -1,0 +1,48 @@
+import { accepts } from 'hono/accepts';
+import { html } from 'hono/html';
+import type { AppContext } from './context.ts';
+import { answerFailure } from './failure-response.ts';
+import { NO_SUCH_PATH } from './methods.ts';
+
+/** The page loads the site's style and its icon, and may do nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const JSON_TYPE = 'application/json';
+const HTML_TYPE = 'text/html';
+
+/**
+ * Answers a path that is none of this service's: with a page where `Accept` prefers HTML, as it
+ * does when somebody opens a mistyped address in a browser, and else as every error is answered.
+ */
+export function answerUnknownPath(c: AppContext): Response | Promise<Response> {
+  const supports = [JSON_TYPE, HTML_TYPE];
+  const type = accepts(c, { header: 'Accept', supports, default: JSON_TYPE });
+  c.header('Vary', 'Accept', { append: true });
+  if (type === JSON_TYPE) return answerFailure(c, NO_SUCH_PATH);
+  c.header('Content-Security-Policy', POLICY);
+  return c.html(pageOf(c.var.requestId), 404);
+}
+
+const pageOf = (requestId: string) =>
+  html`<!doctype html>
+    <html lang="en" class="page">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Not found: Einheit</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/site.css" />
+      </head>
+      <body>
+        <main>
+          <h1>There is nothing here</h1>
+          <p class="lead">No page and no part of the API has this address. It may be mistyped.</p>
+          <p>
+            <a class="button" href="/">To the start</a>
+            <a href="/docs">Read and try the API</a>
+          </p>
+          <p class="small">404 · Request <code>${requestId}</code></p>
+        </main>
+      </body>
+    </html>`;

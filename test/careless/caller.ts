@@ -1,0 +1,13 @@
+import type { Answer } from '../harness/client.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+/** Somebody who has a project, and where to post its units. */
+export async function aCaller() {
+  const api = await (await anOrganisation()).signedIn();
+  const { id } = await api.createsProject();
+  return { api, units: `/projects/${id}/properties`, imports: `/projects/${id}/imports` };
+}
+
+export const strictly = { Prefer: 'handling=strict' };
+
+export const noticeOf = ({ headers }: Answer) => headers.get('Notice');

@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { anOrganisation } from '../harness/organisation.ts';
+
+/** Enough that a page more or less does not matter. */
+const RECORDS = 2000;
+
+const random = () => crypto.randomUUID();
+
+const sizeOf = async () => (await env.DB.prepare('SELECT 1').run()).meta.size_after;
+
+test('an idempotency record costs at most 1.6 times its answer', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  // An answer of 1.4 kB, of which chance has filled a part: that does not compress.
+  const unit = {
+    unitIdentifier: `${random()} ${random()}`,
+    street: `${random()} ${random()} ${random()} ${random()}`,
+    city: `${random()} ${random()}`,
+    etageLabel: 'Dachgeschoss, 4. Geschoss',
+    zimmer: 3.5,
+    wohnflaecheQm: 78.125,
+    kaufpreis: '499000',
+    kaltmieteWohnung: 1250,
+    energieeffizienzklasse: 'B',
+  };
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const made = await api.post(`/projects/${project.id}/properties`, unit, headers);
+  const answer = new TextEncoder().encode(made.text).length;
+  expect(answer).toBeGreaterThan(1390);
+
+  // The record of that answer, under as many other keys, in no order.
+  const before = await sizeOf();
+  await env.DB.prepare(
+    `INSERT INTO idempotency_keys
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     SELECT org_id, token_id, path, lower(hex(randomblob(18))), fingerprint, status, location, body,
+       created_at FROM idempotency_keys, n WHERE key = ?2`,
+  )
+    .bind(RECORDS, headers['Idempotency-Key'])
+    .run();
+  const cost = ((await sizeOf()) - before) / RECORDS;
+  expect(cost / answer).toBeLessThanOrEqual(1.6);
+  expect(cost).toBeGreaterThan(0);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from 'vitest';
+import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+import type { Answer } from '../harness/client.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
+import { ADDRESS, anAddress, Operator, operator } from '../harness/operator.ts';
+
+describe("The demo's operator key", () => {
+  const key = LOCAL_SECRETS.OPERATOR_KEY;
+
+  test('opens nothing in a deployment, and the log says why', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const answer = await new Operator(key, { OPERATOR_KEY: key }).get('/plans');
+    const lines = log.mock.calls.map(([line]) => String(line));
+    log.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(answer.body.error.code).toBe('internal_error');
+    expect(answer.reached).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining('the published key of the demo')]);
+    expect(lines[0]).not.toContain(key);
+  });
+
+  test('opens the plane of a local start', async () => {
+    expect((await new Operator(key, LOCAL_SECRETS).get('/plans')).status).toBe(200);
+  });
+});
+
+const nobody = new (class extends Operator {
+  override readonly token = undefined;
+})();
+
+const WRONG = { Authorization: 'Bearer a-wrong-key-that-is-long-enough-to-be-one' };
+const MANY = 10;
+
+const from = (address: string) => ({ [ADDRESS]: address });
+
+/** Sends as many wrong keys as are looked at. */
+async function failsFrom(address: string, times = MANY): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let sent = 0; sent < times; sent++) {
+    answers.push(await operator.get('/plans', {}, { ...WRONG, ...from(address) }));
+  }
+  return answers;
+}
+
+const statusFrom = async (address: string) =>
+  (await operator.get('/plans', {}, from(address))).status;
+
+describe('An address that sends wrong keys', () => {
+  stopClock();
+
+  test('has to wait after ten of them, whatever it sends', async () => {
+    const address = anAddress();
+    const answers = await failsFrom(address);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    for (const headers of [WRONG, {}]) {
+      const answer = await operator.get('/plans', {}, { ...headers, ...from(address) });
+      expect(answer.status).toBe(429);
+      expect(answer.body.error.code).toBe('rate_limited');
+      expect(answer.headers.get('Retry-After')).toBe('6');
+      expect(answer.reached).toEqual([]);
+    }
+    expect((await operator.get('/plans')).status).toBe(200);
+    passTime(5000);
+    expect((await operator.get('/plans', {}, from(address))).status).toBe(429);
+    passTime(1000);
+    expect((await operator.get('/plans', {}, from(address))).status).toBe(200);
+    // One more is looked at, and then it has to wait again.
+    expect((await failsFrom(address, 2)).map(({ status }) => status)).toEqual([401, 429]);
+  });
+
+  test('is one with the others of its /64', async () => {
+    await failsFrom('2001:db8::1', MANY - 1);
+    await failsFrom('2001:db8:0:0:8000::1', 1);
+    expect(await statusFrom('2001:db8::ffff:2')).toBe(429);
+    expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
+  });
+
+  test('does not wait for requests without a key, or with the right one', async () => {
+    const address = anAddress();
+    await failsFrom(address, MANY - 1);
+    for (let sent = 0; sent < MANY; sent++) {
+      expect((await nobody.get('/plans', {}, from(address))).status).toBe(401);
+      expect((await operator.get('/plans', {}, from(address))).status).toBe(200);
+    }
+    expect((await failsFrom(address, 2)).map(({ status }) => status)).toEqual([401, 429]);
+  });
+
+  test('stands in the log with each key that was looked at, and no key does', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const address = anAddress();
+    const answers = await failsFrom(address, MANY + 2);
+    const lines = log.mock.calls.map(([line]) => String(line));
+    log.mockRestore();
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(
+      answers.slice(0, MANY).map(({ headers }) => ({
+        requestId: headers.get('X-Request-Id'),
+        warning: 'A wrong operator key was sent.',
+        address,
+      })),
+    );
+    expect(lines.join('\n')).not.toContain('a-wrong-key');
+  });
+});
