@@ -10,7 +10,7 @@ import { admit, callerDigest, type ReadingTenant } from './admit.ts';
 import type { AppEnv } from './context.ts';
 import type { Position } from '../values/position.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import { bodyOf, type Input, inputOf, refusal, verdictOf } from './request.ts';
+import { bodyOf, type Input, inputOf, refusal, requireOwnCursor, verdictOf } from './request.ts';
 import { linkNext, sendMade, sendRead } from './respond.ts';
 import { handOver } from './hand-over.ts';
 
@@ -115,9 +115,10 @@ export function get<P extends z.ZodObject, Q extends z.ZodObject, R extends z.Zo
         }
         const besides = reading.scopeBesides?.(input.value.query);
         const scopes = besides === undefined ? [scope] : [scope, besides];
-        const { rows } = await admit(c, digest, scopes, (tenant) =>
+        const { principal, rows } = await admit(c, digest, scopes, (tenant) =>
           reading.load(tenant, input.value),
         );
+        requireOwnCursor(c, input.value.from, principal);
         const { body, next, watermark } = await reading.answer(rows, input.value, c.env);
         if (watermark !== undefined) c.header('Sync-Watermark', watermark);
         if (next !== undefined) linkNext(c, input.value.query, next);

@@ -29,6 +29,7 @@ export function sendMade(c: AppContext, { answer, replayed }: Made): Response {
 export function linkNext(c: AppContext, query: object, next: Position): void {
   const url = new URL(c.req.url);
   url.searchParams.delete('offset');
-  url.searchParams.set('cursor', sealCursor(next, listOf(c.req.path, query), tokenKey(c.env)));
+  const binding = { list: listOf(c.req.path, query), orgId: c.var.caller?.orgId };
+  url.searchParams.set('cursor', sealCursor(next, binding, tokenKey(c.env)));
   c.header('Link', `<${url.href}>; rel="next"`);
 }
