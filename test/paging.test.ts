@@ -33,14 +33,26 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
     }
   });
 
-  test('may lie anywhere behind the end', async () => {
+  test('may lie anywhere behind the end, and is told as it was sent', async () => {
     const { page } = await aListOf(numbered(1), list);
-    const last = String(Number.MAX_SAFE_INTEGER);
-    for (const given of ['1000000', last, '9'.repeat(30), '9'.repeat(400)]) {
-      const answer = await page({ offset: given });
-      const offset = Math.min(Number(given), Number.MAX_SAFE_INTEGER);
+    for (const offset of [1_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const answer = await page({ offset });
       expect(unitsIn(answer)).toEqual([]);
       expect(answer.body.pagination).toEqual({ limit: 50, offset, total: 1, hasMore: false });
+    }
+  });
+
+  test('is refused where no number could tell it again', async () => {
+    const { page } = await aListOf(numbered(1), list);
+    for (const offset of [
+      '9007199254740992',
+      '9007199254740993',
+      '9'.repeat(30),
+      '9'.repeat(400),
+    ]) {
+      expect(faultsTold(await page({ offset }))).toEqual([
+        'offset: must be at most 9007199254740991',
+      ]);
     }
   });
 

@@ -71,12 +71,12 @@ export const ABOUT_IMAGES = {
   thumbnailUrl: 'Signed link to a small version; `null` if there is none.',
 };
 
-const COMMA = 'Repeat the parameter, or separate values by commas.';
+const COMMA = 'Separate values by commas, or repeat the parameter.';
 
 export const ABOUT_LISTS = {
   limit:
-    'Units a page holds: 50 if left out, at most 50 with `include=images`. A number out of range counts as the nearest bound; `pagination.limit` says which was used.',
-  offset: 'How many units to skip. What lies deep is cheaper to reach by `cursor`.',
+    'Units a page holds, from 1 to 200: 50 if left out, at most 50 with `include=images`. A number out of range counts as the nearest bound; `pagination.limit` says which was used.',
+  offset: 'How many units to skip, 0 if left out. What lies deep is cheaper to reach by `cursor`.',
   status: `Only units in one of these states. ${COMMA}`,
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:
