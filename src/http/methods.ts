@@ -1,5 +1,6 @@
+import type { Hono } from 'hono';
 import { Failure } from '../values/failure.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext, AppEnv } from './context.ts';
 import { answerFailure } from './failure-response.ts';
 
 /** What every path answers that is none of this service's. */
@@ -17,4 +18,15 @@ export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Re
     c,
     new Failure('method_not_allowed', `This path does not support ${c.req.method}.`),
   );
+}
+
+/**
+ * Ends a fixed path beside one with a parameter (`/bulk` beside `/:propertyId`), so that the router
+ * takes no other method to the parameter: a concrete path goes first (OpenAPI 3.1.1, 4.8.8.2). It is
+ * called after the path's own operations are mounted, and before those of the parameter.
+ *
+ * @param allowed the methods of the path's own operations.
+ */
+export function endFixedPath(router: Hono<AppEnv>, path: string, allowed: readonly string[]): void {
+  router.all(path, (c) => answerOtherMethod(c, allowed));
 }

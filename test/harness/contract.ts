@@ -74,10 +74,10 @@ export class Contract {
     const { status } = answer;
     if (!path.startsWith(this.#base)) return undefined;
     const below = path.slice(this.#base.length);
-    const items = this.#paths.filter(({ pattern }) => pattern.test(below));
-    if (items.length === 0) return undefined;
+    const found = this.#paths.find(({ pattern }) => pattern.test(below));
+    if (found === undefined) return undefined;
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const operation = items.map(({ item }) => item[name]).find((each) => each !== undefined);
+    const operation = found.item[name];
     if (operation === undefined) {
       expect([204, 404, 405]).toContain(status);
       if (status === 405) {

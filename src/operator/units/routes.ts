@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { handOver } from '../../http/hand-over.ts';
+import { endFixedPath } from '../../http/methods.ts';
 import { bodyOf, inputOf, refusal, verdictOf } from '../../http/request.ts';
 import { actorOf } from '../actor.ts';
 import { OrganisationPath } from '../desk.ts';
@@ -77,4 +78,12 @@ async function revise(c: AppContext, orgId: string, revision: UnitRevision): Pro
   return c.body(answer.body, 200, { 'Content-Type': 'application/json' });
 }
 
-export const units = [reviseUnit, reviseUnitsInBulk];
+const inBulk: Operation = {
+  ...reviseUnitsInBulk,
+  mount: (router) => {
+    reviseUnitsInBulk.mount(router);
+    endFixedPath(router, reviseUnitsInBulk.path, ['POST']);
+  },
+};
+
+export const units = [inBulk, reviseUnit];
