@@ -8,6 +8,7 @@ import type { AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
 import { answerError } from './http/failure-response.ts';
 import { answerOtherMethod, NO_SUCH_PATH } from './http/methods.ts';
+import { mountRoutes } from './http/mount.ts';
 import { notice } from './http/notice.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import { answerUnknownPath } from './http/unknown-path.ts';
@@ -31,7 +32,7 @@ app.use(conditional);
 app.get('/healthz', async (c) => c.json({ status: 'ok', ...(await health(c.env)) }));
 
 const v1 = app.basePath(API_BASE);
-for (const { mount } of apiRoutes) mount(v1);
+mountRoutes(v1, apiRoutes);
 serveDocument(v1, apiContract);
 serveDocument(mountOperatorRoutes(app), operatorContract);
 

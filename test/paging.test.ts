@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextOf, ORIGIN } from './harness/client.ts';
 import { faultsTold } from './harness/faults.ts';
+import { anOrganisation } from './harness/organisation.ts';
 import {
   aListOf,
   namesIn,
@@ -32,14 +33,26 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
     }
   });
 
-  test('may lie anywhere behind the end', async () => {
+  test('may lie anywhere behind the end, and is told as it was sent', async () => {
     const { page } = await aListOf(numbered(1), list);
-    const last = String(Number.MAX_SAFE_INTEGER);
-    for (const given of ['1000000', last, '9'.repeat(30), '9'.repeat(400)]) {
-      const answer = await page({ offset: given });
-      const offset = Math.min(Number(given), Number.MAX_SAFE_INTEGER);
+    for (const offset of [1_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const answer = await page({ offset });
       expect(unitsIn(answer)).toEqual([]);
       expect(answer.body.pagination).toEqual({ limit: 50, offset, total: 1, hasMore: false });
+    }
+  });
+
+  test('is refused where no number could tell it again', async () => {
+    const { page } = await aListOf(numbered(1), list);
+    for (const offset of [
+      '9007199254740992',
+      '9007199254740993',
+      '9'.repeat(30),
+      '9'.repeat(400),
+    ]) {
+      expect(faultsTold(await page({ offset }))).toEqual([
+        'offset: must be at most 9007199254740991',
+      ]);
     }
   });
 
@@ -176,10 +189,44 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
     ]);
   });
 
-  test('shows a stranger nothing', async () => {
+  test('does not open for another organisation, and says so before anything else', async () => {
+    const { first, cursor } = await aCursor(list);
+    const stranger = await aListOf(numbered(3), list);
+    const followed = await stranger.api.turns(first);
+    expect(followed.status).toBe(400);
+    expect(faultsTold(followed)).toEqual(NOT_OF_THIS_LIST);
+    expect(followed.headers.get('Sync-Watermark')).toBeNull();
+    expect(followed.roundTrips).toBe(1);
+    const own = await stranger.page({ limit: 1, status: 'frei', cursor });
+    expect(faultsTold(own)).toEqual(NOT_OF_THIS_LIST);
+  });
+
+  test('opens for every token of its organisation', async () => {
+    const { organisation, first } = await aCursor(list);
+    const colleague = await organisation.signedIn();
+    expect(namesIn(await colleague.turns(first))).toEqual(['2']);
+  });
+
+  test('is refused only to somebody who has access', async () => {
     const { first } = await aCursor(list);
-    const stranger = await aListOf(numbered(1), list);
-    const answer = await stranger.api.turns(first);
-    expect(answer.text).not.toContain('"id"');
+    const stranger = await anOrganisation();
+    const revoked = await stranger.signedIn({ revokedAt: '2026-01-01T00:00:00.000Z' });
+    expect((await revoked.turns(first)).status).toBe(401);
+    const uploader = await stranger.signedIn({ scopes: ['files:upload'] });
+    expect((await uploader.turns(first)).status).toBe(403);
   });
 });
+
+test.each(['/projects', '/folders'])(
+  'The cursor of %s does not open for another organisation',
+  async (path) => {
+    const [owner, stranger] = await Promise.all([anOrganisation(), anOrganisation()]);
+    await Promise.all([owner.hasProjects(3), owner.hasFolders(1001)]);
+    const api = await owner.signedIn();
+    const first = await api.get(path, path === '/projects' ? { limit: 1 } : {});
+    expect((await api.turns(first)).status).toBe(200);
+    const answer = await (await stranger.signedIn()).turns(first);
+    expect(answer.status).toBe(400);
+    expect(faultsTold(answer)).toEqual(NOT_OF_THIS_LIST);
+  },
+);

@@ -1,4 +1,5 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
+import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'vitest/config';
 import { buildSite } from '../src/site/site.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
   ],
   test: {
     provide: {
+      readme: await readFile('README.md', 'utf8'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),

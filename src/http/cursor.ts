@@ -3,12 +3,28 @@ import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import * as z from 'zod';
 import type { Position } from '../values/position.ts';
 
-const SealedPosition = z.object({
+const Payload = z.object({
   offset: z.int().nonnegative(),
   after: z.array(z.string()),
   watermark: z.string().optional(),
+  owner: z.string(),
 });
 const SEAL_LENGTH = 22; // 128 bits and more in base64url
+const OWNER_LENGTH = 11; // 64 bits and more: the seal keeps it from being altered
+
+/** A position as a cursor holds it. */
+export interface SealedPosition extends Position {
+  /** A keyed digest of the organisation's id. */
+  readonly owner: string;
+}
+
+/** What a cursor is bound to. */
+interface Binding {
+  /** From {@link listOf}. */
+  readonly list: string;
+  /** The organisation whose list it is; empty for a list of the whole service. */
+  readonly orgId: string;
+}
 
 /** What only cuts a list into pages, and so may change from one page to the next. */
 const PAGING = new Set(['limit', 'offset', 'cursor']);
@@ -23,21 +39,36 @@ export function listOf(path: string, query: object): string {
  * Writes a position as an opaque cursor, sealed together with the list it belongs to: a cursor that
  * was altered, or is sent to another list or with another filter, does not open.
  */
-export function sealCursor(position: Position, list: string, key: string): string {
-  const payload = encodeBase64Url(encoder.encode(JSON.stringify(position)).buffer);
+export function sealCursor(position: Position, { list, orgId }: Binding, key: string): string {
+  const json = encoder.encode(JSON.stringify({ ...position, owner: ownerOf(orgId, key) }));
+  // hono pads, and `=` has another meaning in a query.
+  const payload = encodeBase64Url(json.buffer).replace(/=+$/, '');
   return `${payload}.${sealOf(payload, list, key)}`;
 }
 
 /** The position in a cursor, or `null` if it was not sealed for this list. */
-export function openCursor(cursor: string, list: string, key: string): Position | null {
+export function openCursor(cursor: string, list: string, key: string): SealedPosition | null {
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
   const sealed = encoder.encode(sealOf(payload, list, key));
   const given = encoder.encode(seal);
   if (given.length !== sealed.length || !timingSafeEqual(given, sealed)) return null;
-  return SealedPosition.parse(JSON.parse(new TextDecoder().decode(decodeBase64Url(payload))));
+  return Payload.parse(JSON.parse(new TextDecoder().decode(decodeBase64Url(payload))));
+}
+
+/**
+ * Whether a position was sealed for this organisation. It is asked after the look-up that also reads
+ * the page, as the organisation is not known before.
+ */
+export function belongsTo({ owner }: SealedPosition, orgId: string, key: string): boolean {
+  return owner === ownerOf(orgId, key);
 }
 
 const encoder = new TextEncoder();
+
+function ownerOf(orgId: string, key: string): string {
+  const mac = createHmac('sha256', key).update(`cursor owner\n${orgId}`);
+  return mac.digest('base64url').slice(0, OWNER_LENGTH);
+}
 
 function sealOf(payload: string, list: string, key: string): string {
   const mac = createHmac('sha256', key).update(`cursor\n${list}\n${payload}`);

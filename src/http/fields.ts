@@ -26,11 +26,14 @@ const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
  */
 const taking = (json: JsonSchema) => ({ json });
 
-/** Any text but NUL and lone surrogates. */
-const WELL_FORMED = String.raw`^[^\u0000\uD800-\uDFFF]*$`;
+// Published patterns keep to what every engine reads alike: JavaScript with and without the `u` and
+// `v` flags, RE2 (Go), Python. So they say nothing of lone surrogates, which are refused all the same.
+
+/** Any text but NUL. */
+const WELL_FORMED = String.raw`^[^\x00]*$`;
 
 /** The same, with something in it to read. */
-const READABLE = String.raw`^(?=[\s\S]*\S)[^\u0000\uD800-\uDFFF]*$`;
+const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
 
 /** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
 const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
@@ -260,23 +263,28 @@ export const pageSize = (max: number, byDefault: number) =>
   single
     .regex(/^-?\d+$/, 'must be an integer')
     .transform((size) => Math.min(Math.max(Number(size), 1), max))
-    .meta(taking({ type: 'integer', format: 'int32', minimum: 1, maximum: max, 'x-clamped': true }))
+    .meta(taking({ type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }))
     .default(byDefault);
 
-/** How many to skip. Beyond the exact integers it is no other number: nothing lies there. */
+/**
+ * How many to skip, 0 if left out. A JSON number cannot tell larger integers apart. The document
+ * names no default: viewers would send it beside a cursor, which is refused.
+ */
 export const pageOffset = () =>
   single
     .regex(/^\d+$/, 'must be an integer of 0 or more')
-    .transform((count) => Math.min(Number(count), Number.MAX_SAFE_INTEGER))
+    .transform(Number)
+    .refine(Number.isSafeInteger, `must be at most ${Number.MAX_SAFE_INTEGER}`)
     .meta(
       taking({ type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     )
-    .default(0);
+    .optional()
+    .transform((offset) => offset ?? 0);
 
 /** An opaque position, taken from a `Link` header. */
 export const pageCursor = () =>
   single
-    .meta(taking({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w-]+\.[\w-]+$` }))
+    .meta(taking({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w\-]+\.[\w\-]+$` }))
     .optional();
 
 /** Yes or no: `true`, `false`, `1` or `0`, in any case. */
@@ -292,6 +300,9 @@ export const dateTime = () =>
   single
     .transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context))
     .meta(taking(DATE_TIME));
+
+/** How often a list's words are documented to stand there: they may repeat. */
+const MAX_LISTED = 100;
 
 /**
  * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
@@ -320,7 +331,7 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
           type: 'array',
           items: { type: 'string', enum: words },
           minItems: 1,
-          maxItems: words.length,
+          maxItems: MAX_LISTED,
         }),
       ),
   );

@@ -4,6 +4,7 @@ import type { Permission } from '../access/permissions.ts';
 import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
 import type { Effect, Method, Operation } from './operation.ts';
+import { endFixedPath } from './methods.ts';
 import { OrganisationPath } from './params.ts';
 import { STATUS_OF } from './respond.ts';
 
@@ -63,4 +64,40 @@ function partsOf(address: string): Pick<Route, 'method' | 'path'> {
   const method = METHODS.find((each) => each === first);
   if (method === undefined) throw new Error(`${address} has no method of ours.`);
   return { method, path };
+}
+
+/**
+ * Mounts routes, those without parameters first. A fixed path that would also fit a path with a
+ * parameter (`/properties/bulk` and `/properties/:propertyId`) ends there: it has its own methods alone
+ * (OpenAPI 3.1.1, 4.8.8.2).
+ */
+export function mountRoutes(router: Hono<AppEnv>, routes: readonly Route[]): void {
+  const byPath = [...Map.groupBy(routes, ({ path }) => path)];
+  const fixedFirst = byPath.toSorted(([one], [other]) => parametersIn(one) - parametersIn(other));
+  for (const [path, together] of fixedFirst) {
+    for (const { mount } of together) mount(router);
+    if (byPath.some(([other]) => other !== path && fits(path, other))) {
+      endFixedPath(
+        router,
+        path,
+        together.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+      );
+    }
+  }
+}
+
+function parametersIn(path: string): number {
+  return path.split(':').length;
+}
+
+/** Whether a path fits another one, in which a parameter stands for any text of its own. */
+function fits(path: string, pattern: string): boolean {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return (
+    parts.length === wanted.length &&
+    wanted.every(
+      (part, at) => part === parts[at] || (part.startsWith(':') && !parts[at]?.startsWith(':')),
+    )
+  );
 }

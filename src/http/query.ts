@@ -9,7 +9,7 @@ import type { AppEnv } from './context.ts';
 import type { ReadingService, ReadingTenant } from './door.ts';
 import type { Contract, Operation, Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
-import { type Input, inputOf, queryVerdictOf, refusal } from './request.ts';
+import { type Input, inputOf, queryVerdictOf, refusal, requireOwnCursor } from './request.ts';
 import { linkNext, sendRead } from './respond.ts';
 
 interface QueryContract extends Contract {
@@ -61,10 +61,13 @@ export function query<C extends QueryContract, Rows>(
         const besides = reading.permissionBesides?.(input.value.query);
         const permissions = besides === undefined ? [permission] : [permission, besides];
         const errand = { permissions, orgId: organisation.value };
-        const { rows } = await entrance.read(errand, (tenant) => reading.load(tenant, input.value));
+        const { rows, orgId } = await entrance.read(errand, (tenant) =>
+          reading.load(tenant, input.value),
+        );
+        requireOwnCursor(c, input.value.from, orgId);
         const { body, next, watermark } = await reading.answer(rows, input.value, c.env);
         if (watermark !== undefined) c.header('Sync-Watermark', watermark);
-        if (next !== undefined) linkNext(c, input.value.query, next);
+        if (next !== undefined) linkNext(c, input.value.query, { next, orgId });
         return sendRead(c, body);
       },
     );

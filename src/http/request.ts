@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { tokenKey } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
-import type { Position } from '../values/position.ts';
 import { parseJson } from '../values/json.ts';
 import { readBody } from './body.ts';
 import type { AppContext } from './context.ts';
-import { listOf, openCursor } from './cursor.ts';
+import { belongsTo, listOf, openCursor, type SealedPosition } from './cursor.ts';
 import { faultsOf } from './faults.ts';
 import { withPlainNames } from './list-names.ts';
 import { readForm } from './multipart.ts';
@@ -17,7 +16,7 @@ export interface Input<Params, Query> {
   readonly params: Params;
   readonly query: Query;
   /** Where the page begins, if the query has a cursor. */
-  readonly from: Position | undefined;
+  readonly from: SealedPosition | undefined;
 }
 
 /** A value, or every fault of it, or the failure for which there is nothing to judge. */
@@ -150,12 +149,23 @@ const cursorFault = (message: string): Verdict<never> => ({
   faults: [{ path: 'cursor', message }],
 });
 
+const NOT_OF_THIS_LIST = cursorFault('must be taken from the Link header of this very list');
+
 const noPosition: Verdict<undefined> = { ok: true, value: undefined };
 
-function positionOf(c: AppContext, query: object): Verdict<Position | undefined> {
+function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
   if (!('cursor' in query) || typeof query.cursor !== 'string') return noPosition;
   if (c.req.query('offset') !== undefined) return cursorFault('must not be given beside offset');
   const position = openCursor(query.cursor, listOf(c.req.path, query), tokenKey(c.env));
-  if (position === null) return cursorFault('must be taken from the Link header of this very list');
-  return { ok: true, value: position };
+  return position === null ? NOT_OF_THIS_LIST : { ok: true, value: position };
+}
+
+/** @throws Failure `invalid_request` for a cursor that another organisation was given. */
+export function requireOwnCursor(
+  c: AppContext,
+  from: SealedPosition | undefined,
+  orgId: string,
+): void {
+  if (from === undefined || belongsTo(from, orgId, tokenKey(c.env))) return;
+  throw refusal(NOT_OF_THIS_LIST);
 }

@@ -37,17 +37,24 @@ export function sendMade(c: AppContext, answered: Answered): Response {
   return c.body(body, { headers: JSON_HEADERS });
 }
 
+interface NextPage {
+  readonly next: Position;
+  /** The organisation whose list it is: the cursor is of use to no other. */
+  readonly orgId: string;
+}
+
 /**
  * Points at the next page (RFC 8288), which begins at a cursor.
  *
  * @param query as it was validated: what the operation does not know is not repeated.
  */
-export function linkNext(c: AppContext, query: object, next: Position): void {
+export function linkNext(c: AppContext, query: object, { next, orgId }: NextPage): void {
   const url = new URL(c.req.url);
   url.search = '';
   for (const [name, value] of Object.entries(query)) {
     if (name !== 'offset' && value !== undefined) url.searchParams.set(name, String(value));
   }
-  url.searchParams.set('cursor', sealCursor(next, listOf(c.req.path, query), tokenKey(c.env)));
+  const binding = { list: listOf(c.req.path, query), orgId };
+  url.searchParams.set('cursor', sealCursor(next, binding, tokenKey(c.env)));
   c.header('Link', `<${url.href}>; rel="next"`);
 }

@@ -114,7 +114,7 @@ function describe(
       scope === undefined ? doc.description : `${doc.description}\n\nRequired scope: \`${scope}\`.`,
     security: [{ [plane.security.name]: scope === undefined ? [] : [scope] }],
     parameters: [
-      ...parametersIn('path', operation.params, schemas),
+      ...parametersIn('path', operation.params, schemas, idsIn(plane, path, doc)),
       ...parametersIn('query', operation.query, schemas),
       ...headersFor(plane, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
@@ -188,22 +188,49 @@ function codesOf({ refusals }: Plane, operation: Route, doc: OperationDoc): Fail
   return [...new Set(codes)];
 }
 
-/** The parameters of a path or a query. */
-function parametersIn(where: string, schema: z.ZodObject, schemas: Components): JsonSchema[] {
+/**
+ * The parameters of a path or a query.
+ *
+ * @param examples values by the names of parameters.
+ */
+function parametersIn(
+  where: string,
+  schema: z.ZodObject,
+  schemas: Components,
+  examples: JsonSchema = {},
+): JsonSchema[] {
   const { properties, required } = jsonSchemaOf(schema, 'input', schemas);
   const fields: Readonly<Record<string, JsonSchema>> = Object.assign({}, properties);
   const names = Array.isArray(required) ? required : [];
   return Object.entries(fields).map(([name, { description = ABOUT[name], ...field }]) => {
     const needed = names.includes(name) ? { required: true } : {};
-    const style = field['type'] === 'array' ? { style: 'form', explode: true } : {};
+    // Proxies that validate take repeated values for a list by commas as well, but not the reverse.
+    const style = field['type'] === 'array' ? { style: 'form', explode: false } : {};
     const about = description === undefined ? {} : { description };
-    return Object.assign({ name, in: where, schema: field }, needed, about, style);
+    const shown = name in examples ? { example: examples[name] } : {};
+    const more = { ...about, ...shown, ...style };
+    return Object.assign({ name, in: where, schema: field }, needed, more);
   });
+}
+
+/** The ids that an operation's example asks for, by the names of its path's parameters. */
+function idsIn({ docs }: Plane, path: string, { asked = '', after }: OperationDoc): JsonSchema {
+  const [place = ''] = asked.split('?');
+  const before = Object.assign({}, after === undefined ? undefined : docs[after]?.answer);
+  const segments = place.split('/').map((segment) => {
+    const [, field] = /^\{(\w+)\}$/.exec(segment) ?? [];
+    return field === undefined ? segment : String(Reflect.get(before, field));
+  });
+  return Object.fromEntries(
+    path
+      .split('/')
+      .flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), segments[at]]] : [])),
+  );
 }
 
 /** Parameters that mean the same wherever they are. */
 const ABOUT: Readonly<Record<string, string>> = {
-  limit: 'How many a page holds. A number out of range counts as the nearest bound.',
+  limit: 'How many a page holds, from 1 to 100. A number out of range counts as the nearest bound.',
   cursor:
     'Where the page begins: opaque, taken from a `Link` header. It belongs to its list and filter, and is refused with any other, and beside `offset`.',
   orgId: 'Id of an organisation.',

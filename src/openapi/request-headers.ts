@@ -1,14 +1,16 @@
 import type { JsonSchema } from '../http/json-schema.ts';
 
-/** Headers that a request may have, as parameters of a document. */
+/**
+ * Headers that a request may have, as parameters of a document. None has an example: viewers send
+ * examples with every request, whether somebody asked for them or not.
+ */
 export const REQUEST_HEADERS = {
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
     description:
-      "The caller's own id of the request, taken over into the answer and the log. What does not fit is replaced.",
-    schema: { type: 'string', maxLength: 128, pattern: '^[\\w=-]{1,128}$' },
-    example: 'sync-2026-03-02-0001',
+      "The caller's own id of the request, taken over into the answer and the log: up to 128 letters, digits, `_`, `-` and `=`. Any other is replaced.",
+    schema: { type: 'string', maxLength: 4096 },
   },
   Prefer: {
     name: 'Prefer',
@@ -16,14 +18,12 @@ export const REQUEST_HEADERS = {
     description:
       '`handling=strict` (RFC 7240) has refused what is otherwise accepted and named in `Notice`: parameters and fields that are not known, money written as `"349.900"`, floor labels that cannot be read.',
     schema: { type: 'string', maxLength: 128, pattern: '^[ -~]*$' },
-    example: 'handling=strict',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description: 'An `ETag` from before: if it still stands, the answer is 304 without a body.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]*$' },
-    example: 'W/"9jX2u0c5mC0RkV1xq0aB3w"',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -31,7 +31,6 @@ export const REQUEST_HEADERS = {
     description:
       'From 1 to 255 visible ASCII characters, new for each thing to do. Within 24 hours the same key makes nothing twice: the first answer is given again, with `Idempotent-Replayed: true`. With another request it is refused.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
-    example: 'a5b2c6f0-7d1e-4f0a-9a57-5a7c4d1c2e33',
   },
   ActingPerson: {
     name: 'X-Acting-Person',
@@ -41,9 +40,8 @@ export const REQUEST_HEADERS = {
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      pattern: String.raw`^[^\u0000-\u001F]+$`,
+      pattern: String.raw`^[^\x00-\x1F]+$`,
     },
-    example: 'a.lindgren@einheit.example',
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 

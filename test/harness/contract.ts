@@ -38,9 +38,11 @@ export class Contract {
 
   /** Fails unless the document says of this request that it can have this answer. */
   holds(method: string, path: string, answer: Answer): void {
-    const response = this.#responseTo(method, path, answer);
-    if (response === undefined) return;
+    const operation = this.#operationAt(method, path, answer);
+    if (operation === undefined) return;
+    const response = this.#responseTo(operation, `${method} ${path}`, answer);
     this.#checkHeaders(response['headers'], answer.headers);
+    this.#checkCursor(operation, answer.headers);
     const schema: Schema | undefined = response['content']?.['application/json']?.schema;
     if (method === 'HEAD' || schema === undefined) expect(answer.text).toBe('');
     else expect(this.faults(schema, answer.body)).toEqual([]);
@@ -68,14 +70,14 @@ export class Contract {
       .reduce((at: Json, name) => at[name], this.document);
   }
 
-  #responseTo(method: string, path: string, answer: Answer): Json | undefined {
+  #operationAt(method: string, path: string, answer: Answer): Json | undefined {
     const { status } = answer;
     if (!path.startsWith(this.#base)) return undefined;
     const below = path.slice(this.#base.length);
-    const items = this.#paths.filter(({ pattern }) => pattern.test(below));
-    if (items.length === 0) return undefined;
+    const found = this.#paths.find(({ pattern }) => pattern.test(below));
+    if (found === undefined) return undefined;
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const operation = items.map(({ item }) => item[name]).find((each) => each !== undefined);
+    const operation = found.item[name];
     if (operation === undefined) {
       expect([204, 404, 405]).toContain(status);
       if (status === 405) {
@@ -86,12 +88,23 @@ export class Contract {
       }
       return undefined;
     }
-    const documented = operation.responses[status];
-    expect(
-      documented,
-      `${method} ${path} answers ${status}, which is not documented`,
-    ).toBeDefined();
+    return operation;
+  }
+
+  #responseTo(operation: Json, request: string, { status }: Answer): Json {
+    const documented = operation['responses'][status];
+    expect(documented, `${request} answers ${status}, which is not documented`).toBeDefined();
     return this.resolved(documented);
+  }
+
+  /** A cursor that a list gives out is one that it takes, by the published schema. */
+  #checkCursor(operation: Json, headers: Headers): void {
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '') ?? [];
+    if (next === undefined) return;
+    const parameters: Json[] = operation['parameters'];
+    const cursor = parameters.find(({ name }) => name === 'cursor');
+    const faults = this.faults(cursor?.['schema'], new URL(next).searchParams.get('cursor'));
+    expect({ next, faults }).toEqual({ next, faults: [] });
   }
 
   #checkHeaders(documented: Json, headers: Headers): void {

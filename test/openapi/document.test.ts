@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { documentOf, type Plane } from '../../src/openapi/document.ts';
@@ -21,6 +22,20 @@ const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   string: ['maxLength'],
   array: ['maxItems'],
 };
+
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const hasType = (schema: unknown) => /"(?:type|\$ref)":/.test(JSON.stringify(schema));
+
+/** The values of a keyword, wherever it stands; a field of that name is none. */
+function valuesOf(keyword: string, node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]: [string, unknown]) =>
+    name === keyword && (typeof value === 'string' || Array.isArray(value))
+      ? [value]
+      : valuesOf(keyword, value),
+  );
+}
 
 /** What is sent to an operation, and what it answers if all went well. */
 const bodies = ({ requestBody, responses }: Json): Json[] =>
@@ -122,6 +137,63 @@ describe.each(PLANES)('The document of $base', (plane) => {
         expect(held.faults(schema, example)).toEqual([]);
       }
     }
+  });
+
+  test('has patterns that every engine of regular expressions reads', () => {
+    const patterns = [...new Set(valuesOf('pattern', held.document))].map(String);
+    expect(patterns.length).toBeGreaterThan(10);
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\[upPk]|\(\?[^:]|[\uD800-\uDFFF]/);
+      expect(() => RE2JS.compile(pattern)).not.toThrow(); // the syntax of Go
+      for (const flags of ['', 'u', 'v']) expect(() => new RegExp(pattern, flags)).not.toThrow();
+    }
+  });
+
+  test('lets emoji through in every text', () => {
+    const open = [...new Set(valuesOf('pattern', held.document['components']['schemas']))]
+      .map(String)
+      .filter((pattern) => new RegExp(pattern).test('Wohnpark'));
+    expect(open.length).toBeGreaterThan(0);
+    const home = 'Wohnpark 🏠';
+    for (const pattern of open) {
+      expect(RE2JS.compile(pattern).matcher(home).find()).toBe(true);
+      for (const flags of ['', 'u', 'v']) expect(home).toMatch(new RegExp(pattern, flags));
+      expect(home).toMatch(new RegExp(pattern));
+      expect(`${home}\0`).not.toMatch(new RegExp(pattern));
+    }
+  });
+
+  test('gives each option of a choice its type', () => {
+    const options = valuesOf('anyOf', held.document).flat();
+    expect(options.length).toBeGreaterThan(0);
+    expect(options.filter((option) => !hasType(option))).toEqual([]);
+  });
+
+  test('has for each id in a path the id of an example', () => {
+    const inPaths: Json[] = all
+      .flatMap((operation) => operation['parameters'])
+      .filter((parameter) => parameter['in'] === 'path');
+    expect(inPaths.filter(({ example }) => !isUuid.test(example))).toEqual([]);
+  });
+
+  test('has nothing that viewers send without being asked, and that changes an answer', () => {
+    const parameters: Json[] = all.flatMap((operation) =>
+      operation['parameters'].map((each: Json) => held.resolved(each)),
+    );
+    const filledIn = parameters.filter(({ example, examples, schema }) =>
+      [example, examples, schema.example, schema.examples].some((each) => each !== undefined),
+    );
+    expect(filledIn.filter((parameter) => parameter['in'] !== 'path')).toEqual([]);
+    // `offset` is refused beside `cursor`.
+    const byDefault = parameters.filter(({ schema }) => schema.default !== undefined);
+    expect(new Set(['limit', 'includeArchived'])).toEqual(
+      new Set(['limit', 'includeArchived', ...byDefault.map(({ name }) => name)]),
+    );
+  });
+
+  test('asks nothing of an X-Request-Id, as one that does not fit is replaced', () => {
+    const { schema } = held.document['components']['parameters']['RequestId'];
+    expect(schema).not.toHaveProperty('pattern');
   });
 
   test('is public, and answers 304 while it stands', async () => {

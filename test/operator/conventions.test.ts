@@ -168,3 +168,23 @@ test('paths answer to their methods alone', async () => {
   expect((await operator.sends('HEAD', `/orgs/${org.id}`)).status).toBe(200);
   expect((await operator.get('/nowhere')).status).toBe(404);
 });
+
+test('a fixed path is not taken for one with a parameter', async () => {
+  const { org } = await operator.opensOrganisation();
+  const bulk = `/orgs/${org.id}/properties/bulk`;
+  const options = await operator.sends('OPTIONS', bulk);
+  expect(options.status).toBe(204);
+  expect(options.text).toBe('');
+  expect(options.headers.get('Allow')).toBe('POST, OPTIONS');
+  for (const answer of [
+    await operator.patch(bulk, { status: 'frei' }),
+    await operator.delete(bulk),
+    await operator.get(bulk),
+  ]) {
+    expect(answer.status).toBe(405);
+    expect(answer.body.error.code).toBe('method_not_allowed');
+    expect(answer.headers.get('Allow')).toBe('POST, OPTIONS');
+  }
+  const unit = await operator.sends('OPTIONS', `/orgs/${org.id}/properties/${org.id}`);
+  expect(unit.headers.get('Allow')).toBe('PATCH, OPTIONS');
+});

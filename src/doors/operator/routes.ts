@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
-import { routesOf } from '../../http/mount.ts';
+import { mountRoutes, routesOf } from '../../http/mount.ts';
 import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import {
@@ -56,6 +56,6 @@ export const operatorRoutes = routesOf(operatorDoor, {
 export function mountOperatorRoutes(app: Hono<AppEnv>) {
   const router = app.basePath(operatorDoor.base);
   router.use(whereConfigured);
-  for (const { mount } of operatorRoutes) mount(router);
+  mountRoutes(router, operatorRoutes);
   return router;
 }

@@ -26,9 +26,10 @@ export const FolderQuery = z.object({
     .preprocess((value) => (value === 'null' || value === '' ? null : value), uuid().nullable())
     .meta({
       json: {
-        type: 'string',
-        maxLength: 36,
-        anyOf: [{ format: 'uuid' }, { enum: ['null', ''] }],
+        anyOf: [
+          { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
+          { type: 'string', enum: ['null', ''] },
+        ],
       },
     })
     .optional()

@@ -6,7 +6,7 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { integer, object, text } from '../../http/fields.ts';
+import { integer, object, text, uuid } from '../../http/fields.ts';
 import { SentFile } from '../../http/multipart.ts';
 import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
@@ -20,7 +20,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MIN_SORT_ORDER = -2_147_483_648;
 const MAX_SORT_ORDER = 2_147_483_647;
 
-export const ImagePath = UnitPath.extend({ imageId: z.guid('must be a UUID').toLowerCase() });
+export const ImagePath = UnitPath.extend({ imageId: uuid() });
 
 /** A file that holds an image, whatever its name or its sender says it is. */
 const imageFile = z
@@ -33,7 +33,7 @@ const imageFile = z
     const picture = pictureIn(bytes, context);
     return picture === null || nameFault !== null ? z.NEVER : { fileName: name, picture };
   })
-  .meta({ json: { type: 'string', format: 'binary', maxLength: MAX_FILE_BYTES } });
+  .meta({ json: { type: 'string', format: 'binary' } });
 
 function pictureIn(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
   try {

@@ -64,7 +64,7 @@ export const ImportAccepted = z
         status: z.literal('completed'),
         unitCount: answeredInteger(1, MAX_UNITS),
       },
-      ABOUT,
+      { ...ABOUT, status: 'Always `completed`: every unit is stored.' },
     ),
   )
   .meta({ id: 'ImportAccepted', description: 'An import that is done.' });

@@ -72,12 +72,12 @@ export const ABOUT_IMAGES = {
 };
 
 const COMMA =
-  'Repeat the parameter, with or without `[]` behind its name, or separate values by commas.';
+  'Separate values by commas, or repeat the parameter, with or without `[]` behind its name.';
 
 export const ABOUT_LISTS = {
   limit:
-    'Units a page holds: 50 if left out, at most 50 with `include=images`. A number out of range counts as the nearest bound; `pagination.limit` says which was used.',
-  offset: 'How many units to skip. What lies deep is cheaper to reach by `cursor`.',
+    'Units a page holds, from 1 to 200: 50 if left out, at most 50 with `include=images`. A number out of range counts as the nearest bound; `pagination.limit` says which was used.',
+  offset: 'How many units to skip, 0 if left out. What lies deep is cheaper to reach by `cursor`.',
   status: `Only units in one of these states. ${COMMA}`,
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:

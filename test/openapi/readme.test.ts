@@ -1,0 +1,28 @@
+import { expect, inject, test } from 'vitest';
+import { operatorContract } from '../../src/doors/operator/document.ts';
+import { apiContract } from '../../src/doors/api/document.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly readme: string;
+  }
+}
+
+/** A path without the names of its parameters: the README calls an organisation `{id}`. */
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
+
+const served = new Set(
+  [...contract.routes, ...operatorContract.routes].map(
+    ({ method, path }) => `${method.toUpperCase()} ${shapeOf(path)}`,
+  ),
+);
+
+test('every path in the tables of the README is one of the service', () => {
+  const rows = inject('readme').match(/^\|.*/gm) ?? [];
+  const operations = rows.join('\n').matchAll(/`((?:GET|POST|PATCH|DELETE) [/…]\S+)`/g);
+  const named = Array.from(operations, ([, operation = '']) =>
+    shapeOf(operation.replace('…', '/orgs/{id}')),
+  );
+  expect(named.length).toBeGreaterThan(25);
+  expect(named.filter((operation) => !served.has(operation))).toEqual([]);
+});
