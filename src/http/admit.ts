@@ -39,7 +39,7 @@ export async function admit<Rows>(
   scopes: readonly Scope[],
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Admission<Rows>> {
-  refuseFromMemory(c, digest);
+  refuseFromMemory(c, digest); // again: it may have been refused while a body was read
   const db = databaseOf(c.env, c.var.meter);
   const now = Date.now();
   const tenant = tenantOfToken(db);
@@ -56,7 +56,15 @@ export async function admit<Rows>(
   return { principal, rows };
 }
 
-/** The digest of the caller's token, or 401 for one that this service never issued. */
+/**
+ * The digest of the caller's token. Runs before the body is read, and asks no storage: a forged
+ * token, and one that has to wait, cost neither.
+ *
+ * @throws Failure `unauthenticated` for a token that this service never issued; `rate_limited` for
+ * one that this isolate has refused for its rate, and that has not waited.
+ */
 export function callerDigest(c: AppContext): string {
-  return authenticate(c.req.header('Authorization'), tokenKey(c.env));
+  const digest = authenticate(c.req.header('Authorization'), tokenKey(c.env));
+  refuseFromMemory(c, digest);
+  return digest;
 }
