@@ -46,7 +46,7 @@ await program(
       other.end();
     });
     await otherWorks(other, 2); // what has not run before is slow
-    await flooded(service, other, {
+    await floodBeside(service, other, {
       title: `Flood of ${flag('requests')} requests`,
       send: (flooder) => flooder.get(PATH),
       requests: flag('requests'),
@@ -57,7 +57,7 @@ await program(
       evictions: flag('evictions'),
     });
     const body = largeBody();
-    await flooded(service, other, {
+    await floodBeside(service, other, {
       title: `Flood of ${flag('large-requests')} requests with 1 MiB of numbers each`,
       send: (flooder) => flooder.post('/v1/projects', body, {}),
       requests: flag('large-requests'),
@@ -71,7 +71,7 @@ await program(
 );
 
 /** Sends a flood beside another customer's work. @throws Violation if either suffers. */
-async function flooded(service: Service, other: Connections, flood: Flood): Promise<void> {
+async function floodBeside(service: Service, other: Connections, flood: Flood): Promise<void> {
   const { perMinute: requestsPerMinute, burst, seconds } = flood;
   const limited = await signUp(await service.database(), { requestsPerMinute, burst });
   const flooder = new Connections(service.origin, limited.token, flood.atOnce);
@@ -160,11 +160,11 @@ function floodFigures(flood: readonly Timed[], allowance: number, counts: Counts
 }
 
 function otherFigures(alone: readonly Timed[], beside: readonly Timed[]): Row[] {
-  const [calm, flooded] = [latenciesOf(alone), latenciesOf(beside)];
+  const [calm, busy] = [latenciesOf(alone), latenciesOf(beside)];
   return [
     ["the other's requests", alone.length + beside.length],
-    ['  p50 alone, beside the flood', compared(calm.p50, flooded.p50)],
-    ['  p99 alone, beside the flood', compared(calm.p99, flooded.p99)],
+    ['  p50 alone, beside the flood', compared(calm.p50, busy.p50)],
+    ['  p99 alone, beside the flood', compared(calm.p99, busy.p99)],
   ];
 }
 
