@@ -55,9 +55,9 @@ const addImage = operation({
     await requireUnit(c, params);
     const { id, createdAt } = newId();
     const place = { orgId, propertyId, id };
-    const { fileName, picture } = sent.file;
-    const { category = null, sortOrder = null } = sent;
-    const objects = await storeObjects(c.env, place, picture);
+    const { file, category = null, sortOrder = null } = sent;
+    const objects = await storeObjects(c.env, place, file);
+    const { fileName } = file;
     const image = { ...place, createdAt, fileName, category, sortOrder, ...objects };
     const stored = await recordOrRemove(c, place, { actor, kind: 'add', image });
     const path = `/orgs/${orgId}/properties/${propertyId}/images/${id}`;
