@@ -42,7 +42,7 @@ export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {
           ? null
           : presign(
               thumbnailKey,
-              answerHeaders(fileName && thumbnailName(fileName), THUMBNAIL_TYPE),
+              answerHeaders(fileName === null ? null : thumbnailName(fileName), THUMBNAIL_TYPE),
             ),
     };
   };
