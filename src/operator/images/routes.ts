@@ -6,6 +6,7 @@ import { handOver } from '../../http/hand-over.ts';
 import { bodyOf, formOf, inputOf, refusal, type Verdict, verdictOf } from '../../http/request.ts';
 import { linkSigner } from '../../images/links.ts';
 import { type ImagePlace, removeObjects, storeObjects } from '../../images/objects.ts';
+import { Slots } from '../../limits/slots.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { actorOf } from '../actor.ts';
@@ -35,6 +36,8 @@ interface ImageOperation<P extends z.ZodObject, B> {
   readonly status: 200 | 201;
   readonly read: (c: AppContext) => Promise<Verdict<B>> | Verdict<B>;
   readonly change: (c: AppContext, request: Asked<P, B>) => Promise<Response>;
+  /** Places of which a request needs one before its body is read; without, there is no limit. */
+  readonly slots?: Slots;
 }
 
 interface Asked<P extends z.ZodObject, B> {
@@ -43,12 +46,23 @@ interface Asked<P extends z.ZodObject, B> {
   readonly actor: string;
 }
 
+/**
+ * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is
+ * stored. The lifetime is longer than the time for the body, the thumbnail and the writer together.
+ */
+const uploads = new Slots({
+  count: 2,
+  lifetimeMs: 180_000,
+  refusal: 'Too many images are being uploaded right now. Please try again.',
+});
+
 const addImage = operation({
   method: 'post',
   path: IMAGES_PATH,
   params: UnitPath,
   body: NewImage,
   status: 201,
+  slots: uploads,
   read: (c) => formOf(c, NewImage, MAX_FILE_BYTES),
   change: async (c, { params, sent, actor }) => {
     const { orgId, propertyId } = params;
@@ -101,21 +115,30 @@ const removeImage = operation({
 
 /** A change of a unit's images: key, validate, make it, answer. */
 function operation<P extends z.ZodObject, B>(one: ImageOperation<P, B>): Operation {
-  const { method, path, params, body, status } = one;
+  const { method, path, params, body, status, slots } = one;
+  const make = async (
+    c: AppContext,
+    input: Verdict<{ readonly params: z.output<P> }>,
+  ): Promise<Response> => {
+    const actor = actorOf(c);
+    const sent = await one.read(c);
+    if (!input.ok || !actor.ok || !sent.ok) throw refusal(input, actor, sent);
+    const request = { params: input.value.params, sent: sent.value, actor: actor.value };
+    return one.change(c, request);
+  };
   const mount = (router: Hono<AppEnv>) =>
     router.on(
       method.toUpperCase(),
       path,
       zValidator('param', verdictOf(params)),
       zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
+      (c) => {
         requireOperator(c);
         const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        const actor = actorOf(c);
-        const sent = await one.read(c);
-        if (!input.ok || !actor.ok || !sent.ok) throw refusal(input, actor, sent);
-        const request = { params: input.value.params, sent: sent.value, actor: actor.value };
-        return one.change(c, request);
+        const made = slots === undefined ? make(c, input) : slots.run(() => make(c, input));
+        // A caller that hangs up must not keep its place: what it began goes on to its end.
+        c.executionCtx.waitUntil(Promise.allSettled([made]));
+        return made;
       },
     );
   return { method, path, params, query: NOTHING, body, status, response: ImageAnswer, mount };
