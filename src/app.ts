@@ -24,7 +24,7 @@ app.use(cors);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(conditional);
 
-app.get('/healthz', async (c) => c.json({ status: 'ok', ...(await health(c.env)) }));
+app.get('/healthz', async (c) => c.json(await health(c.env, c.executionCtx)));
 
 const v1 = app.basePath(API_BASE);
 for (const operation of operations) operation.mount(v1);
