@@ -29,7 +29,7 @@ app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(notice);
 app.use(conditional);
 
-app.get('/healthz', async (c) => c.json({ status: 'ok', ...(await health(c.env)) }));
+app.get('/healthz', async (c) => c.json(await health(c.env, c.executionCtx)));
 
 const v1 = app.basePath(API_BASE);
 mountRoutes(v1, apiRoutes);

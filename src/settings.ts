@@ -51,3 +51,30 @@ export function operatorKey({
 }
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** Strings without which images have no links. */
+const REQUIRED = ['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY', 'R2_BUCKET'] as const;
+
+/** Which settings do not hold, each by its name and its rule, and never by its value. */
+export function settingFaults(env: Env): string[] {
+  const { R2_S3_ENDPOINT: endpoint }: Partial<Env> = env;
+  return [
+    ...faultOf(() => tokenKey(env)),
+    ...faultOf(() => operatorKey(env)),
+    ...REQUIRED.filter((name) => isMissing(env, name)).map((name) => `${name} must be set.`),
+    ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),
+  ];
+}
+
+function isMissing(env: Partial<Env>, name: (typeof REQUIRED)[number]): boolean {
+  return env[name] === undefined || env[name] === '';
+}
+
+function faultOf(setting: () => unknown): string[] {
+  try {
+    setting();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Client } from './harness/client.ts';
 import { faultsTold } from './harness/faults.ts';
+import { heldBody } from './harness/held-body.ts';
 import { anonymous } from './harness/organisation.ts';
 import {
   aPoster,
@@ -332,4 +333,21 @@ test('POST /folders looks at the body before the parent', async () => {
   const wrong = await api.post(path, { name: ' ', parentId: UNKNOWN });
   expect(faultsTold(wrong)).toEqual(['name: must not be empty']);
   expect(toldBy(await api.post(path, { name: 'A', parentId: UNKNOWN }))).toBe('404 not_found');
+});
+
+test('a body of which nothing has come for ten seconds is given up', async () => {
+  const { api, path } = await aPoster(folderPost);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const { body, begun, sends, givenUp } = heldBody();
+  const answer = api.postsText(path, body);
+  await begun;
+  sends(utf8('{"name"'));
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(givenUp()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  const { status, body: told } = await answer;
+  expect([status, told.error.code]).toEqual([400, 'invalid_json']);
+  expect(told.error.message).toBe('The body stopped: nothing of it has arrived for 10 seconds.');
+  expect(givenUp()).toBe(true);
 });

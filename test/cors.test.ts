@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Client, headerOf, headersOf } from './harness/client.ts';
+import { operatorContract } from '../src/doors/operator/document.ts';
+import { apiContract } from '../src/doors/api/document.ts';
+import { type Answer, type Client, headerOf, headersOf, nextOf } from './harness/client.ts';
+import { Contract } from './harness/contract.ts';
+import { unreadableIn } from './harness/exposed.ts';
+import { Operator } from './harness/operator.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -70,5 +75,80 @@ describe('CORS', () => {
     expect(corsHeaders(read)).toEqual([]);
     expect(read.headers.get('Vary')).toBe('Authorization, Origin');
     expect(corsHeaders(await preflight(api, origin))).toEqual([]);
+  });
+});
+
+/** Answers that among them have every header that the service sends. */
+async function answersToAnApp(): Promise<Answer[]> {
+  const organisation = await anOrganisation();
+  await organisation.onPlan({ requestsPerMinute: 60, burst: 13 });
+  const api = (await organisation.signedIn()).whereSettingsAre(TWO_ORIGINS);
+  const once = { ...FROM_APP, 'Idempotency-Key': 'once' };
+  const made = await api.post('/projects', { name: 'Lindenhof', visibility: 'online' }, once);
+  const units = `${headerOf(made, 'Location').replace('/v1', '')}/properties`;
+  const imported = await api.post(
+    units.replace('properties', 'imports'),
+    { units: [{}, {}] },
+    once,
+  );
+  const first = await api.get('/properties', { limit: 1 }, FROM_APP);
+  const stranger = (await organisation.signedIn({ scopes: [] })).whereSettingsAre(TWO_ORIGINS);
+  const operator = new Operator(undefined, TWO_ORIGINS);
+  const answers = [
+    made,
+    await api.post('/projects', { name: 'Lindenhof', visibility: 'online' }, once),
+    imported,
+    await api.get(headerOf(imported, 'Location'), {}, FROM_APP),
+    await api.post(units, {}, FROM_APP),
+    await api.post('/folders', { name: 'Pläne' }, FROM_APP),
+    await api.get('/folders', {}, FROM_APP),
+    first,
+    await api.get(nextOf(first) ?? '', {}, FROM_APP),
+    await api.get(`/properties/${first.body.properties[0].id}`, {}, FROM_APP),
+    await api.get('/projects', {}, FROM_APP),
+    await api.get('/projects', { limit: 'many' }, FROM_APP),
+    await api.get(`/projects/${UNKNOWN}`, {}, FROM_APP),
+    await api.get('/projects', {}, FROM_APP),
+    await api.sends('DELETE', '/projects', { headers: FROM_APP }),
+    await stranger.get('/projects', {}, FROM_APP),
+    await anonymous.whereSettingsAre(TWO_ORIGINS).get('/projects', {}, FROM_APP),
+    await operator.get('/plans', {}, FROM_APP),
+    await operator.post('/plans', { name: 'Basis' }, FROM_APP),
+  ];
+  const told = answers.map(({ status }) => status);
+  expect(new Set(told)).toEqual(new Set([200, 201, 202, 400, 401, 403, 404, 405, 429]));
+  return answers;
+}
+
+/** Headers that clients act on, one for each purpose. */
+const ACTED_ON = [
+  'allow',
+  'deprecation',
+  'etag',
+  'idempotent-replayed',
+  'link',
+  'location',
+  'ratelimit',
+  'retry-after',
+  'sync-watermark',
+  'www-authenticate',
+  'x-request-id',
+];
+
+describe('A script of an allowed origin', () => {
+  test('may read every header that it is sent', async () => {
+    const sent = new Set<string>();
+    for (const answer of await answersToAnApp()) {
+      const exposed = headerOf(answer, 'Access-Control-Expose-Headers').split(',');
+      expect(unreadableIn([...answer.headers.keys()], exposed)).toEqual([]);
+      for (const name of answer.headers.keys()) sent.add(name);
+    }
+    expect([...sent]).toEqual(expect.arrayContaining(ACTED_ON));
+  });
+
+  test.each([apiContract, operatorContract])('may read all that $base describes', (plane) => {
+    const documented = Object.keys(new Contract(plane).document['components'].headers);
+    expect(documented).toContain('ETag');
+    expect(unreadableIn(documented)).toEqual([]);
   });
 });

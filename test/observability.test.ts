@@ -1,15 +1,19 @@
-import { expect, test, vi } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
 import { version } from '../package.json';
 import { z } from 'zod';
-import { type Answer, Client } from './harness/client.ts';
+import type { Settings } from './harness/bindings.ts';
+import { type Answer, Client, headerOf } from './harness/client.ts';
+import { passTime, stopClock } from './harness/clock.ts';
+import { interposed } from './harness/interposed.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 
 const Health = z.strictObject({ status: z.string(), version: z.string(), migration: z.string() });
 const PROBE = {
   base: '/healthz',
   contract: {
-    holds: (_method: string, _path: string, { body }: Answer) => {
-      Health.parse(body);
+    holds: (_method: string, _path: string, { status, body }: Answer) => {
+      if (status === 200) Health.parse(body);
     },
   },
 };
@@ -83,13 +87,89 @@ test('a refused request leaves its line too', async () => {
   expect(line).not.toHaveProperty('tokenId');
 });
 
-test('/healthz says what runs, having asked D1', async () => {
-  const answer = await new Client(undefined, {}, PROBE).get('');
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({
-    status: 'ok',
-    version,
-    migration: expect.stringMatching(/^\d{4}_\w+\.sql$/),
+/** By how many hours a probe is later than the first. */
+let hours = 0;
+
+/** Somebody who asks hours after the probe before: no answer is kept from then. */
+function prober(settings: Settings = {}): Client {
+  hours++;
+  passTime(hours * 3_600_000);
+  return new Client(undefined, settings, PROBE);
+}
+
+describe('/healthz', () => {
+  stopClock();
+
+  test('says what runs, having asked D1', async () => {
+    const answer = await prober().get('');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: 'ok',
+      version,
+      migration: expect.stringMatching(/^\d{4}_\w+\.sql$/),
+    });
+    expect(answer.roundTrips).toBe(1);
   });
-  expect(answer.roundTrips).toBe(1);
+
+  test('asks D1 once in five seconds, however often it is asked', async () => {
+    const probe = prober();
+    const together = await Promise.all(Array.from({ length: 20 }, () => probe.get('')));
+    passTime(4999);
+    const later = await probe.get('');
+    passTime(1);
+    const last = await probe.get('');
+    const answers = [...together, later, last];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.map(({ roundTrips }) => roundTrips)).toEqual([
+      1,
+      ...Array.from({ length: 20 }, () => 0),
+      1,
+    ]);
+  });
+
+  test('answers 503 for as long when D1 does not answer', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const DB = interposed(env.DB, () => Promise.reject(new Error('D1_ERROR: no such table')));
+    const broken = prober({ DB });
+    const first = await broken.get('');
+    const second = await broken.get('');
+    expect([first.status, second.status]).toEqual([503, 503]);
+    expect([first.roundTrips, second.roundTrips]).toEqual([1, 0]);
+    expect(first.body.error.code).toBe('unavailable');
+    expect(first.text).not.toContain('D1');
+    expect(headerOf(first, 'Retry-After')).toBe('2');
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no such table'));
+    log.mockRestore();
+    passTime(5000);
+    expect((await broken.whereSettingsAre({ DB: env.DB }).get('')).status).toBe(200);
+  });
+
+  test.each<[string, Settings]>([
+    ['TOKEN_KEY', { TOKEN_KEY: undefined }],
+    ['TOKEN_KEY', { TOKEN_KEY: 'too short, and secret' }],
+    ['OPERATOR_KEY', { OPERATOR_KEY: 'too-short-and-secret' }],
+    ['R2_ACCESS_KEY_ID', { R2_ACCESS_KEY_ID: undefined }],
+    ['R2_SECRET_ACCESS_KEY', { R2_SECRET_ACCESS_KEY: '' }],
+    ['R2_S3_ENDPOINT', { R2_S3_ENDPOINT: 'no address, and secret' }],
+    ['R2_BUCKET', { R2_BUCKET: '' }],
+  ])('answers 503 without a fitting %s, and names it to the log alone', async (name, settings) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const probe = prober();
+    expect((await probe.get('')).status).toBe(200);
+    const answer = await probe.whereSettingsAre(settings).get('');
+    expect([answer.status, answer.roundTrips]).toEqual([503, 0]);
+    expect(answer.body.error).toMatchObject({
+      code: 'unavailable',
+      message: 'The service is not set up: its log says what is missing.',
+    });
+    expect(answer.text).not.toContain(name);
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(name));
+    expect(String(log.mock.calls)).not.toContain('secret,');
+    expect(String(log.mock.calls)).not.toContain('too-short-and-secret');
+    log.mockRestore();
+  });
+
+  test('is ok without an operator’s plane', async () => {
+    expect((await prober({ OPERATOR_KEY: undefined }).get('')).status).toBe(200);
+  });
 });

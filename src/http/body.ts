@@ -1,4 +1,5 @@
 import { Failure } from '../values/failure.ts';
+import { BodyError, chunksOf } from './body-chunks.ts';
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -10,7 +11,7 @@ const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
  *
  * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
  * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
- * that are not UTF-8, or break off.
+ * that are not UTF-8, break off, or do not arrive in time.
  */
 export function readBody(request: Request): Promise<string> {
   requireJson(request.headers);
@@ -37,27 +38,26 @@ function requireJson(headers: Headers): void {
 async function readText(request: Request): Promise<string> {
   const announced = Number(request.headers.get('Content-Length') ?? 0);
   if (announced > MAX_BODY_BYTES) throw tooLarge();
-  const body: ReadableStream<Uint8Array> | null = request.body;
+  try {
+    const text = await decodedText(request);
+    if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
+    return text;
+  } catch (error) {
+    if (error instanceof BodyError) throw new Failure('invalid_json', error.message);
+    throw error;
+  }
+}
+
+async function decodedText(request: Request): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   let text = '';
   let size = 0;
-  for await (const chunk of chunksOf(body)) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
     if (size > MAX_BODY_BYTES) throw tooLarge();
     text += decoded(decoder, chunk);
   }
-  text += decoded(decoder);
-  if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
-  return text;
-}
-
-/** The chunks of a body; one that breaks off is the caller's fault, or the way's. */
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  try {
-    if (body !== null) yield* body;
-  } catch {
-    throw new Failure('invalid_json', 'The body broke off.');
-  }
+  return text + decoded(decoder);
 }
 
 const tooLarge = () =>

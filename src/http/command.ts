@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Slots } from '../limits/slots.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { ReadingTenant } from './door.ts';
 import { handleCommand } from './handle-command.ts';
@@ -10,12 +11,19 @@ interface CommandContract extends Contract {
   readonly effect: Effect;
   /** The JSON body, or the fields of a form; {@link NO_BODY} for none. */
   readonly body: z.ZodType;
-  /** Where it is set, the body is a multipart form (RFC 7578) whose file may have so many bytes. */
-  readonly maxFileBytes?: number;
+  /** Where it is set, the body is a multipart form (RFC 7578). */
+  readonly form?: FormLimits;
   /** The command makes the organisation that it writes for. */
   readonly makesOrganisation?: true;
   /** The answer holds a secret: no cache may keep it. */
   readonly secret?: true;
+}
+
+interface FormLimits {
+  /** How large its file may be. */
+  readonly maxFileBytes: number;
+  /** Places of which a request needs one before its body is read. */
+  readonly slots: Slots;
 }
 
 /** The contract of a command that does something in the Worker before or after its write. */

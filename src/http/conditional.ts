@@ -1,17 +1,14 @@
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { EXPOSED_HEADERS } from './exposed-headers.ts';
 
 /** What a 304 says of its own: the rest belongs to the body that the client has already. */
 const RETAINED = [
   ...RETAINED_304_HEADERS,
+  ...EXPOSED_HEADERS,
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
-  'Link',
-  'RateLimit',
-  'RateLimit-Policy',
   'Strict-Transport-Security',
-  'Sync-Watermark',
   'X-Content-Type-Options',
-  'X-Request-Id',
 ];
 
 /** Answers 304 to a GET with `If-None-Match` whose answer has not changed (RFC 9110, 13.1.2). */

@@ -25,7 +25,7 @@ const DEPRECATED_SINCE = '@1767225600';
 export const handleCommand =
   <C extends StagedContract, Rows>(contract: C, staging: Staging<C, Rows>, replayable: boolean) =>
   (router: Hono<AppEnv>, { door, method, path, names }: Place): void => {
-    const { permission, params, effect } = contract;
+    const { permission, params, effect, form } = contract;
     const resultIn = (json: string) => z.parse<C['result']>(contract.result, JSON.parse(json));
     const locationOf = (door: Door, orgId: string, json: string) =>
       staging.location && pathOf(door, orgId) + staging.location(resultIn(json));
@@ -34,47 +34,54 @@ export const handleCommand =
       path,
       zValidator('param', paramsVerdictOf<C['params']>(params, names)),
       zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
+      (c) => {
         const entrance = door.enter(c);
-        const organisation = organisationOf(c, door);
-        const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NO_KEY;
-        const sentBody = await bodyVerdictOf(c, contract);
-        if (!organisation.ok || !asked.ok || !entrance.verdict.ok || !key.ok || !sentBody.ok) {
-          await entrance.permit([permission]);
-          throw refusal(organisation, asked, entrance.verdict, key, sentBody);
-        }
-        const sent = { params: asked.value.params, body: sentBody.value.body };
-        if (staging.deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
-        const { fingerprint } = sentBody.value;
-        const idempotent =
-          key.value === null ? null : { path: c.req.path, key: key.value, fingerprint };
-        const errand = { permissions: [permission], orgId: organisation.value };
-        const { rows, ...caller } = await entrance.read(errand, (tenant) => ({
-          stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
-          lookedUp: staging.load?.(tenant, sent),
-        }));
-        if (contract.secret) c.header('Cache-Control', 'no-store');
-        const stored = rows.stored?.()[0];
-        if (stored !== undefined && idempotent !== null) {
-          const { result } = replayOf(stored, idempotent);
-          const location = locationOf(door, caller.orgId, result);
-          return sendMade(c, { effect, location, body: result, replayed: true });
-        }
-        if (rows.lookedUp !== undefined) staging.check?.(rows.lookedUp);
-        const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
-        const stage = await staging.prepare(sent, { env: c.env, orgId });
-        const input = JSON.stringify({ params: sent.params, input: stage.submitted });
-        const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
-        const { result, replayed } = await submitWrite(c, task).catch(async (error: unknown) => {
-          if (isRefusal(error)) await stage.undo?.();
-          throw error;
-        });
-        await stage.finish?.();
-        const body =
-          stage.present === undefined ? result : JSON.stringify(stage.present(resultIn(result)));
-        const location = locationOf(door, orgId, result);
-        return sendMade(c, { effect, location, body, replayed });
+        const handle = async () => {
+          const organisation = organisationOf(c, door);
+          const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
+          const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NO_KEY;
+          const sentBody = await bodyVerdictOf(c, contract);
+          if (!organisation.ok || !asked.ok || !entrance.verdict.ok || !key.ok || !sentBody.ok) {
+            await entrance.permit([permission]);
+            throw refusal(organisation, asked, entrance.verdict, key, sentBody);
+          }
+          const sent = { params: asked.value.params, body: sentBody.value.body };
+          if (staging.deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
+          const { fingerprint } = sentBody.value;
+          const idempotent =
+            key.value === null ? null : { path: c.req.path, key: key.value, fingerprint };
+          const errand = { permissions: [permission], orgId: organisation.value };
+          const { rows, ...caller } = await entrance.read(errand, (tenant) => ({
+            stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
+            lookedUp: staging.load?.(tenant, sent),
+          }));
+          if (contract.secret) c.header('Cache-Control', 'no-store');
+          const stored = rows.stored?.()[0];
+          if (stored !== undefined && idempotent !== null) {
+            const { result } = replayOf(stored, idempotent);
+            const location = locationOf(door, caller.orgId, result);
+            return sendMade(c, { effect, location, body: result, replayed: true });
+          }
+          if (rows.lookedUp !== undefined) staging.check?.(rows.lookedUp);
+          const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
+          const stage = await staging.prepare(sent, { env: c.env, orgId });
+          const input = JSON.stringify({ params: sent.params, input: stage.submitted });
+          const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
+          const { result, replayed } = await submitWrite(c, task).catch(async (error: unknown) => {
+            if (isRefusal(error)) await stage.undo?.();
+            throw error;
+          });
+          await stage.finish?.();
+          const body =
+            stage.present === undefined ? result : JSON.stringify(stage.present(resultIn(result)));
+          const location = locationOf(door, orgId, result);
+          return sendMade(c, { effect, location, body, replayed });
+        };
+        if (form === undefined) return handle();
+        const answer = form.slots.run(handle);
+        // A caller that hangs up must not keep its place: what it began goes on to its end.
+        c.executionCtx.waitUntil(Promise.allSettled([answer]));
+        return answer;
       },
     );
   };
@@ -89,13 +96,13 @@ const NO_KEY: Verdict<null> = { ok: true, value: null };
 /** The request's body as a verdict. Of a command without one, none is read. */
 async function bodyVerdictOf<C extends StagedContract>(
   c: AppContext,
-  { body, maxFileBytes }: C,
+  { body, form }: C,
 ): Promise<Verdict<SentBody<C>>> {
-  if (body !== NO_BODY && maxFileBytes === undefined) return bodyOf<C['body']>(c, body);
+  if (body !== NO_BODY && form === undefined) return bodyOf<C['body']>(c, body);
   const fields =
-    maxFileBytes === undefined
+    form === undefined
       ? judge<C['body']>(body, undefined)
-      : await formOf<C['body']>(c, body, maxFileBytes);
+      : await formOf<C['body']>(c, body, form.maxFileBytes);
   return fields.ok ? { ok: true, value: { body: fields.value, fingerprint: '' } } : fields;
 }
 

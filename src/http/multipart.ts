@@ -6,6 +6,7 @@ import {
   parseMultipart,
 } from '@remix-run/multipart-parser';
 import { Failure, invalidRequest } from '../values/failure.ts';
+import { BodyError, chunksOf } from './body-chunks.ts';
 
 /** A file of a form. */
 export class SentFile {
@@ -33,18 +34,18 @@ const MAX_HEADER_SIZE = ROOM_FOR_FIELDS;
  *
  * @throws Failure `unsupported_media_type` for another type; `payload_too_large` where the length
  * that is announced, or what has arrived by then, is too much; `invalid_request` for what is no
- * form, or breaks off.
+ * form, breaks off, or does not arrive in time.
  */
 export async function readForm(request: Request, maxFileBytes: number): Promise<Form> {
   const boundary = boundaryOf(request.headers);
   const maxTotalSize = maxFileBytes + ROOM_FOR_FIELDS;
   const tooLarge = () =>
     new Failure('payload_too_large', `The file must not exceed ${maxFileBytes} bytes.`);
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxTotalSize) throw tooLarge();
-  const body = await readBytes(request.body, maxTotalSize);
-  if (body === 'too large') throw tooLarge();
-  if (body === 'broken off') throw noForm('The body broke off.');
+  const announced = Number(request.headers.get('Content-Length') ?? maxTotalSize);
+  if (announced > maxTotalSize) throw tooLarge();
   try {
+    const body = await readBytes(request, announced);
+    if (body === null) throw tooLarge();
     const limits = {
       maxFileSize: maxFileBytes,
       maxTotalSize,
@@ -54,6 +55,7 @@ export async function readForm(request: Request, maxFileBytes: number): Promise<
     return formOf([...parseMultipart(body, { boundary, ...limits })]);
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) throw tooLarge();
+    if (error instanceof BodyError) throw noForm(error.message);
     // A TypeError: names or values that are not UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) {
       throw noForm('The body is not a whole multipart form in UTF-8.');
@@ -81,29 +83,22 @@ function boundaryOf(headers: Headers): string {
   return boundary;
 }
 
-/** The whole of a body, unless it is longer than `max` bytes: then the rest is not read. */
-async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-  max: number,
-): Promise<Uint8Array | 'too large' | 'broken off'> {
-  const chunks: Uint8Array[] = [];
+/**
+ * The whole of a request's body, in one buffer that is made at once: in pieces, it would be held twice.
+ *
+ * @param length how long it may be: as announced, or as long as any.
+ * @returns `null` if it is longer; then the rest is not read.
+ * @throws BodyError where it breaks off, or does not arrive in time.
+ */
+async function readBytes(request: Request, length: number): Promise<Uint8Array | null> {
+  const whole = new Uint8Array(length);
   let size = 0;
-  try {
-    for await (const chunk of body ?? []) {
-      size += chunk.byteLength;
-      if (size > max) return 'too large';
-      chunks.push(chunk);
-    }
-  } catch {
-    return 'broken off';
+  for await (const chunk of chunksOf(request)) {
+    if (size + chunk.byteLength > length) return null;
+    whole.set(chunk, size);
+    size += chunk.byteLength;
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return whole.subarray(0, size);
 }
 
 function formOf(parts: readonly MultipartPart[]): Form {

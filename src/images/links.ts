@@ -1,4 +1,4 @@
-import { percentEncoded } from './percent-encoding.ts';
+import { dispositionOf, thumbnailName } from './disposition.ts';
 import { type Presign, presigner } from './presign.ts';
 import { THUMBNAIL_TYPE } from './thumbnail.ts';
 
@@ -40,7 +40,10 @@ export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {
       thumbnailUrl:
         thumbnailKey === null
           ? null
-          : presign(thumbnailKey, answerHeaders(nameAsWebp(fileName), THUMBNAIL_TYPE)),
+          : presign(
+              thumbnailKey,
+              answerHeaders(fileName === null ? null : thumbnailName(fileName), THUMBNAIL_TYPE),
+            ),
     };
   };
 }
@@ -62,14 +65,4 @@ function answerHeaders(fileName: string | null, contentType: string | null) {
     'response-content-disposition': dispositionOf(fileName),
     ...(contentType !== null && { 'response-content-type': contentType }),
   };
-}
-
-/** Shown in place, and saved under its name (RFC 6266, 4.3; RFC 8187, 3.2). */
-function dispositionOf(fileName: string | null): string {
-  return fileName === null ? 'inline' : `inline; filename*=UTF-8''${percentEncoded(fileName)}`;
-}
-
-/** `Grundriss.png` → `Grundriss.webp` */
-function nameAsWebp(fileName: string | null): string | null {
-  return fileName === null ? null : `${fileName.replace(/\.[^.]*$/, '')}.webp`;
 }

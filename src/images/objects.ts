@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dispositionOf, thumbnailName } from './disposition.ts';
 import type { Picture } from './inspect.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
@@ -7,6 +8,12 @@ export interface ImagePlace {
   readonly orgId: string;
   readonly propertyId: string;
   readonly id: string;
+}
+
+/** A picture as it was sent. */
+export interface NamedPicture {
+  readonly fileName: string;
+  readonly picture: Picture;
 }
 
 type Bucket = Pick<Env, 'IMAGES'>;
@@ -18,12 +25,14 @@ type Bucket = Pick<Env, 'IMAGES'>;
 export async function storeObjects(
   env: Bucket & Pick<Env, 'THUMBNAILER'>,
   place: ImagePlace,
-  picture: Picture,
+  { fileName, picture }: NamedPicture,
 ) {
   const keys = keysOf(place);
   const [original, thumbnail] = await Promise.all([
-    put(env, keys.original, picture),
-    thumbnailOf(env, picture).then((made) => made && put(env, keys.thumbnail, made)),
+    put(env, keys.original, picture, fileName),
+    thumbnailOf(env, picture).then(
+      (made) => made && put(env, keys.thumbnail, made, thumbnailName(fileName)),
+    ),
   ]);
   return {
     objectKey: keys.original,
@@ -57,10 +66,14 @@ export function placeOf(key: string): ImagePlace | null {
   return { orgId, propertyId, id };
 }
 
-/** R2 works the digest out as well, and refuses what has changed on the way. */
-async function put({ IMAGES }: Bucket, key: string, picture: Picture) {
+/**
+ * R2 works the digest out as well, and refuses what has changed on the way. Type and name are
+ * stored with the object, so that every way to read it answers with them.
+ */
+async function put({ IMAGES }: Bucket, key: string, picture: Picture, fileName: string) {
   const { bytes, contentType, width, height } = picture;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await IMAGES.put(key, bytes, { sha256, httpMetadata: { contentType } });
+  const httpMetadata = { contentType, contentDisposition: dispositionOf(fileName) };
+  await IMAGES.put(key, bytes, { sha256, httpMetadata });
   return { contentType, size: bytes.length, width, height, sha256 };
 }

@@ -28,7 +28,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
   internal_error: 'Something went wrong on our side.',
   unavailable:
-    'Storage is not available right now: try again after `Retry-After`. Whether a write without `Idempotency-Key` was made is not known.',
+    'Storage is not available right now, or the service has too much to do: try again after `Retry-After`. Whether a write without `Idempotency-Key` was made is not known.',
 };
 
 const FAULTS: JsonSchema = {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { Connections } from './connections.ts';
+import { type Answer, Connections } from './connections.ts';
 import { type Counts, countsOf } from './counts.ts';
 import { type Customer, signUp } from './customer.ts';
 import { newOrder } from './orders.ts';
-import { latenciesOf, sendEvenly, type Timed } from './pacing.ts';
+import { latenciesOf, type Pace, sendEvenly, type Timed } from './pacing.ts';
 import { program } from './program.ts';
 import { CONNECTIONS } from './racing.ts';
 import { printTable, type Row } from './report.ts';
@@ -11,50 +11,98 @@ import { serve } from './scene.ts';
 import type { Service } from './service.ts';
 import { requireNone } from './violation.ts';
 
-// `npm run flood`: one token sends far more than it may, while another organisation works on.
+// `npm run flood`: one token sends far more than it may, while another organisation works on; first
+// requests without a body, then the largest bodies that the service takes.
 
-const BURST = 100;
-/** Before the flood, and again after it. */
+/** Before a flood, and again after it. */
 const ALONE_SECONDS = 7;
 const OTHERS_PER_SECOND = 20;
 const PATH = '/v1/properties?limit=20';
 
+/** What one token sends, and what it is allowed. */
+interface Flood extends Pace {
+  readonly title: string;
+  readonly send: (flooder: Connections) => Promise<Answer | null>;
+  readonly perMinute: number;
+  readonly burst: number;
+  /** How often the token's rate limiter is taken out of memory meanwhile. */
+  readonly evictions: number;
+}
+
 await program(
-  { requests: 10_000, seconds: 60, 'per-minute': 1200, evictions: 5 },
+  {
+    requests: 10_000,
+    seconds: 60,
+    'per-minute': 1200,
+    evictions: 5,
+    'large-requests': 1000,
+    'large-seconds': 20,
+  },
   async (ground) => {
     const { flag } = ground;
-    const [requests, seconds, perMinute] = [flag('requests'), flag('seconds'), flag('per-minute')];
     const service = await serve(ground, 'test/crash/counted-worker.ts');
-    const database = await service.database();
-    const limited = await signUp(database, { requestsPerMinute: perMinute, burst: BURST });
     const other = new Connections(service.origin, await workingCustomer(service), CONNECTIONS);
-    const flooder = new Connections(service.origin, limited.token, CONNECTIONS);
     ground.atEnd(() => {
       other.end();
-      flooder.end();
     });
-
     await otherWorks(other, 2); // what has not run before is slow
+    await floodBeside(service, other, {
+      title: `Flood of ${flag('requests')} requests`,
+      send: (flooder) => flooder.get(PATH),
+      requests: flag('requests'),
+      seconds: flag('seconds'),
+      atOnce: CONNECTIONS,
+      perMinute: flag('per-minute'),
+      burst: 100,
+      evictions: flag('evictions'),
+    });
+    const body = largeBody();
+    await floodBeside(service, other, {
+      title: `Flood of ${flag('large-requests')} requests with 1 MiB of numbers each`,
+      send: (flooder) => flooder.post('/v1/projects', body, {}),
+      requests: flag('large-requests'),
+      seconds: flag('large-seconds'),
+      atOnce: 8,
+      perMinute: 60,
+      burst: 10,
+      evictions: 0,
+    });
+  },
+);
+
+/** Sends a flood beside another customer's work. @throws Violation if either suffers. */
+async function floodBeside(service: Service, other: Connections, flood: Flood): Promise<void> {
+  const { perMinute: requestsPerMinute, burst, seconds } = flood;
+  const limited = await signUp(await service.database(), { requestsPerMinute, burst });
+  const flooder = new Connections(service.origin, limited.token, flood.atOnce);
+  try {
     const before = await otherWorks(other, ALONE_SECONDS);
-    const [flood, beside] = await Promise.all([
-      sendEvenly(flooder, PATH, { requests, seconds, atOnce: CONNECTIONS }),
+    const [calls, beside] = await Promise.all([
+      sendEvenly(() => flood.send(flooder), flood),
       otherWorks(other, seconds),
-      evictNowAndThen(service, limited, flag('evictions'), seconds),
+      evictNowAndThen(service, limited, flood.evictions, seconds),
     ]);
     const alone = [...before, ...(await otherWorks(other, ALONE_SECONDS))];
     const counts = await countsOf(flooder);
-    const allowance = allowanceOf(flood, perMinute);
-    printTable(`Flood of ${requests} requests`, [
-      ...floodFigures(flood, allowance, counts),
-      ['evictions of the rate limiter', flag('evictions')],
+    const allowance = allowanceOf(calls, flood);
+    printTable(flood.title, [
+      ...floodFigures(calls, allowance, counts),
+      ['evictions of the rate limiter', flood.evictions],
       ...otherFigures(alone, beside),
     ]);
     requireNone(
-      [...floodFaults(flood, allowance, counts), ...otherFaults([...alone, ...beside])],
+      [...floodFaults(calls, allowance, counts), ...otherFaults([...alone, ...beside])],
       'in the flood',
     );
-  },
-);
+  } finally {
+    flooder.end();
+  }
+}
+
+/** A project that is accepted, in just less than 1 MiB: its numbers have an unknown name. */
+function largeBody(): string {
+  return JSON.stringify({ name: 'Flut', numbers: Array.from({ length: 149_000 }, () => 12.125) });
+}
 
 /** The token of a customer without a rate limit who has some units to read. */
 async function workingCustomer(service: Service): Promise<string> {
@@ -67,7 +115,7 @@ async function workingCustomer(service: Service): Promise<string> {
 
 function otherWorks(other: Connections, seconds: number): Promise<Timed[]> {
   const requests = OTHERS_PER_SECOND * seconds;
-  return sendEvenly(other, PATH, { requests, seconds, atOnce: CONNECTIONS });
+  return sendEvenly(() => other.get(PATH), { requests, seconds, atOnce: CONNECTIONS });
 }
 
 async function evictNowAndThen(
@@ -83,18 +131,22 @@ async function evictNowAndThen(
 }
 
 /** What a full bucket lets in from the first request to the last answer. */
-function allowanceOf(flood: readonly Timed[], perMinute: number): number {
-  const from = Math.min(...flood.map(({ sentAt }) => sentAt));
-  const to = Math.max(...flood.map(({ answeredAt }) => answeredAt));
-  return BURST + Math.floor(((to - from) / 60_000) * perMinute);
+function allowanceOf(calls: readonly Timed[], { perMinute, burst }: Flood): number {
+  const from = Math.min(...calls.map(({ sentAt }) => sentAt));
+  const to = Math.max(...calls.map(({ answeredAt }) => answeredAt));
+  return burst + Math.floor(((to - from) / 60_000) * perMinute);
 }
 
-function answered(calls: readonly Timed[], status: number): number {
-  return calls.filter(({ answer }) => answer?.status === status).length;
+function refusedOf(calls: readonly Timed[]): number {
+  return calls.filter(({ answer }) => answer?.status === 429).length;
+}
+
+function admittedOf(calls: readonly Timed[]): number {
+  return calls.filter(({ answer }) => answer?.status === 200 || answer?.status === 201).length;
 }
 
 function floodFigures(flood: readonly Timed[], allowance: number, counts: Counts): Row[] {
-  const [admitted, refused] = [answered(flood, 200), answered(flood, 429)];
+  const [admitted, refused] = [admittedOf(flood), refusedOf(flood)];
   return [
     ['allowance', allowance],
     ['admitted', admitted],
@@ -108,18 +160,18 @@ function floodFigures(flood: readonly Timed[], allowance: number, counts: Counts
 }
 
 function otherFigures(alone: readonly Timed[], beside: readonly Timed[]): Row[] {
-  const [calm, flooded] = [latenciesOf(alone), latenciesOf(beside)];
+  const [calm, busy] = [latenciesOf(alone), latenciesOf(beside)];
   return [
     ["the other's requests", alone.length + beside.length],
-    ['  p50 alone, beside the flood', compared(calm.p50, flooded.p50)],
-    ['  p99 alone, beside the flood', compared(calm.p99, flooded.p99)],
+    ['  p50 alone, beside the flood', compared(calm.p50, busy.p50)],
+    ['  p99 alone, beside the flood', compared(calm.p99, busy.p99)],
   ];
 }
 
 function floodFaults(flood: readonly Timed[], allowance: number, counts: Counts): string[] {
-  const [admitted, refused] = [answered(flood, 200), answered(flood, 429)];
+  const [admitted, refused] = [admittedOf(flood), refusedOf(flood)];
   const faults = [];
-  if (admitted + refused < flood.length) faults.push('answers other than 200 and 429');
+  if (admitted + refused < flood.length) faults.push('answers other than 2xx and 429');
   if (admitted > allowance) faults.push(`${admitted} admitted, ${allowance} allowed`);
   if (admitted < allowance * 0.95) faults.push(`only ${admitted} of ${allowance} admitted`);
   if (counts.refusedFromMemory < refused * 0.9) faults.push('too few refusals from memory');
@@ -127,7 +179,7 @@ function floodFaults(flood: readonly Timed[], allowance: number, counts: Counts)
 }
 
 function otherFaults(calls: readonly Timed[]): string[] {
-  const failed = calls.length - answered(calls, 200);
+  const failed = calls.length - admittedOf(calls);
   return failed === 0 ? [] : [`${failed} requests of the other customer were not answered 200`];
 }
 

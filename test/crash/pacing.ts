@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Answer, Connections } from './connections.ts';
+import type { Answer } from './connections.ts';
 
 export interface Timed {
   readonly answer: Answer | null;
@@ -8,10 +8,9 @@ export interface Timed {
   readonly answeredAt: number;
 }
 
-/** Sends GETs evenly spread over a time, at most so many at once. */
+/** Sends requests evenly spread over a time, at most so many at once. */
 export async function sendEvenly(
-  connections: Connections,
-  path: string,
+  send: () => Promise<Answer | null>,
   { requests, seconds, atOnce }: Pace,
 ): Promise<Timed[]> {
   const sent: Timed[] = [];
@@ -22,7 +21,7 @@ export async function sendEvenly(
       const due = start + (number * seconds * 1000) / requests;
       await setTimeout(Math.max(due - performance.now(), 0));
       const sentAt = performance.now();
-      const answer = await connections.get(path);
+      const answer = await send();
       sent.push({ answer, sentAt, answeredAt: performance.now() });
     }
   };
@@ -30,7 +29,8 @@ export async function sendEvenly(
   return sent;
 }
 
-interface Pace {
+/** How many requests, over which time, and how many of them at once. */
+export interface Pace {
   readonly requests: number;
   readonly seconds: number;
   readonly atOnce: number;

@@ -8,6 +8,7 @@ import worker from '../../src/index.ts';
 import { type Settings, watched } from './bindings.ts';
 import { Contract } from './contract.ts';
 import { counted } from './counted.ts';
+import { unreadableIn } from './exposed.ts';
 
 export const ORIGIN = 'https://api.einheit.test';
 
@@ -197,6 +198,7 @@ function check(surface: Surface, method: string, path: string, answer: Answer): 
   const { status, headers, text, body } = answer;
   expect(headers.get('X-Request-Id')).toBeTruthy();
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(unreadableIn([...headers.keys()])).toEqual([]);
   surface.contract.holds(method, path, answer);
   if (status >= 400) {
     expect(headers.get('Content-Type')).toBe('application/json');

@@ -139,6 +139,38 @@ test('a token that has made too many requests is told so before anything else', 
   expect((await api.postsText('/folders', '{"broken')).status).toBe(400);
 });
 
+test.each(['/projects', '/folders', '/projects/01900000-0000-7000-8000-000000000000/imports'])(
+  'the body of a POST to %s is not read while its token has to wait',
+  async (path) => {
+    const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });
+    await exhaust(api);
+    let read = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          read = true;
+          controller.enqueue(new TextEncoder().encode('{}'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const refused = await api.postsText(path, body);
+    expect([refused.status, refused.reached]).toEqual([429, []]);
+    expect(read).toBe(false);
+  },
+);
+
+test('a token that has come to its limit while its body was on the way is refused from memory', async () => {
+  const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });
+  const way = new TransformStream<Uint8Array, Uint8Array>();
+  const slow = api.postsText('/folders', way.readable);
+  await exhaust(api);
+  await way.writable.getWriter().close();
+  const refused = await slow;
+  expect([refused.status, refused.reached]).toEqual([429, []]);
+});
+
 test('a plan without a rate has no limit, and no headers for it', async () => {
   const api = await (await anOrganisation()).signedIn();
   const answers = await Promise.all(Array.from({ length: 50 }, () => api.get('/projects')));

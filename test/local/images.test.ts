@@ -41,12 +41,27 @@ async function bytesAt(link: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
+/** How the object is to be shown, and what it is called once it is saved. */
+async function dispositionAt(link: string): Promise<string | null> {
+  const answer = await fetch(link);
+  await answer.body?.cancel();
+  return answer.headers.get('Content-Disposition');
+}
+
+/** The file name in a disposition (RFC 8187, 3.2). */
+function named(disposition: string | null): string {
+  return decodeURIComponent(/^inline; filename\*=UTF-8''(\S+)$/.exec(disposition ?? '')?.[1] ?? '');
+}
+
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('the banner leads to a unit with five pictures and their thumbnails', async () => {
   const { images } = await shownUnit();
   expect(images).toHaveLength(5);
-  for (const { url, thumbnailUrl } of images) {
+  for (const { fileName, url, thumbnailUrl } of images) {
+    const [name] = fileName.split('.png');
+    expect(named(await dispositionAt(url))).toBe(`${name}.png`);
+    expect(named(await dispositionAt(thumbnailUrl))).toBe(`${name}.webp`);
     const [picture, thumbnail] = [await fetch(url), await fetch(thumbnailUrl)];
     expect([picture.status, thumbnail.status]).toEqual([200, 200]);
     expect(picture.headers.get('Content-Type')).toBe('image/png');
@@ -58,13 +73,19 @@ test('what is uploaded comes back byte for byte, and leads nowhere once removed'
   const { id, orgId, images } = await shownUnit();
   const bytes = await bytesAt(images[0]?.url ?? '');
   const form = new FormData();
-  form.append('file', new Blob([Uint8Array.from(bytes)]), 'Küche +1.png');
+  form.append('file', new Blob([Uint8Array.from(bytes)]), "Küche +1 'Süd'.png");
   const headers = { Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}` };
   const address = `${origin}/operator/v1/orgs/${orgId}/properties/${id}/images`;
   const made = await fetch(address, { method: 'POST', body: form, headers });
   expect(made.status).toBe(201);
   const { image } = Made.parse(await made.json());
   expect(await bytesAt(image.url)).toEqual(bytes);
+  expect(await dispositionAt(image.url)).toBe(
+    "inline; filename*=UTF-8''K%C3%BCche%20%2B1%20%27S%C3%BCd%27.png",
+  );
+  expect(await dispositionAt(image.thumbnailUrl)).toBe(
+    "inline; filename*=UTF-8''K%C3%BCche%20%2B1%20%27S%C3%BCd%27.webp",
+  );
   expect(image).toMatchObject({ sha256: sha256(bytes), size: bytes.length });
   const removed = await fetch(`${address}/${image.id}`, { method: 'DELETE', headers });
   expect(removed.status).toBe(200);

@@ -95,12 +95,12 @@ async function check(proxy: string): Promise<number> {
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1];
     assert.ok(next !== undefined, `${path} links to no second page.`);
     const { pathname, search } = new URL(next);
-    await send(pathname.slice(contract.base.length) + search);
+    await send(pathname.slice(apiContract.base.length) + search);
   }
   for (const [path, body] of WRITES) {
     const made = await send(path, { method: 'POST', body: JSON.stringify(body) });
     const location = made.headers.get('Location') ?? '';
-    await send(location.slice(contract.base.length));
+    await send(location.slice(apiContract.base.length));
   }
   for (const path of REFUSED) {
     const answer = await fetch(proxy + path, { headers });
@@ -111,7 +111,7 @@ async function check(proxy: string): Promise<number> {
 
 /** Runs Prism before a server. @returns its process and its address. */
 async function proxyBefore(origin: string): Promise<{ prism: ChildProcess; proxy: string }> {
-  const target = origin + contract.base;
+  const target = origin + apiContract.base;
   const flags = ['--errors', '--host', '127.0.0.1', '--port', process.env['PRISM_PORT'] ?? '4010'];
   const prism = spawn(
     'npx',

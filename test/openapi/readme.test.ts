@@ -12,7 +12,7 @@ declare module 'vitest' {
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
 const served = new Set(
-  [...contract.routes, ...operatorContract.routes].map(
+  [...apiContract.routes, ...operatorContract.routes].map(
     ({ method, path }) => `${method.toUpperCase()} ${shapeOf(path)}`,
   ),
 );

@@ -3,41 +3,12 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/values/failure.ts';
 import { outcomeOf } from '../../src/writes/outcome.ts';
-import { type Answer, Client, headerOf } from '../harness/client.ts';
+import { type Answer, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
+import { aUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator, operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { type Format, FORMATS, formWith, PLAN, planAs } from '../harness/pictures.ts';
-
-/** A customer with a unit, and what the operator does to its images. */
-async function aUnit() {
-  const { org, owner } = await operator.opensOrganisation();
-  const api = new Client((await operator.issues(org, owner)).secret);
-  const unit = await api.createsUnit(await api.createsProject());
-  const images = `/orgs/${org.id}/properties/${unit.id}/images`;
-  const read = async () =>
-    (await api.get(`/properties/${unit.id}`, { include: 'images' })).body.property;
-  return {
-    org,
-    api,
-    unit,
-    images,
-    read,
-    adds: (form: FormData, who: Operator = operator) => who.sends('POST', images, { body: form }),
-    /** Sends a body exactly as written. */
-    posts: (body: BodyInit, contentType: string) =>
-      operator.sends('POST', images, { body, headers: { 'Content-Type': contentType } }),
-    added: async (form: FormData) => {
-      const answer = await operator.sends('POST', images, { body: form });
-      expect(answer.status).toBe(201);
-      return answer.body.image;
-    },
-    objects: async () => {
-      const { objects } = await env.IMAGES.list({ prefix: `${org.id}/` });
-      return objects.map(({ key }) => key);
-    },
-  };
-}
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

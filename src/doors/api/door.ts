@@ -49,6 +49,7 @@ async function authorize<Rows>(
   { permissions }: Errand,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
+  refuseFromMemory(c, digest); // again: it may have been refused while a body was read
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);

@@ -35,7 +35,8 @@ export const SHOWN_UNIT_ID = demoId(shown.createdAt);
 
 interface DemoPicture {
   readonly place: ImagePlace;
-  readonly row: Pick<ImageRow, 'createdAt' | 'category' | 'fileName' | 'sortOrder'>;
+  readonly fileName: string;
+  readonly row: Pick<ImageRow, 'createdAt' | 'category' | 'sortOrder'>;
   readonly title: string;
   readonly rooms: number;
   readonly seed: number;
@@ -61,12 +62,8 @@ function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPictu
     const { id, ...made } = madeAt(instant(uploaded), {});
     return {
       place: { orgId: project.orgId, propertyId, id },
-      row: {
-        ...made,
-        category,
-        fileName: `${category} Küche & Bad, Wohnung ${number} (${at + 1}).png`,
-        sortOrder: at,
-      },
+      fileName: `${category} Küche & Bad, Wohnung ${number} (${at + 1}).png`,
+      row: { ...made, category, sortOrder: at },
       title: `WOHNUNG ${number}`,
       rooms: Math.min(8, 2 + Math.round(Number(sent.zimmer ?? 2)) + (at % 2)),
       seed: uploaded,
@@ -76,8 +73,9 @@ function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPictu
 
 async function stored(
   env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
-  { place, row, title, rooms, seed }: DemoPicture,
+  { place, fileName, row, title, rooms, seed }: DemoPicture,
 ): Promise<ImageRow> {
   const picture = inspect(floorPlan(title, rooms, new Random(seed)));
-  return { ...place, ...row, ...(await storeObjects(env, place, picture)) };
+  const objects = await storeObjects(env, place, { fileName, picture });
+  return { ...place, ...row, fileName, ...objects };
 }

@@ -7,7 +7,7 @@ export const imagesDocs: OperationDocs = {
     tag: 'Units',
     summary: 'Add an image',
     description:
-      'Stores an image of a unit, and makes a thumbnail of it. Version 1 shows at most 30 of a unit.',
+      'Stores an image of a unit, and makes a thumbnail of it. Version 1 shows at most 30 of a unit. Where two uploads are under way already, the answer is 503. A body of which nothing arrives for 10 seconds, or which is not whole after 120, is refused with 400.',
     media: 'multipart/form-data',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',

@@ -2,6 +2,7 @@ import { stagedCommand } from '../../http/command.ts';
 import { NO_BODY } from '../../http/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
+import { Slots } from '../../limits/slots.ts';
 import { found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
@@ -28,6 +29,16 @@ import {
   updateImage,
 } from './store.ts';
 
+/**
+ * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is
+ * stored. The lifetime is longer than the time for the body, the thumbnail and the writer together.
+ */
+const uploads = new Slots({
+  count: 2,
+  lifetimeMs: 180_000,
+  refusal: 'Too many images are being uploaded right now. Please try again.',
+});
+
 /** Adds an image to a unit: its objects are stored first, then its row. */
 export const addImage = stagedCommand(
   {
@@ -36,7 +47,7 @@ export const addImage = stagedCommand(
     effect: 'creates',
     params: UnitPath,
     body: NewImage,
-    maxFileBytes: MAX_FILE_BYTES,
+    form: { maxFileBytes: MAX_FILE_BYTES, slots: uploads },
     submitted: StoredImage,
     result: ImageRecord,
     response: ImageAnswer,
@@ -47,9 +58,9 @@ export const addImage = stagedCommand(
     prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
       const { id, createdAt } = newId();
       const place = { orgId, propertyId, id };
-      const { fileName, picture } = body.file;
-      const { category = null, sortOrder = null } = body;
-      const objects = await storeObjects(env, place, picture);
+      const { file, category = null, sortOrder = null } = body;
+      const objects = await storeObjects(env, place, file);
+      const { fileName } = file;
       return {
         submitted: { id, propertyId, createdAt, fileName, category, sortOrder, ...objects },
         present: ({ image }) => ({ image: presentImage(image, linkSigner(env)) }),

@@ -1,0 +1,34 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { Client } from './client.ts';
+import { type Operator, operator } from './operator.ts';
+
+/** A customer with a unit, and what the operator does to its images. */
+export async function aUnit() {
+  const { org, owner } = await operator.opensOrganisation();
+  const api = new Client((await operator.issues(org, owner)).secret);
+  const unit = await api.createsUnit(await api.createsProject());
+  const images = `/orgs/${org.id}/properties/${unit.id}/images`;
+  const read = async () =>
+    (await api.get(`/properties/${unit.id}`, { include: 'images' })).body.property;
+  return {
+    org,
+    api,
+    unit,
+    images,
+    read,
+    adds: (form: FormData, who: Operator = operator) => who.sends('POST', images, { body: form }),
+    /** Sends a body exactly as written. */
+    posts: (body: BodyInit, contentType: string) =>
+      operator.sends('POST', images, { body, headers: { 'Content-Type': contentType } }),
+    added: async (form: FormData) => {
+      const answer = await operator.sends('POST', images, { body: form });
+      expect(answer.status).toBe(201);
+      return answer.body.image;
+    },
+    objects: async () => {
+      const { objects } = await env.IMAGES.list({ prefix: `${org.id}/` });
+      return objects.map(({ key }) => key);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { headerOf } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { heldBody } from '../harness/held-body.ts';
+import { aUnit } from '../harness/image-unit.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A form as it travels. */
+async function encoded(form: FormData) {
+  const encoding = new Response(form);
+  const type = encoding.headers.get('Content-Type') ?? '';
+  return { type, bytes: new Uint8Array(await encoding.arrayBuffer()) };
+}
+
+describe('Of uploads at the same time', () => {
+  test('two are taken, and a third is told to come back', async () => {
+    const { adds, posts, objects } = await aUnit();
+    const { type, bytes } = await encoded(formWith(PLAN));
+    const held = [heldBody(), heldBody()];
+    const answers = held.map(({ body }) => posts(body, type));
+    await Promise.all(held.map(({ begun }) => begun));
+    const third = await adds(formWith(PLAN));
+    expect([third.status, third.body.error.code]).toEqual([503, 'unavailable']);
+    expect(headerOf(third, 'Retry-After')).toBe('2');
+    expect(third.reached).toEqual([]);
+    expect(await objects()).toEqual([]);
+    for (const { sends, ends } of held) {
+      sends(bytes.subarray(0, 1000));
+      sends(bytes.subarray(1000));
+      ends();
+    }
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+  });
+
+  test('those that are refused make room for others', async () => {
+    const { adds } = await aUnit();
+    for (let upload = 0; upload < 3; upload++) {
+      expect((await adds(formWith(new TextEncoder().encode('no image')))).status).toBe(400);
+    }
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+  });
+
+  test('one whose caller is gone makes room after a while', async () => {
+    const { adds, posts } = await aUnit();
+    const { type } = await encoded(formWith(PLAN));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const gone = [heldBody(), heldBody()];
+    const answers = gone.map(({ body }) => posts(body, type));
+    await Promise.all(gone.map(({ begun }) => begun));
+    vi.setSystemTime(Date.now() + 180_000);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+    vi.useRealTimers();
+    for (const { ends } of gone) ends();
+    await Promise.all(answers);
+  });
+});
+
+describe('A form that does not arrive', () => {
+  test('is given up when nothing of it has come for ten seconds', async () => {
+    const { adds, posts, objects } = await aUnit();
+    const { type, bytes } = await encoded(formWith(PLAN));
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { body, begun, sends, givenUp } = heldBody();
+    const answer = posts(body, type);
+    await begun;
+    await vi.advanceTimersByTimeAsync(9999);
+    sends(bytes.subarray(0, 1000));
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(givenUp()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(faultsTold(await answer)).toEqual([
+      ': The body stopped: nothing of it has arrived for 10 seconds.',
+    ]);
+    expect(givenUp()).toBe(true);
+    vi.useRealTimers();
+    expect(await objects()).toEqual([]);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+  });
+
+  test('is given up when it is not whole after two minutes', async () => {
+    const { posts } = await aUnit();
+    const { type } = await encoded(formWith(PLAN));
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { body, begun, sends, givenUp } = heldBody();
+    const answer = posts(body, type);
+    await begun;
+    for (let second = 0; second < 120; second += 8) {
+      expect(givenUp()).toBe(false);
+      sends(new TextEncoder().encode('-'));
+      await vi.advanceTimersByTimeAsync(8000);
+    }
+    expect(faultsTold(await answer)).toEqual([
+      ': The body took too long: it must arrive within 120 seconds.',
+    ]);
+    expect(givenUp()).toBe(true);
+  });
+
+  test('breaks off where its sender does', async () => {
+    const { posts } = await aUnit();
+    const { type, bytes } = await encoded(formWith(PLAN));
+    const { body, begun, sends, ends } = heldBody();
+    const answer = posts(body, type);
+    await begun;
+    sends(bytes.subarray(0, 1000));
+    ends();
+    expect(faultsTold(await answer)).toEqual([
+      ': The body is not a whole multipart form in UTF-8.',
+    ]);
+  });
+});
