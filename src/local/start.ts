@@ -4,10 +4,10 @@ import { DEMO_TOKENS } from './demo/tokens.ts';
 import { readFlags } from './flags.ts';
 import { everyGroupGone } from './process-group.ts';
 import { StartError } from './start-error.ts';
-import { migrate, serve } from './wrangler.ts';
+import { serve } from './wrangler.ts';
 
-// `npm start`: migrates the local database, serves, and says how to use it. Flags go to
-// `wrangler dev`; `--persist-to` says for all of it where the data is.
+// `npm start`: runs `wrangler dev` without its noise, and says how to use the service. Flags go to
+// `wrangler dev`; the Worker itself migrates its local database and loads the demo data.
 
 const PARENT_POLL_MS = 200;
 const ANSWER_WITHIN_MS = 60_000;
@@ -31,7 +31,6 @@ if (process.env['npm_lifecycle_event'] !== undefined) {
 
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
-  await migrate(flags, stop);
   const server = serve(flags, stop);
   await server.ready;
   await askOnce(flags.origin);
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
   throw new StartError(`wrangler dev has ended (exit code ${await server.ended}).`);
 }
 
-/** The first request loads the demo data; whoever comes after the banner does not wait for it. */
+/** The first request migrates and loads the demo data; whoever comes after the banner does not wait for it. */
 async function askOnce(origin: string): Promise<void> {
   const [{ secret }] = DEMO_TOKENS;
   const headers = { Authorization: `Bearer ${secret}` };
