@@ -16,19 +16,25 @@ type Answer = Response | Promise<Response>;
  */
 export function withDemo(production: Handlers): Handlers {
   let prepared: Promise<boolean> | undefined;
+  const once = (env: Env): Promise<boolean> => {
+    prepared ??= prepare(env).catch((error: unknown) => {
+      prepared = undefined; // the next request tries again
+      throw error;
+    });
+    return prepared;
+  };
   return {
     async fetch(request, env, context) {
-      prepared ??= prepare(env).catch((error: unknown) => {
-        prepared = undefined; // the next request tries again
-        throw error;
-      });
       // Other requests may wait for it: it goes on when the caller of this request hangs up.
-      context.waitUntil(prepared);
-      const local = await prepared;
+      context.waitUntil(once(env));
+      const local = await once(env);
       const { origin } = new URL(request.url);
       return production.fetch(request, local ? localEnv(env, origin) : env, context);
     },
-    scheduled: production.scheduled,
+    async scheduled(controller, env) {
+      await once(env);
+      await production.scheduled(controller, env);
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 
 const START = join(import.meta.dirname, '../../src/local/start.ts');
 const READY_WITHIN_MS = 80_000;
@@ -51,14 +51,4 @@ async function bannerOf(child: ChildProcess): Promise<string> {
     return lines.join('\n');
   }
   throw new Error(`npm start ended without being ready:\n${lines.join('\n')}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
