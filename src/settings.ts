@@ -5,18 +5,31 @@ declare global {
   }
 }
 
+/** A secret of the deployment is missing, or does not fit. */
+export class SettingError extends Error {
+  /** The command that sets the secret. */
+  readonly remedy: string;
+
+  constructor(secret: string, message: string) {
+    super(message);
+    this.name = 'SettingError';
+    this.remedy = `npx wrangler secret put ${secret}`;
+  }
+}
+
 /** The shortest key that is taken: 32 characters, as of `openssl rand -hex 32` or longer. */
 const MIN_KEY_LENGTH = 32;
 
 /**
  * The key of token digests and of page cursors.
  *
- * @throws Error when the secret is missing or too short: the service then answers nothing.
+ * @throws SettingError when it is missing or too short: the service then answers nothing.
  */
 export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
   const { TOKEN_KEY: key }: Partial<typeof env> = env;
   if (key === undefined || key.length < MIN_KEY_LENGTH) {
-    throw new Error(`The secret TOKEN_KEY must have at least ${MIN_KEY_LENGTH} characters.`);
+    const message = `The secret TOKEN_KEY must have at least ${MIN_KEY_LENGTH} characters.`;
+    throw new SettingError('TOKEN_KEY', message);
   }
   return key;
 }
@@ -24,14 +37,34 @@ export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
 /**
  * The key of the operator's plane; `null` where there is none, and so no plane.
  *
- * @throws Error when the secret is too short, or cannot stand in a header: the plane stays closed.
+ * @throws SettingError when the secret is too short, or cannot stand in a header: the plane stays closed.
  */
 export function operatorKey({ OPERATOR_KEY: key }: Pick<Env, 'OPERATOR_KEY'>): string | null {
   if (key === undefined || key === '') return null;
   if (key.length < MIN_KEY_LENGTH || !/^[!-~]+$/.test(key)) {
-    throw new Error(
-      `The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`,
-    );
+    const message = `The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`;
+    throw new SettingError('OPERATOR_KEY', message);
   }
   return key;
+}
+
+type ImageKeys = Pick<Env, 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'>;
+
+/**
+ * The R2 API token that signs image links.
+ *
+ * @throws SettingError when a part is missing: a link without it would open nothing.
+ */
+export function imageKeys(env: ImageKeys): { accessKeyId: string; secretAccessKey: string } {
+  const required = (name: keyof ImageKeys) => {
+    const { [name]: value }: Partial<ImageKeys> = env;
+    if (value === undefined || value === '') {
+      throw new SettingError(name, `The secret ${name} is missing.`);
+    }
+    return value;
+  };
+  return {
+    accessKeyId: required('R2_ACCESS_KEY_ID'),
+    secretAccessKey: required('R2_SECRET_ACCESS_KEY'),
+  };
 }

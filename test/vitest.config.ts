@@ -20,6 +20,7 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
+        d1Databases: { EMPTY_DB: 'empty' },
         bindings: {
           ...SECRETS, // instead of those of a .dev.vars
           JURISDICTION: '', // the local runtime knows none
