@@ -113,8 +113,18 @@ type Rights = Pick<Token, 'orgId' | 'memberId' | 'name' | 'scopes' | 'expiresAt'
 
 function newToken({ orgId, memberId, name, scopes, expiresAt }: Rights, start: string): Token {
   const { id, createdAt } = newId();
-  const unused = { lastUsedAt: null, revokedAt: null };
-  return { id, orgId, memberId, name, scopes, start, createdAt, expiresAt, ...unused };
+  return {
+    id,
+    orgId,
+    memberId,
+    name,
+    scopes,
+    start,
+    createdAt,
+    lastUsedAt: null,
+    expiresAt,
+    revokedAt: null,
+  };
 }
 
 function refuseBeyondRole(scopes: readonly Scope[], role: Role): void {

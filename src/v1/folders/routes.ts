@@ -2,6 +2,7 @@ import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { cutPage } from '../../http/paging.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { presentFolder } from './present.ts';
 import { FOLDER_PAGE, FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
 import { folderById, folderPage, insertFolder } from './store.ts';
 
@@ -18,7 +19,7 @@ const listFolders = get({
       name,
       id,
     ]);
-    return { body: jsonOf({ folders: page }), next };
+    return { body: jsonOf({ folders: page.map(presentFolder) }), next };
   },
 });
 
@@ -47,7 +48,7 @@ const createFolder = post({
       statements: [insertFolder(tenant, folder)],
       // A folder has no address of its own: it is seen among its siblings.
       location: `/folders?parentId=${folder.parentId ?? 'null'}`,
-      body: { folder },
+      body: { folder: presentFolder(folder) },
     };
   },
 });

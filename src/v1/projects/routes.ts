@@ -1,6 +1,7 @@
 import { get, NOTHING, post } from '../../http/endpoint.ts';
 import { cutPage } from '../../http/paging.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { presentProject } from './present.ts';
 import { NewProject, ProjectAnswer, ProjectList, ProjectQuery } from './schema.ts';
 import { insertProject, projectPage } from './store.ts';
 
@@ -13,7 +14,7 @@ const listProjects = get({
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
   answer: (rows, { query, from }) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    return { body: jsonOf({ projects: page }), next };
+    return { body: jsonOf({ projects: page.map(presentProject) }), next };
   },
 });
 
@@ -42,7 +43,7 @@ const createProject = post({
       status: 201,
       statements: [insertProject(tenant, { ...sent, ...project })],
       location: `/projects/${project.id}`,
-      body: { project },
+      body: { project: presentProject(project) },
     };
   },
 });
