@@ -13,15 +13,16 @@ declare global {
   }
 }
 
-/** The answer to a fault of ours, which says nothing of its cause. */
-function expectNoMore(answer: Answer): void {
-  expect(answer.status).toBe(500);
-  expect(answer.body.error).toEqual({
+/** A 500 that says nothing of its cause, and one log line that names the command to run. */
+const saying = (remedy: string) => ({
+  status: 500,
+  error: {
     code: 'internal_error',
     message: 'Something went wrong on our side.',
     requestId: expect.any(String),
-  });
-}
+  },
+  lines: [{ requestId: expect.any(String), remedy, error: expect.any(String) }],
+});
 
 describe('An incomplete deployment says in one line of its log what to run:', () => {
   let log: Mock;
@@ -34,25 +35,23 @@ describe('An incomplete deployment says in one line of its log what to run:', ()
     vi.restoreAllMocks();
   });
 
-  function expectRemedy({ body }: Answer, remedy: string): void {
+  /** What the caller and the log are told: of the cause, the log alone. */
+  function told({ status, body }: Answer) {
     const lines = log.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
-    const { requestId } = body.error;
-    expect(lines).toEqual([{ requestId, remedy, error: expect.any(String) }]);
+    return { status, error: body.error, lines };
   }
 
   test('a database without migrations', async () => {
     const api = (await (await anOrganisation()).signedIn()).whereSettingsAre({ DB: env.EMPTY_DB });
     const answer = await api.get('/projects');
-    expectNoMore(answer);
-    expectRemedy(answer, 'npm run migrate');
+    expect(told(answer)).toEqual(saying('npm run migrate'));
   });
 
   test('no TOKEN_KEY', async () => {
     const organisation = await anOrganisation();
     const api = (await organisation.signedIn()).whereSettingsAre({ TOKEN_KEY: undefined });
     const answer = await api.get('/projects');
-    expectNoMore(answer);
-    expectRemedy(answer, 'npx wrangler secret put TOKEN_KEY');
+    expect(told(answer)).toEqual(saying('npx wrangler secret put TOKEN_KEY'));
   });
 
   test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('no %s', async (name) => {
@@ -63,13 +62,11 @@ describe('An incomplete deployment says in one line of its log what to run:', ()
     const answer = await api
       .whereSettingsAre({ [name]: undefined })
       .get(`/properties/${unit.id}`, { include: 'images' });
-    expectNoMore(answer);
-    expectRemedy(answer, `npx wrangler secret put ${name}`);
+    expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`));
   });
 
   test('an OPERATOR_KEY that is too short', async () => {
     const answer = await new Operator('short', { OPERATOR_KEY: 'short' }).get('/plans');
-    expectNoMore(answer);
-    expectRemedy(answer, 'npx wrangler secret put OPERATOR_KEY');
+    expect(told(answer)).toEqual(saying('npx wrangler secret put OPERATOR_KEY'));
   });
 });

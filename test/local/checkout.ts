@@ -54,8 +54,13 @@ export class Checkout {
   wrangler(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
     const options = { cwd: this.directory, env: { ...ENVIRONMENT, ...env } };
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
-    const child = execFile(process.execPath, [WRANGLER, ...args], options, (_, said, complained) =>
-      settle({ exitCode: child.exitCode, output: said + complained }),
+    const child = execFile(
+      process.execPath,
+      [WRANGLER, ...args],
+      options,
+      (_, said, complained) => {
+        settle({ exitCode: child.exitCode, output: said + complained });
+      },
     );
     return promise;
   }

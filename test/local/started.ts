@@ -14,6 +14,7 @@ const LAST_LINE = /\?include=images'$/;
 /** A running `npm start`. */
 interface Started {
   readonly origin: string;
+  readonly pid: number;
   /** Everything that it has said until it was ready. */
   readonly banner: string;
   /** Ends it, and removes its data. */
@@ -33,7 +34,8 @@ export async function started(): Promise<Started> {
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { origin: `http://localhost:${port}`, banner: await bannerOf(child), end };
+    const { pid = 0 } = child;
+    return { origin: `http://localhost:${port}`, pid, banner: await bannerOf(child), end };
   } catch (error) {
     await end();
     throw error;
