@@ -9,18 +9,31 @@ declare global {
   }
 }
 
+/** A secret of the deployment is missing, or does not fit. */
+export class SettingError extends Error {
+  /** The command that sets the secret. */
+  readonly remedy: string;
+
+  constructor(secret: string, message: string) {
+    super(message);
+    this.name = 'SettingError';
+    this.remedy = `npx wrangler secret put ${secret}`;
+  }
+}
+
 /** The shortest key that is taken: 32 characters, as of `openssl rand -hex 32` or longer. */
 const MIN_KEY_LENGTH = 32;
 
 /**
  * The key of token digests and of page cursors.
  *
- * @throws Error when the secret is missing or too short: the service then answers nothing.
+ * @throws SettingError when it is missing or too short: the service then answers nothing.
  */
 export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
   const { TOKEN_KEY: key }: Partial<typeof env> = env;
   if (key === undefined || key.length < MIN_KEY_LENGTH) {
-    throw new Error(`The secret TOKEN_KEY must have at least ${MIN_KEY_LENGTH} characters.`);
+    const message = `The secret TOKEN_KEY must have at least ${MIN_KEY_LENGTH} characters.`;
+    throw new SettingError('TOKEN_KEY', message);
   }
   return key;
 }
@@ -31,7 +44,7 @@ const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a
 /**
  * The key of the operator's plane; `null` where there is none, and so no plane.
  *
- * @throws Error when the secret is too short, cannot stand in a header, or is the demo's anywhere
+ * @throws SettingError when the secret is too short, cannot stand in a header, or is the demo's anywhere
  * but on a developer's own machine: the plane stays closed.
  */
 export function operatorKey({
@@ -40,34 +53,30 @@ export function operatorKey({
 }: Pick<Env, 'OPERATOR_KEY' | 'ACCEPT_DEMO_KEY'>): string | null {
   if (key === undefined || key === '') return null;
   if (key.length < MIN_KEY_LENGTH || !/^[!-~]+$/.test(key)) {
-    throw new Error(
-      `The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`,
-    );
+    const message = `The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`;
+    throw new SettingError('OPERATOR_KEY', message);
   }
   if (accepted !== 'locally' && digestOf(key) === DEMO_KEY_DIGEST) {
-    throw new Error('The secret OPERATOR_KEY is the published key of the demo: set a random one.');
+    throw new SettingError(
+      'OPERATOR_KEY',
+      'The secret OPERATOR_KEY is the published key of the demo: set a random one.',
+    );
   }
   return key;
 }
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Strings without which images have no links. */
-const REQUIRED = ['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY', 'R2_BUCKET'] as const;
-
 /** Which settings do not hold, each by its name and its rule, and never by its value. */
 export function settingFaults(env: Env): string[] {
-  const { R2_S3_ENDPOINT: endpoint }: Partial<Env> = env;
+  const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket }: Partial<Env> = env;
   return [
     ...faultOf(() => tokenKey(env)),
     ...faultOf(() => operatorKey(env)),
-    ...REQUIRED.filter((name) => isMissing(env, name)).map((name) => `${name} must be set.`),
+    ...faultOf(() => imageKeys(env)),
+    ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),
   ];
-}
-
-function isMissing(env: Partial<Env>, name: (typeof REQUIRED)[number]): boolean {
-  return env[name] === undefined || env[name] === '';
 }
 
 function faultOf(setting: () => unknown): string[] {
@@ -77,4 +86,25 @@ function faultOf(setting: () => unknown): string[] {
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
+}
+
+type ImageKeys = Pick<Env, 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'>;
+
+/**
+ * The R2 API token that signs image links.
+ *
+ * @throws SettingError when a part is missing: a link without it would open nothing.
+ */
+export function imageKeys(env: ImageKeys): { accessKeyId: string; secretAccessKey: string } {
+  const required = (name: keyof ImageKeys) => {
+    const { [name]: value }: Partial<ImageKeys> = env;
+    if (value === undefined || value === '') {
+      throw new SettingError(name, `The secret ${name} is missing.`);
+    }
+    return value;
+  };
+  return {
+    accessKeyId: required('R2_ACCESS_KEY_ID'),
+    secretAccessKey: required('R2_SECRET_ACCESS_KEY'),
+  };
 }

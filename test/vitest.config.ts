@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'vitest/config';
 import { buildSite } from '../src/site/site.ts';
 
-// The Worker refuses to start without its secrets; these open nothing.
-Object.assign(process.env, {
+/** The secrets that the Worker requires; these open nothing. */
+const SECRETS = {
   TOKEN_KEY: 'a key for tests alone, at least 32 characters',
   R2_ACCESS_KEY_ID: 'test-key-id',
   R2_SECRET_ACCESS_KEY: 'test-secret',
-});
+};
+
+// Wrangler's check looks for them here, unless there is a .dev.vars.
+Object.assign(process.env, SECRETS);
 
 // The assets that wrangler.toml names must be there.
 await buildSite();
@@ -18,8 +21,12 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
-        // The local runtime knows no jurisdictions.
-        bindings: { JURISDICTION: '', MIGRATIONS: await readD1Migrations('migrations') },
+        d1Databases: { EMPTY_DB: 'empty' },
+        bindings: {
+          ...SECRETS, // instead of those of a .dev.vars
+          JURISDICTION: '', // the local runtime knows none
+          MIGRATIONS: await readD1Migrations('migrations'),
+        },
       },
     })),
   ],

@@ -3,6 +3,7 @@ import { isBearer } from '../access/bearer.ts';
 import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
+import { remedyOf } from './remedy.ts';
 
 /** The status that tells of each failure. */
 export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
@@ -47,7 +48,8 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
 /** A fault of ours: told in full to the log, with the request's id, and not at all to the caller. */
 function unexpected(error: unknown, c: AppContext): Failure {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(JSON.stringify({ requestId: c.var.requestId, error: stack }));
+  const { requestId } = c.var;
+  console.error(JSON.stringify({ requestId, remedy: remedyOf(error), error: stack }));
   return isOutage(error)
     ? unavailable(error)
     : new Failure('internal_error', 'Something went wrong on our side.');

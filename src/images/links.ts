@@ -1,3 +1,4 @@
+import { imageKeys } from '../settings.ts';
 import { dispositionOf, thumbnailName } from './disposition.ts';
 import { type Presign, presigner } from './presign.ts';
 import { THUMBNAIL_TYPE } from './thumbnail.ts';
@@ -51,8 +52,7 @@ export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {
 function presignerOf(store: ImageStore, at: number): Presign {
   return presigner({
     bucketUrl: `${store.R2_S3_ENDPOINT}/${store.R2_BUCKET}`,
-    accessKeyId: store.R2_ACCESS_KEY_ID,
-    secretAccessKey: store.R2_SECRET_ACCESS_KEY,
+    ...imageKeys(store),
     region: 'auto',
     lifetime: LINK_LIFETIME_SECONDS,
     at,

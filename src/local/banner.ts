@@ -8,20 +8,26 @@ import { LOCAL_SECRETS } from './secrets.ts';
 export function banner({ origin, dataDir }: Flags): string {
   const base = `${origin}/v1`;
   const [{ secret: first }] = DEMO_TOKENS;
-  const tokens = DEMO_TOKENS.map(({ secret, purpose }) => `  ${secret}  ${purpose}`);
   return [
     `Einheit is ready: ${base}  (data: ${shortest(dataDir)})`,
     '',
-    'Demo tokens (local only):',
-    ...tokens,
-    '',
-    `Operator's plane: ${origin}/operator/v1`,
-    `  ${LOCAL_SECRETS.OPERATOR_KEY}  the operator key (local only)`,
+    credentials(`${origin}/operator/v1`),
     '',
     `Try: curl -H 'Authorization: Bearer ${first}' '${base}/properties?limit=1'`,
     '',
     'A unit with images, whose links open in a browser for an hour:',
     `  curl -H 'Authorization: Bearer ${first}' '${base}/properties/${SHOWN_UNIT_ID}?include=images'`,
+  ].join('\n');
+}
+
+/** The published credentials of local development, and what each is good for. */
+export function credentials(operatorPlane: string): string {
+  return [
+    'Demo tokens (local only):',
+    ...DEMO_TOKENS.map(({ secret, purpose }) => `  ${secret}  ${purpose}`),
+    '',
+    `Operator's plane: ${operatorPlane}`,
+    `  ${LOCAL_SECRETS.OPERATOR_KEY}  the operator key (local only)`,
   ].join('\n');
 }
 

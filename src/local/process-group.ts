@@ -6,10 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 const END_WITHIN_MS = 3000;
 const POLL_MS = 50;
 
-/** Ends a Node program whose starter is gone without a word, as after `kill -9`. */
-const END_WITH_STARTER = `data:text/javascript,
-  const starter = process.ppid;
-  setInterval(() => process.ppid === starter || process.exit(), 200).unref();`;
+/** Ends a program that its starter, or its Workers runtime, has left. */
+const WATCH = new URL('watch.ts', import.meta.url).href;
 
 /** Process groups that may still have a process. */
 const groups = new Set<number>();
@@ -29,7 +27,7 @@ export function startGroup(
   stop: AbortSignal,
 ): ChildProcess {
   stop.throwIfAborted();
-  const child = spawn(process.execPath, ['--import', END_WITH_STARTER, ...args], {
+  const child = spawn(process.execPath, ['--import', WATCH, ...args], {
     ...options,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,13 +1,14 @@
 import { setInterval } from 'node:timers';
 import { banner } from './banner.ts';
 import { DEMO_TOKENS } from './demo/tokens.ts';
-import { readFlags } from './flags.ts';
+import { type Flags, readFlags } from './flags.ts';
 import { everyGroupGone } from './process-group.ts';
+import { RUNTIME_ENDED } from './runtime-ended.ts';
 import { StartError } from './start-error.ts';
-import { migrate, serve } from './wrangler.ts';
+import { serve, type Server } from './wrangler.ts';
 
-// `npm start`: migrates the local database, serves, and says how to use it. Flags go to
-// `wrangler dev`; `--persist-to` says for all of it where the data is.
+// `npm start`: runs `wrangler dev` without its noise, and says how to use the service. Flags go to
+// `wrangler dev`; the Worker itself migrates its local database and loads the demo data.
 
 const PARENT_POLL_MS = 200;
 const ANSWER_WITHIN_MS = 60_000;
@@ -31,15 +32,27 @@ if (process.env['npm_lifecycle_event'] !== undefined) {
 
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
-  await migrate(flags, stop);
+  let server = await started(flags);
+  console.log(banner(flags));
+  let code = await server.ended;
+  while (code === RUNTIME_ENDED) {
+    console.error('The Workers runtime (workerd) has ended unexpectedly. It is started again.');
+    await everyGroupGone();
+    server = await started(flags);
+    console.error(`Einheit is ready again: ${flags.origin}`);
+    code = await server.ended;
+  }
+  throw new StartError(`wrangler dev has ended (exit code ${code}).`);
+}
+
+async function started(flags: Flags): Promise<Server> {
   const server = serve(flags, stop);
   await server.ready;
   await askOnce(flags.origin);
-  console.log(banner(flags));
-  throw new StartError(`wrangler dev has ended (exit code ${await server.ended}).`);
+  return server;
 }
 
-/** The first request loads the demo data; whoever comes after the banner does not wait for it. */
+/** The first request migrates and loads the demo data; whoever comes after the banner does not wait for it. */
 async function askOnce(origin: string): Promise<void> {
   const [{ secret }] = DEMO_TOKENS;
   const headers = { Authorization: `Bearer ${secret}` };

@@ -1,23 +1,63 @@
-import production from '../index.ts';
 import { loadDemoData } from './demo/load.ts';
+import { applyMigrations } from './migrations.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
 
-// Durable Objects and whatever else the production Worker exports by name.
-export * from '../index.ts';
+/** The handlers of the Worker: what a deployment runs. */
+interface Handlers {
+  readonly fetch: (request: Request, env: Env, context: ExecutionContext) => Answer;
+  readonly scheduled: (controller: ScheduledController, env: Env) => Promise<void>;
+}
 
-let demoData: Promise<void> | undefined;
+type Answer = Response | Promise<Response>;
 
-/** The production Worker, with local secrets, over a database that has the demo data. */
-export default {
-  ...production,
-  async fetch(request, env, context) {
-    demoData ??= loadDemoData(env).catch((error: unknown) => {
-      demoData = undefined; // the next request tries again
+/**
+ * The production Worker with local secrets, over a local database that has every migration and the
+ * demo data. Where `wrangler dev` reaches a remote database (`--remote`), nothing is added.
+ */
+export function withDemo(production: Handlers): Handlers {
+  let prepared: Promise<boolean> | undefined;
+  const once = (env: Env): Promise<boolean> => {
+    prepared ??= prepare(env).catch((error: unknown) => {
+      prepared = undefined; // the next request tries again
       throw error;
     });
-    // Other requests may be waiting for it: it goes on when this one's caller hangs up.
-    context.waitUntil(demoData);
-    await demoData;
-    return production.fetch(request, { ...env, ...LOCAL_SECRETS }, context);
-  },
-} satisfies ExportedHandler<Env>;
+    return prepared;
+  };
+  return {
+    async fetch(request, env, context) {
+      // Other requests may wait for it: it goes on when the caller of this request hangs up.
+      context.waitUntil(once(env));
+      const local = await once(env);
+      const { origin } = new URL(request.url);
+      return production.fetch(request, local ? localEnv(env, origin) : env, context);
+    },
+    async scheduled(controller, env) {
+      await once(env);
+      await production.scheduled(controller, env);
+    },
+  };
+}
+
+/** @returns whether the database is a local one; it then is ready for use. */
+async function prepare(env: Env): Promise<boolean> {
+  if (!(await isLocal(env.DB))) return false;
+  await applyMigrations(env.DB);
+  await loadDemoData(env);
+  return true;
+}
+
+/** Local D1 names itself in the `meta` of its results. */
+async function isLocal(database: D1Database): Promise<boolean> {
+  const { meta } = await database.prepare('SELECT 1').all();
+  return meta['served_by'] === 'miniflare.db';
+}
+
+/** @param origin the address under which the caller reached the service: image links name it. */
+function localEnv(env: Env, origin: string): Env {
+  return {
+    ...env,
+    ...LOCAL_SECRETS,
+    R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
+    JURISDICTION: '', // the local runtime knows none
+  };
+}

@@ -20,7 +20,8 @@ const Configuration = z.object({
 
 /** What `wrangler.toml` says of the Worker, in Miniflare's words, with secrets for a test. */
 export function configuration() {
-  const config = Configuration.parse(readConfig({ config: resolve(REPOSITORY, 'wrangler.toml') }));
+  const file = resolve(REPOSITORY, 'wrangler.toml');
+  const config = Configuration.parse(readConfig({ config: file }, { hideWarnings: true }));
   return {
     name: config.name,
     compatibilityDate: config.compatibility_date,

@@ -17,27 +17,32 @@ export function printTable(title: string, rows: readonly Row[]): void {
   }
 }
 
-/** The figures of a race, after it has been inspected and the plan has been filled. */
+/**
+ * The figures of a race, after it has been inspected and the plan has been filled. Each import that
+ * was tried counts once, by what became of it; repeated calls for it are counted apart.
+ */
 export function figuresOf(
   { orders, calls, limits }: Ledger,
   stored: Stored,
   unlawful402: number,
 ): Row[] {
   const tried = [...orders.values()].filter((order) => order.calls.length > 0);
+  const made = new Set(stored.orders.map(({ number }) => number));
+  const outcomes = Object.groupBy(tried, (order) => outcomeOf(order, made));
+  const { sold = [], refused = [], unanswered = [] } = outcomes;
+  const repeated = tried.flatMap((order) => order.calls.slice(1));
   const answered = (status: number) =>
     calls.filter(({ answer }) => answer?.status === status).length;
-  const lost = calls.filter(({ answer }) => answer === null);
-  const made = new Set(stored.orders.map(({ number }) => number));
-  const lostButMade = tried.filter((order) => made.has(order.number) && onlyLost(order));
   return [
     ['imports tried', tried.length],
-    ['sold', made.size],
-    ['refused (402)', answered(402)],
-    ['not now (409, 503)', answered(409) + answered(503)],
-    ['lost to crashes (no answer)', lost.length],
-    ['  of these made all the same', lostButMade.length],
-    ['retried under their key', calls.length - tried.length],
-    ['  of these replayed', calls.filter(({ answer }) => answer?.replayed === true).length],
+    ['  sold', sold.length],
+    ['  refused (402)', refused.length],
+    ['  without an answer', unanswered.length],
+    ['sold, though the answer was lost', sold.filter(onlyLost).length],
+    ['calls repeated under their key', repeated.length],
+    ['  of these replayed', repeated.filter(({ answer }) => answer?.replayed === true).length],
+    ['calls answered not now (409, 503)', answered(409) + answered(503)],
+    ['calls lost to crashes', calls.filter(({ answer }) => answer === null).length],
     [
       'oversold units',
       over(stored.created, limits.monthlyUnits) + over(stored.online, limits.maxOnlineUnits),
@@ -46,6 +51,15 @@ export function figuresOf(
     ['filled: units of the month', `${stored.created} of ${limits.monthlyUnits}`],
     ['filled: units online', `${stored.online} of ${limits.maxOnlineUnits}`],
   ];
+}
+
+/**
+ * What became of an import in the end. Without an answer: it is not stored, and no call for it was
+ * answered, or only with "not now" (409, 503).
+ */
+function outcomeOf({ number, calls }: Order, made: ReadonlySet<number>) {
+  if (made.has(number)) return 'sold';
+  return calls.some(({ answer }) => answer?.status === 402) ? 'refused' : 'unanswered';
 }
 
 /** Whether no call for an order was answered with its making. */

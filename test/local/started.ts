@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 
 const START = join(import.meta.dirname, '../../src/local/start.ts');
 const READY_WITHIN_MS = 80_000;
@@ -14,6 +14,7 @@ const LAST_LINE = /\?include=images'$/;
 /** A running `npm start`. */
 interface Started {
   readonly origin: string;
+  readonly pid: number;
   /** Everything that it has said until it was ready. */
   readonly banner: string;
   /** Ends it, and removes its data. */
@@ -33,7 +34,8 @@ export async function started(): Promise<Started> {
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { origin: `http://localhost:${port}`, banner: await bannerOf(child), end };
+    const { pid = 0 } = child;
+    return { origin: `http://localhost:${port}`, pid, banner: await bannerOf(child), end };
   } catch (error) {
     await end();
     throw error;
@@ -51,14 +53,4 @@ async function bannerOf(child: ChildProcess): Promise<string> {
     return lines.join('\n');
   }
   throw new Error(`npm start ended without being ready:\n${lines.join('\n')}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

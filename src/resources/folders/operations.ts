@@ -5,6 +5,7 @@ import { cutPage } from '../../http/paging.ts';
 import { query } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { presentFolder } from './present.ts';
 import { FOLDER_PAGE, FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
 import { folderById, folderPage, insertFolder } from './store.ts';
 
@@ -19,7 +20,7 @@ export const listFolders = query(
         name,
         id,
       ]);
-      return { body: jsonOf({ folders: page }), next };
+      return { body: jsonOf({ folders: page.map(presentFolder) }), next };
     },
   },
 );
@@ -51,7 +52,7 @@ export const createFolder = command(
       return {
         statements: [insertFolder(tenant, folder)],
         events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
-        result: { folder },
+        result: { folder: presentFolder(folder) },
       };
     },
     // A folder has no address of its own: it is seen among its siblings.

@@ -3,6 +3,7 @@ import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { query } from '../../http/query.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { presentProject } from './present.ts';
 import { NewProject, ProjectAnswer, ProjectList, ProjectQuery } from './schema.ts';
 import { insertProject, projectPage } from './store.ts';
 
@@ -13,7 +14,7 @@ export const listProjects = query(
     load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
     answer: (rows, { query, from }) => {
       const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-      return { body: jsonOf({ projects: page }), next };
+      return { body: jsonOf({ projects: page.map(presentProject) }), next };
     },
   },
 );
@@ -45,7 +46,7 @@ export const createProject = command(
       return {
         statements: [insertProject(tenant, { ...sent, ...project })],
         events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
-        result: { project },
+        result: { project: presentProject(project) },
       };
     },
     location: ({ project: { id } }) => `/projects/${id}`,

@@ -68,6 +68,8 @@ export const Project = z
   )
   .meta({ id: 'Project', description: 'A real-estate project: a building or a development.' });
 
+export type Project = z.output<typeof Project>;
+
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({
   projects: z

@@ -3,6 +3,7 @@ import { NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
+import { presentProject } from '../projects/present.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { loadUnits, presentList } from './list.ts';
@@ -94,7 +95,7 @@ export const getProject = query(
         : undefined,
     }),
     answer: ({ project: rows, units }, _input, env) => {
-      const project = found(rows()[0], 'project');
+      const project = presentProject(found(rows()[0], 'project'));
       if (units === undefined) return { body: jsonOf({ project }) };
       const { list, ...rest } = presentList(units, env);
       return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };

@@ -162,8 +162,18 @@ function tokenOf(
   start: string,
   { id, createdAt }: Pick<Token, 'id' | 'createdAt'>,
 ): Token {
-  const unused = { lastUsedAt: null, revokedAt: null };
-  return { id, orgId, memberId, name, scopes, start, createdAt, expiresAt, ...unused };
+  return {
+    id,
+    orgId,
+    memberId,
+    name,
+    scopes,
+    start,
+    createdAt,
+    lastUsedAt: null,
+    expiresAt,
+    revokedAt: null,
+  };
 }
 
 function refuseEnded({ revokedAt, expiresAt }: Token, now: Instant): void {

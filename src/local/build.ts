@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { credentials } from './banner.ts';
+import { LOCAL_SECRETS } from './secrets.ts';
+
+// The second half of `[build]` in wrangler.toml, which runs before wrangler bundles the Worker:
+// readies `wrangler dev`, and refuses to bundle demo data for a deployment. Wrangler names its
+// command in WRANGLER_COMMAND.
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const MIGRATIONS = join(REPOSITORY, 'migrations');
+const BUNDLED = join(REPOSITORY, 'dist/local');
+const DEV_VARS = join(REPOSITORY, '.dev.vars');
+
+/** As drizzle-kit separates the statements of a migration. */
+const BREAKPOINT = '--> statement-breakpoint';
+
+const { WRANGLER_COMMAND: command, NODE_ENV: mode = 'development' } = process.env;
+
+if (command === 'dev') {
+  await bundleMigrations();
+  await provideSecrets();
+  console.log(
+    mode === 'development'
+      ? credentials('/operator/v1')
+      : `NODE_ENV is "${mode}", not "development": there is no demo data, and there are no demo tokens.`,
+  );
+} else if (process.env['NODE_ENV'] === 'development' && command !== 'types') {
+  console.error('NODE_ENV=development would deploy demo credentials: unset NODE_ENV.');
+  process.exitCode = 1;
+}
+
+/** Writes every migration, split into statements, for `migrations.ts` to bundle. */
+async function bundleMigrations(): Promise<void> {
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+  const migrations = await Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(join(MIGRATIONS, name), 'utf8');
+      return { name, statements: text.split(BREAKPOINT) };
+    }),
+  );
+  await mkdir(BUNDLED, { recursive: true });
+  await writeFile(join(BUNDLED, 'migrations.txt'), JSON.stringify(migrations));
+}
+
+/** Writes the secrets that wrangler asks for; it reads `.dev.vars` for `wrangler dev` alone. */
+async function provideSecrets(): Promise<void> {
+  const { TOKEN_KEY, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = LOCAL_SECRETS;
+  const required = { TOKEN_KEY, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY };
+  const lines = [
+    '# Local development alone, and ignored by git. The demo tokens need these published values, so',
+    '# `wrangler dev` uses them (src/local/secrets.ts) whatever stands here.',
+    ...Object.entries(required).map(([name, value]) => `${name}=${value}`),
+    '',
+  ];
+  await writeFile(DEV_VARS, lines.join('\n'), { flag: 'wx' }).catch(unlessThere);
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

@@ -1,0 +1,16 @@
+import type { Project } from './schema.ts';
+
+/** A project as every operation answers it: its fields in the order of the contract. */
+export function presentProject(project: Project): Project {
+  return {
+    id: project.id,
+    orgId: project.orgId,
+    name: project.name,
+    street: project.street,
+    houseNumber: project.houseNumber,
+    postalCode: project.postalCode,
+    city: project.city,
+    country: project.country,
+    createdAt: project.createdAt,
+  };
+}

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import type { Answer } from './harness/client.ts';
+import { Operator } from './harness/operator.ts';
+import { anOrganisation } from './harness/organisation.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      /** A database to which no migration has been applied. */
+      readonly EMPTY_DB: D1Database;
+    }
+  }
+}
+
+/** A 500 that says nothing of its cause, and one log line that names the command to run. */
+const saying = (remedy: string) => ({
+  status: 500,
+  error: {
+    code: 'internal_error',
+    message: 'Something went wrong on our side.',
+    requestId: expect.any(String),
+  },
+  lines: [{ requestId: expect.any(String), remedy, error: expect.any(String) }],
+});
+
+describe('An incomplete deployment says in one line of its log what to run:', () => {
+  let log: Mock;
+
+  beforeEach(() => {
+    log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** What the caller and the log are told: of the cause, the log alone. */
+  function told({ status, body }: Answer) {
+    const lines = log.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
+    return { status, error: body.error, lines };
+  }
+
+  test('a database without migrations', async () => {
+    const api = (await (await anOrganisation()).signedIn()).whereSettingsAre({ DB: env.EMPTY_DB });
+    const answer = await api.get('/projects');
+    expect(told(answer)).toEqual(saying('npm run migrate'));
+  });
+
+  test('no TOKEN_KEY', async () => {
+    const organisation = await anOrganisation();
+    const api = (await organisation.signedIn()).whereSettingsAre({ TOKEN_KEY: undefined });
+    const answer = await api.get('/projects');
+    expect(told(answer)).toEqual(saying('npx wrangler secret put TOKEN_KEY'));
+  });
+
+  test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('no %s', async (name) => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const unit = await api.createsUnit(await api.createsProject());
+    await organisation.hasImages(unit.id, [{ objectKey: 'a/b/c' }]);
+    const answer = await api
+      .whereSettingsAre({ [name]: undefined })
+      .get(`/properties/${unit.id}`, { include: 'images' });
+    expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`));
+  });
+
+  test('an OPERATOR_KEY that is too short', async () => {
+    const answer = await new Operator('short', { OPERATOR_KEY: 'short' }).get('/plans');
+    expect(told(answer)).toEqual(saying('npx wrangler secret put OPERATOR_KEY'));
+  });
+});

@@ -1,0 +1,108 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
+/** What wrangler needs of the repository. */
+const FILES = ['src', 'migrations', 'package.json', 'wrangler.toml'];
+
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 100;
+
+/** As in a terminal: vitest sets NODE_ENV for its own children. */
+const { NODE_ENV: _ofVitest, ...TERMINAL } = process.env;
+const ENVIRONMENT = {
+  ...TERMINAL,
+  CI: '1',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+};
+
+/** What a command has said, and how it ended. */
+interface Outcome {
+  readonly exitCode: number | null;
+  readonly output: string;
+}
+
+/** A copy of the repository as it is after `git clone` and `npm ci`: nothing has run in it yet. */
+export class Checkout {
+  readonly directory: string;
+
+  private constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  static async create(): Promise<Checkout> {
+    const directory = await mkdtemp(join(tmpdir(), 'einheit-checkout-'));
+    for (const file of FILES) {
+      await cp(join(REPOSITORY, file), join(directory, file), { recursive: true });
+    }
+    await symlink(join(REPOSITORY, 'node_modules'), join(directory, 'node_modules'));
+    return new Checkout(directory);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Runs `wrangler …` to its end. */
+  wrangler(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    const options = { cwd: this.directory, env: { ...ENVIRONMENT, ...env } };
+    const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
+    const child = execFile(
+      process.execPath,
+      [WRANGLER, ...args],
+      options,
+      (_, said, complained) => {
+        settle({ exitCode: child.exitCode, output: said + complained });
+      },
+    );
+    return promise;
+  }
+
+  /**
+   * Runs `wrangler dev` for as long as `use` does.
+   *
+   * @returns what it has said.
+   */
+  async dev(port: number, use: (origin: string) => Promise<void>): Promise<string> {
+    const child = spawn(process.execPath, [WRANGLER, 'dev', '--port', String(port)], {
+      cwd: this.directory,
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += String(chunk)));
+    child.stderr?.on('data', (chunk) => (output += String(chunk)));
+    const ended = once(child, 'exit');
+    try {
+      const tooLate = setTimeout(READY_WITHIN_MS, ['is not ready'], { ref: false });
+      const [said] = await Promise.race([once(child, 'message'), ended, tooLate]);
+      if (child.exitCode !== null) throw new Error(`wrangler dev has ended:\n${output}`);
+      if (said === 'is not ready') throw new Error(`wrangler dev is not ready:\n${output}`);
+      await use(`http://localhost:${port}`);
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+      await portClosed(port);
+    }
+    return output;
+  }
+}
+
+/** Waits until nobody listens any more. */
+async function portClosed(port: number): Promise<void> {
+  for (let polls = 0; polls < 50; polls++) {
+    const answers = await fetch(`http://localhost:${port}/icon.svg`).then(
+      () => true,
+      () => false,
+    );
+    if (!answers) return;
+    await setTimeout(POLL_MS);
+  }
+}
