@@ -3,10 +3,10 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { newId } from '../values/id.ts';
 import { Failure } from '../values/failure.ts';
-import { recordLookup, replayOf } from '../writes/idempotency.ts';
-import type { StagedContract, Staging } from './command.ts';
+import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
+import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { type Door, pathOf } from './door.ts';
+import { type Authorized, type Door, type Entrance, pathOf } from './door.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { NO_BODY, NOTHING, type Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
@@ -17,18 +17,25 @@ import { submitWrite } from './submit-write.ts';
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
 
+/** A command as it is mounted at a door. */
+interface Mounted<C extends StagedContract, Rows> {
+  readonly contract: C;
+  readonly staging: Staging<C, Rows>;
+  /** Whether its result is its answer, so that a record of it can be replayed. */
+  readonly replayable: boolean;
+  readonly door: Door;
+}
+
 /**
  * How a command is answered: validate, look up in one round trip, prepare, have the organisation's
  * writer write, answer. A request that was answered before under its Idempotency-Key is answered
  * again from the record.
  */
 export const handleCommand =
-  <C extends StagedContract, Rows>(contract: C, staging: Staging<C, Rows>, replayable: boolean) =>
+  <C extends StagedContract, Rows>(command: Omit<Mounted<C, Rows>, 'door'>) =>
   (router: Hono<AppEnv>, { door, method, path, names }: Place): void => {
-    const { permission, params, effect, form } = contract;
-    const resultIn = (json: string) => z.parse<C['result']>(contract.result, JSON.parse(json));
-    const locationOf = (door: Door, orgId: string, json: string) =>
-      staging.location && pathOf(door, orgId) + staging.location(resultIn(json));
+    const { params, form } = command.contract;
+    const mounted = { ...command, door };
     router.on(
       method,
       path,
@@ -36,65 +43,129 @@ export const handleCommand =
       zValidator('query', verdictOf(NOTHING)),
       (c) => {
         const entrance = door.enter(c);
-        const handle = async () => {
-          const organisation = organisationOf(c, door);
-          const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-          const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NO_KEY;
-          const sentBody = await bodyVerdictOf(c, contract);
-          if (!organisation.ok || !asked.ok || !entrance.verdict.ok || !key.ok || !sentBody.ok) {
-            await entrance.permit([permission]);
-            throw refusal(organisation, asked, entrance.verdict, key, sentBody);
-          }
-          const sent = { params: asked.value.params, body: sentBody.value.body };
-          if (staging.deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
-          const { fingerprint } = sentBody.value;
-          const idempotent =
-            key.value === null ? null : { path: c.req.path, key: key.value, fingerprint };
-          const errand = { permissions: [permission], orgId: organisation.value };
-          const { rows, ...caller } = await entrance.read(errand, (tenant) => ({
-            stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
-            lookedUp: staging.load?.(tenant, sent),
-          }));
-          if (contract.secret) c.header('Cache-Control', 'no-store');
-          const stored = rows.stored?.()[0];
-          if (stored !== undefined && idempotent !== null) {
-            const { result } = replayOf(stored, idempotent);
-            const location = locationOf(door, caller.orgId, result);
-            return sendMade(c, { effect, location, body: result, replayed: true });
-          }
-          if (rows.lookedUp !== undefined) staging.check?.(rows.lookedUp);
-          const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
-          const stage = await staging.prepare(sent, { env: c.env, orgId });
-          const input = JSON.stringify({ params: sent.params, input: stage.submitted });
-          const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
-          const { result, replayed } = await submitWrite(c, task).catch(async (error: unknown) => {
-            if (isRefusal(error)) await stage.undo?.();
-            throw error;
-          });
-          await stage.finish?.();
-          const body =
-            stage.present === undefined ? result : JSON.stringify(stage.present(resultIn(result)));
-          const location = locationOf(door, orgId, result);
-          return sendMade(c, { effect, location, body, replayed });
-        };
-        if (form === undefined) return handle();
-        const answer = form.slots.run(handle);
+        const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
+        if (form === undefined) return answer(c, mounted, entrance, input);
+        const answered = form.slots.run(() => answer(c, mounted, entrance, input));
         // A caller that hangs up must not keep its place: what it began goes on to its end.
-        c.executionCtx.waitUntil(Promise.allSettled([answer]));
-        return answer;
+        c.executionCtx.waitUntil(Promise.allSettled([answered]));
+        return answered;
       },
     );
   };
 
-/** Whether it is certain that nothing was written. Of an outage it is not. */
+async function answer<C extends StagedContract, Rows>(
+  c: AppContext,
+  mounted: Mounted<C, Rows>,
+  entrance: Entrance,
+  input: Verdict<{ readonly params: z.output<C['params']> }>,
+): Promise<Response> {
+  const { contract, staging } = mounted;
+  const { sent, idempotent, errand } = await validated(c, mounted, entrance, input);
+  const { rows, ...caller } = await entrance.read(errand, (tenant) => ({
+    stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
+    lookedUp: staging.load?.(tenant, sent),
+  }));
+  if (staging.deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
+  if (contract.secret) c.header('Cache-Control', 'no-store');
+  const stored = rows.stored?.()[0];
+  if (stored !== undefined && idempotent !== null) {
+    const { result } = replayOf(stored, idempotent);
+    return send(c, mounted, { orgId: caller.orgId, result, body: result, replayed: true });
+  }
+  if (rows.lookedUp !== undefined) staging.check?.(rows.lookedUp);
+  return send(c, mounted, await write(c, mounted, { sent, idempotent, caller }));
+}
+
+/** The request, once nothing is wrong with it. @throws Failure of everything that is wrong. */
+async function validated<C extends StagedContract, Rows>(
+  c: AppContext,
+  { contract, replayable, door }: Mounted<C, Rows>,
+  entrance: Entrance,
+  input: Verdict<{ readonly params: z.output<C['params']> }>,
+) {
+  const organisation = organisationOf(c, door);
+  const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NO_KEY;
+  const body = await sentBody(c, contract);
+  const permissions = [contract.permission];
+  if (!organisation.ok || !input.ok || !entrance.verdict.ok || !key.ok || !body.ok) {
+    await entrance.permit(permissions);
+    throw refusal(organisation, input, entrance.verdict, key, body);
+  }
+  const { fingerprint } = body.value;
+  return {
+    sent: { params: input.value.params, body: body.value.body },
+    idempotent: key.value === null ? null : { path: c.req.path, key: key.value, fingerprint },
+    errand: { permissions, orgId: organisation.value },
+  };
+}
+
+interface Written<C extends StagedContract> {
+  readonly sent: Sent<C>;
+  readonly idempotent: IdempotentRequest | null;
+  readonly caller: Omit<Authorized<unknown>, 'rows'>;
+}
+
+/** Prepares the write, has it made, and does what follows. */
+async function write<C extends StagedContract, Rows>(
+  c: AppContext,
+  { contract, staging }: Mounted<C, Rows>,
+  { sent, idempotent, caller }: Written<C>,
+): Promise<Answered> {
+  const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
+  const stage = await staging.prepare(sent, { env: c.env, orgId });
+  const input = JSON.stringify({ params: sent.params, input: stage.submitted });
+  const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
+  const made = await submitWrite(c, task).catch(async (error: unknown) => {
+    if (isRefusal(error)) await stage.undo?.();
+    throw error;
+  });
+  await stage.finish?.();
+  const body =
+    stage.present === undefined
+      ? made.result
+      : JSON.stringify(stage.present(resultIn(contract, made.result)));
+  return { orgId, ...made, body };
+}
+
+/** Whether it is certain that nothing was written. After an outage it is not. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'unavailable';
 }
 
+interface Answered {
+  readonly orgId: string;
+  /** As the writer told it, in JSON. */
+  readonly result: string;
+  /** As the caller is told it, in JSON. */
+  readonly body: string;
+  readonly replayed: boolean;
+}
+
+function send<C extends StagedContract, Rows>(
+  c: AppContext,
+  { contract, staging, door }: Mounted<C, Rows>,
+  { orgId, result, body, replayed }: Answered,
+): Response {
+  const { effect } = contract;
+  const location =
+    staging.location && pathOf(door, orgId) + staging.location(resultIn(contract, result));
+  return sendMade(c, { effect, location, body, replayed });
+}
+
+function resultIn<C extends StagedContract>(contract: C, json: string): z.output<C['result']> {
+  return z.parse<C['result']>(contract.result, JSON.parse(json));
+}
+
 const NO_KEY: Verdict<null> = { ok: true, value: null };
 
+interface SentBody<C extends StagedContract> {
+  readonly body: z.output<C['body']>;
+  /** Tells a retry from another request under the same Idempotency-Key. */
+  readonly fingerprint: string;
+}
+
 /** The request's body as a verdict. Of a command without one, none is read. */
-async function bodyVerdictOf<C extends StagedContract>(
+async function sentBody<C extends StagedContract>(
   c: AppContext,
   { body, form }: C,
 ): Promise<Verdict<SentBody<C>>> {
@@ -104,10 +175,4 @@ async function bodyVerdictOf<C extends StagedContract>(
       ? judge<C['body']>(body, undefined)
       : await formOf<C['body']>(c, body, form.maxFileBytes);
   return fields.ok ? { ok: true, value: { body: fields.value, fingerprint: '' } } : fields;
-}
-
-interface SentBody<C extends StagedContract> {
-  readonly body: z.output<C['body']>;
-  /** Tells a retry from another request under the same Idempotency-Key. */
-  readonly fingerprint: string;
 }

@@ -97,7 +97,8 @@ function fits(path: string, pattern: string): boolean {
   return (
     parts.length === wanted.length &&
     wanted.every(
-      (part, at) => part === parts[at] || (part.startsWith(':') && !parts[at]?.startsWith(':')),
+      (part, at) =>
+        part === parts[at] || (part.startsWith(':') && parts[at]?.startsWith(':') === false),
     )
   );
 }

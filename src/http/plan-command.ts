@@ -1,6 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Database, databaseOf } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';

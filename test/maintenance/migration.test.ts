@@ -7,6 +7,19 @@ import { anOrganisation } from '../harness/organisation.ts';
 /** The migrations before the one that makes `idempotency_keys` a rowid table. */
 const BEFORE = 2;
 
+/** A project as the version before answered it. */
+const PROJECT = {
+  id: '01a1fc9e-9bfa-7000-8000-0180b27cd36a',
+  orgId: '01a1fc9e-9bfa-7000-8000-0180b27cd36b',
+  name: 'Lindenhof 🏠',
+  street: null,
+  houseNumber: null,
+  postalCode: null,
+  city: null,
+  country: null,
+  createdAt: '2026-11-21T05:40:15.482Z',
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('answers that were stored before the table was rebuilt are replayed after it', async () => {
@@ -14,7 +27,7 @@ test('answers that were stored before the table was rebuilt are replayed after i
   await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, BEFORE));
   const api = await (await anOrganisation()).signedIn();
   const sent = '{"name":"Lindenhof 🏠"}';
-  const { text: stored } = await api.postsText('/projects', sent);
+  const stored = JSON.stringify({ project: PROJECT });
   const fingerprint = createHash('sha256').update(sent).digest('base64url');
   const stores = (key: string, at: number) =>
     env.DB.prepare(

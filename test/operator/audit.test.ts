@@ -221,7 +221,7 @@ describe('The database', () => {
     [
       'a replacement',
       `INSERT OR REPLACE INTO audit
-       SELECT org_id, id, at, 'nobody', action, target_kind, target_id, before, after
+       SELECT org_id, id, at, 'nobody', action, target_kind, target_id, before, after, actor_kind
        FROM audit WHERE org_id = ?`,
     ],
     [
@@ -238,7 +238,7 @@ describe('The database', () => {
   test('lets entries go that are older than a year, and those alone', async () => {
     const { org, before } = await aTrail();
     const entry = env.DB.prepare(
-      `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL)`,
+      `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator')`,
     ).bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);
     const deletion = env.DB.prepare(`DELETE FROM audit WHERE org_id = ? AND id >= ?`);
     await entry.run();

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { ROLES, type Scope } from '../../values/roles.ts';
+import { oneOf } from './one-of.ts';
+
+/** What an organisation may use. `null` is unlimited. */
+export const plans = sqliteTable('plans', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Units created in a calendar month (UTC). */
+  monthlyUnits: integer('monthly_units'),
+  /** Units that are online and not archived at any one time. */
+  maxOnlineUnits: integer('max_online_units'),
+  /** Rate limit of each token: what it may ask in the long run, and at once. */
+  requestsPerMinute: integer('requests_per_minute'),
+  burst: integer(),
+  createdAt: text('created_at').notNull(),
+});
+
+export const organisations = sqliteTable(
+  'organisations',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [index('organisations_on_plan').on(table.planId)],
+);
+
+/** People of an organisation. A removed member stays as a row: folders and tokens refer to it. */
+export const members = sqliteTable(
+  'members',
+  {
+    orgId: text('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    email: text().notNull(),
+    /** The address as it is compared; where it is missing, `lower(email)`, which folds ASCII only. */
+    emailKey: text('email_key'),
+    name: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    createdAt: text('created_at').notNull(),
+    removedAt: text('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex('members_by_email')
+      .on(table.orgId, sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
+      .where(sql`removed_at IS NULL`),
+    check('members_role', oneOf('role', ROLES)),
+  ],
+);
+
+/** API tokens. Only a keyed digest is stored (hex); the token itself is shown once, when issued. */
+export const tokens = sqliteTable(
+  'tokens',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    memberId: text('member_id').notNull(),
+    name: text().notNull(),
+    digest: text().notNull(),
+    /** The first characters, by which people recognise a token. */
+    start: text(),
+    scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at'),
+    revokedAt: text('revoked_at'),
+    lastUsedAt: text('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.memberId],
+      foreignColumns: [members.orgId, members.id],
+    }),
+    uniqueIndex('tokens_by_digest').on(table.digest),
+  ],
+);

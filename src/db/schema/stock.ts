@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm';
+import {
+  blob,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { oneOf } from './one-of.ts';
+import { organisations, members } from './customers.ts';
+
+export const folders = sqliteTable(
+  'folders',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    name: text().notNull(),
+    parentId: text('parent_id'),
+    color: text(),
+    visibility: text({ enum: ['private', 'org'] }).notNull(),
+    createdByUserId: text('created_by_user_id'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId, table.parentId], foreignColumns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.createdByUserId],
+      foreignColumns: [members.orgId, members.id],
+    }),
+    index('folders_by_name').on(table.orgId, table.name, table.id),
+    index('folders_by_parent').on(table.orgId, table.parentId, table.name, table.id),
+    check('folders_visibility', oneOf('visibility', ['private', 'org'])),
+  ],
+);
+
+export const projects = sqliteTable(
+  'projects',
+  {
+    orgId: text('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    name: text().notNull(),
+    street: text(),
+    houseNumber: text('house_number'),
+    postalCode: text('postal_code'),
+    city: text(),
+    state: text(),
+    country: text(),
+    description: text(),
+    apiDataSource: text('api_data_source'),
+    apiDataReception: text('api_data_reception'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] })],
+);
+
+/** Units (Einheiten). Column order is the order of the contract's Property, then what is internal. */
+export const properties = sqliteTable(
+  'properties',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    projectId: text('project_id').notNull(),
+    externalSourceId: text('external_source_id'),
+    unitIdentifier: text('unit_identifier'),
+    unitNumber: text('unit_number'),
+    street: text(),
+    houseNumber: text('house_number'),
+    postalCode: text('postal_code'),
+    city: text(),
+    latitude: text(),
+    longitude: text(),
+    etage: integer(),
+    zimmer: text(),
+    wohnflaecheQm: text('wohnflaeche_qm'),
+    nutzflaecheQm: text('nutzflaeche_qm'),
+    baujahr: integer(),
+    status: text({ enum: UNIT_STATUSES }).notNull(),
+    visibility: text({ enum: UNIT_VISIBILITIES }).notNull(),
+    archived: integer({ mode: 'boolean' }).notNull(),
+    archivedAt: text('archived_at'),
+    kaufpreis: text(),
+    kaufpreisStellplatz: text('kaufpreis_stellplatz'),
+    kaltmieteWohnung: text('kaltmiete_wohnung'),
+    kaltmieteStellplatz: text('kaltmiete_stellplatz'),
+    hausgeldGesamt: text('hausgeld_gesamt'),
+    hausgeldNichtUmlagefaehig: text('hausgeld_nicht_umlagefaehig'),
+    kaufpreisPerQm: text('kaufpreis_per_qm'),
+    kaltmietePerQm: text('kaltmiete_per_qm'),
+    bruttorendite: text(),
+    bauzustand: text(),
+    anlageklasse: text(),
+    mietstatus: text(),
+    vermietetSeit: text('vermietet_seit'),
+    energieeffizienzklasse: text(),
+    energieausweistyp: text(),
+    energieverbrauch: text(),
+    heizungsart: text(),
+    isDenkmal: integer('is_denkmal', { mode: 'boolean' }),
+    isErbbaupacht: integer('is_erbbaupacht', { mode: 'boolean' }),
+    videoUrl: text('video_url'),
+    virtualTourUrl: text('virtual_tour_url'),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+    etageLabel: text('etage_label'),
+    unitLocation: text('unit_location'),
+    /** What lists tell units apart by, as one number: `kindOf`. A trigger refuses any other. */
+    kind: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.id],
+    }),
+    // Of the organisation, and of each project: the units of each kind, newest first; and those that
+    // were changed since they were created, by when that was.
+    index('properties_by_kind').on(table.orgId, table.kind, table.id, table.updatedAt),
+    index('properties_of_project').on(
+      table.orgId,
+      table.projectId,
+      table.kind,
+      table.id,
+      table.updatedAt,
+    ),
+    index('properties_by_change')
+      .on(table.orgId, table.kind, table.updatedAt, table.createdAt)
+      .where(sql`updated_at <> created_at`),
+    index('properties_of_project_by_change')
+      .on(table.orgId, table.projectId, table.kind, table.updatedAt, table.createdAt)
+      .where(sql`updated_at <> created_at`),
+    check('properties_status', oneOf('status', UNIT_STATUSES)),
+    check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
+    check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
+  ],
+);
+
+/**
+ * How many units there are of each kind: one row for the whole organisation (`project_id` empty)
+ * and one for each project. Triggers on `properties` maintain it, so that no writer can forget it.
+ */
+export const unitCounts = sqliteTable(
+  'unit_counts',
+  {
+    orgId: text('org_id').notNull(),
+    projectId: text('project_id').notNull(),
+    status: text({ enum: UNIT_STATUSES }).notNull(),
+    visibility: text({ enum: UNIT_VISIBILITIES }).notNull(),
+    archived: integer({ mode: 'boolean' }).notNull(),
+    units: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.orgId, table.projectId, table.archived, table.visibility, table.status],
+    }),
+    check('unit_counts_units', sql`units >= 0`),
+  ],
+);
+
+/**
+ * How often units have come to be of each kind, up to each instant at which one did: by creation or
+ * by a change. One row for the whole organisation (`project_id` empty) and one for the project.
+ * With {@link unitDepartures} it tells how many of today's units were changed since any instant,
+ * without reading them. Triggers on `properties` maintain both; they refuse an `updated_at` before
+ * the latest, as the counts only ever go on.
+ */
+export const unitArrivals = sqliteTable(
+  'unit_arrivals',
+  {
+    orgId: text('org_id').notNull(),
+    projectId: text('project_id').notNull(),
+    at: text().notNull(),
+    /** Arrivals of all kinds: the place of the last one among them, counted from 1. */
+    arrived: integer().notNull(),
+    /**
+     * Arrivals of each kind, as a JSONB object: by `kind * 2` of units as they were created, and by
+     * one more of units changed since.
+     */
+    counts: blob().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.at] })],
+);
+
+/**
+ * How many arrivals no longer hold, as their unit was changed again: by the place of the arrival,
+ * summed up in slots of 1, 8, 64 … places (`level` 0, 1, 2 …), so that any stretch is a few rows.
+ */
+export const unitDepartures = sqliteTable(
+  'unit_departures',
+  {
+    orgId: text('org_id').notNull(),
+    projectId: text('project_id').notNull(),
+    level: integer().notNull(),
+    slot: integer().notNull(),
+    /** As in {@link unitArrivals}. */
+    counts: blob().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.level, table.slot] })],
+);
+
+/** How many units were created in each calendar month (UTC), by a trigger; nothing takes back. */
+export const unitMonths = sqliteTable(
+  'unit_months',
+  {
+    orgId: text('org_id').notNull(),
+    /** `YYYY-MM` */
+    month: text().notNull(),
+    units: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.month] })],
+);
+
+/** Images of units. The bytes are private objects in R2 under `object_key` and `thumbnail_key`. */
+export const propertyImages = sqliteTable(
+  'property_images',
+  {
+    orgId: text('org_id').notNull(),
+    propertyId: text('property_id').notNull(),
+    id: text().notNull(),
+    category: text(),
+    fileName: text('file_name'),
+    sortOrder: integer('sort_order'),
+    objectKey: text('object_key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    createdAt: text('created_at').notNull(),
+    /** The original: media type by its content, bytes, pixels, SHA-256 in hex. */
+    contentType: text('content_type'),
+    size: integer(),
+    width: integer(),
+    height: integer(),
+    sha256: text(),
+    /** The thumbnail, likewise; it is WebP. */
+    thumbnailSize: integer('thumbnail_size'),
+    thumbnailWidth: integer('thumbnail_width'),
+    thumbnailHeight: integer('thumbnail_height'),
+    thumbnailSha256: text('thumbnail_sha256'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.propertyId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.propertyId],
+      foreignColumns: [properties.orgId, properties.id],
+    }),
+  ],
+);
+
+export const importRuns = sqliteTable(
+  'import_runs',
+  {
+    orgId: text('org_id').notNull(),
+    id: text().notNull(),
+    projectId: text('project_id'),
+    type: text({ enum: ['units'] }).notNull(),
+    status: text({ enum: ['pending', 'completed', 'failed', 'canceled'] }).notNull(),
+    unitCount: integer('unit_count').notNull(),
+    documentCount: integer('document_count').notNull(),
+    createdAt: text('created_at').notNull(),
+    completedAt: text('completed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.id],
+    }),
+    check('import_runs_type', oneOf('type', ['units'])),
+    check('import_runs_status', oneOf('status', ['pending', 'completed', 'failed', 'canceled'])),
+  ],
+);
