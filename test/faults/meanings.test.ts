@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** D1, where something else happens once, right before the first write. */
+/** D1, with one change by somebody else right before the first write. */
 function preceded(happens: () => Promise<unknown>): D1Database {
   let happened = false;
   return interposed(env.DB, async ({ statements: [first], make }) => {
@@ -23,7 +23,7 @@ function preceded(happens: () => Promise<unknown>): D1Database {
   });
 }
 
-/** D1, to which the first write is delivered twice; its sender gets the second answer. */
+/** D1, which makes the first write twice, and gives the second answer. */
 function twice(): D1Database {
   let delivered = false;
   return interposed(env.DB, async ({ statements: [first], make }) => {
@@ -53,7 +53,7 @@ async function aCaller() {
 
 const KEY = { 'Idempotency-Key': 'one' };
 
-/** What each refusal of SQLite's becomes, where it comes behind the writer's back. */
+/** The answer to each refusal of SQLite's, caused by a change that the writer does not know. */
 const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
   'quota exceeded': async () => {
     const { organisation, over, path } = await aCaller();
@@ -115,7 +115,10 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
 
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 
-test.each(Object.entries(ANSWERS))('%s', async (_meaning, answers) => {
-  expect.hasAssertions();
-  await answers();
-});
+test.each(Object.entries(ANSWERS))(
+  'a write that SQLite refuses with "%s" gets its answer',
+  async (_meaning, answers) => {
+    expect.hasAssertions();
+    await answers();
+  },
+);

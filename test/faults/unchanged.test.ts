@@ -6,7 +6,7 @@ import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { writersOver } from '../harness/writers.ts';
 
-/** What writes nothing at all, as it changes nothing: path, method and body. */
+/** Requests that change nothing: method, path and body. */
 const UNCHANGED: readonly (readonly [
   string,
   (made: Made) => readonly [string, string, object?],
@@ -16,7 +16,7 @@ const UNCHANGED: readonly (readonly [
     ({ org, owner }) => ['PATCH', `/orgs/${org}/members/${owner.id}`, { name: owner.name }],
   ],
   ['an organisation', ({ org, name }) => ['PATCH', `/orgs/${org}`, { name }]],
-  ['a plan', ({ plan }) => ['PATCH', `/plans/${plan.id}`, { name: 'Basis' }]],
+  ['a plan', ({ plan }) => ['PATCH', `/plans/${plan}`, { name: 'Basis' }]],
   [
     'a unit',
     ({ org, unit }) => ['PATCH', `/orgs/${org}/properties/${unit.id}`, { status: 'frei' }],
@@ -52,7 +52,7 @@ async function somethingOfEach() {
   return { org: org.id, name: org.name, plan: org.plan, owner, unit, image, token };
 }
 
-test.each(UNCHANGED)('a change that changes nothing of %s only reads', async (_, requestOf) => {
+test.each(UNCHANGED)('a request that changes nothing of %s only reads', async (_, requestOf) => {
   const [method, path, body] = requestOf(await somethingOfEach());
   const written: string[] = [];
   const DB = interposed(env.DB, ({ statements, make }) => {
