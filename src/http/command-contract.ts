@@ -4,37 +4,37 @@ import type { Author, Change } from '../writes/change.ts';
 import type { ReadingTenant } from './door.ts';
 import type { Contract, Effect } from './operation.ts';
 
-/** What a command says of itself, whichever door it is called through. */
+/** The contract of a command, the same at every door. */
 export interface CommandContract extends Contract {
-  /** How the writer knows it: `createUnit`. */
+  /** Its name in tasks: `createUnit`. */
   readonly name: string;
   readonly effect: Effect;
   /** The JSON body, or the fields of a form; {@link NO_BODY} for none. */
   readonly body: z.ZodType;
   /** Where it is set, the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits;
-  /** The command makes the organisation that it writes for. */
+  /** The command creates the organisation that it writes for. */
   readonly makesOrganisation?: true;
   /** The answer holds a secret: no cache may keep it. */
   readonly secret?: true;
 }
 
 interface FormLimits {
-  /** How large its file may be. */
+  /** The maximum size of its file. */
   readonly maxFileBytes: number;
-  /** Places of which a request needs one before its body is read. */
+  /** A request takes one of these slots before its body is read. */
   readonly slots: Slots;
 }
 
 /** The contract of a command that does something in the Worker before or after its write. */
 export interface StagedContract extends CommandContract {
-  /** What the writer is told, in place of the body. */
+  /** What the writer receives, in place of the body. */
   readonly submitted: z.ZodType;
-  /** What the writer tells, in place of the answer. */
+  /** What the writer returns, in place of the answer. */
   readonly result: z.ZodType;
 }
 
-/** What was asked for, validated. */
+/** The validated request. */
 export interface Sent<C extends CommandContract> {
   readonly params: z.output<C['params']>;
   readonly body: z.output<C['body']>;
@@ -48,34 +48,37 @@ interface Submitted<C extends StagedContract> {
 /** What is done in the Worker around a write. */
 interface Stage<C extends StagedContract> {
   readonly submitted: z.output<C['submitted']>;
-  /** What is answered; without it, the result as it is. */
+  /** Makes the answer of the result; without it, the result is the answer. */
   readonly present?: (result: z.output<C['result']>) => z.output<C['response']>;
-  /** Takes back what was prepared. It is called once it is certain that nothing was written. */
+  /**
+   * Takes back what was prepared, if it is certain that nothing was written. An error is logged,
+   * and the caller still gets the refusal: a scheduled job must take back what is left.
+   */
   readonly undo?: () => Promise<void>;
-  /** What is done once the write is made. */
+  /** Runs after the write. An error is logged, and the caller still gets the answer. */
   readonly finish?: () => Promise<void>;
 }
 
 /** How a command works. */
 export interface Working<C extends StagedContract, Rows> {
-  /** Whether a body uses what is deprecated: the answer then says so (RFC 9745). */
+  /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */
   readonly deprecated?: (body: z.output<C['body']>) => boolean;
-  /** Looks up what the command refers to, in the round trip that also looks the caller up. */
+  /** Reads what the command refers to, in the round trip that also reads the caller's rights. */
   readonly load?: (tenant: ReadingTenant, sent: Sent<C>) => Rows;
-  /** Refuses a request that refers to what is not there. */
+  /** Refuses a request that refers to something that does not exist. */
   readonly check?: (rows: Rows) => void;
-  /** Works out what is written. It runs in the organisation's writer. */
+  /** Works out what is written. Runs in the organisation's writer, again if the write is retried. */
   readonly perform: (
     submitted: Submitted<C>,
     author: Author,
   ) => Change<z.output<C['result']>> | Promise<Change<z.output<C['result']>>>;
-  /** Path of what was made, below that of the organisation's resources. */
+  /** Path of the created resource, below that of the organisation's resources. */
   readonly location?: (result: z.output<C['result']>) => string;
 }
 
 /** How a staged command works. */
 export interface Staging<C extends StagedContract, Rows> extends Working<C, Rows> {
-  /** What is done before the write. It is given the bindings, and no database. */
+  /** Runs in the Worker before the write, once a request. It gets the bindings, and no database. */
   readonly prepare: (sent: Sent<C>, at: PreparedFor) => Stage<C> | Promise<Stage<C>>;
 }
 

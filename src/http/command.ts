@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { otherVersion } from '../writes/task.ts';
 import type { CommandContract, StagedContract, Staging, Working } from './command-contract.ts';
 import { handleCommand } from './handle-command.ts';
 import { NO_BODY, NOTHING, type Operation } from './operation.ts';
 
-/** The contract of a command without stages: the writer is told the body, and tells the answer. */
+/** The contract of a command without stages: the body goes to the writer, its result is answered. */
 type Unstaged<C extends CommandContract> = C & {
   readonly submitted: C['body'];
   readonly result: C['response'];
 };
 
-/** Changes something of one organisation, through the organisation's writer. */
+/** An operation that changes something of one organisation, through the organisation's writer. */
 export function command<C extends CommandContract, Rows>(
   contract: C,
   working: Working<Unstaged<C>, Rows>,
@@ -23,8 +24,8 @@ export function command<C extends CommandContract, Rows>(
 }
 
 /**
- * A {@link command} with something to do around its write, outside of D1. It takes no
- * Idempotency-Key: what is stored for a replay is the result, and not the answer.
+ * A {@link command} that does something outside of D1 before or after its write. It takes no
+ * Idempotency-Key, as a replay repeats the stored result, which is not its answer.
  */
 export function stagedCommand<C extends StagedContract, Rows>(
   contract: C,
@@ -33,7 +34,7 @@ export function stagedCommand<C extends StagedContract, Rows>(
   return operationOf(contract, staging, false);
 }
 
-/** What a Worker hands to the writer, before it is held against the command's schemas. */
+/** What a Worker sends to the writer, before the command's schemas check it. */
 const Submission = z.object({ params: z.unknown(), input: z.unknown().optional() });
 
 function operationOf<C extends StagedContract, Rows>(
@@ -50,13 +51,20 @@ function operationOf<C extends StagedContract, Rows>(
     command: {
       name,
       perform: (task, author) => {
-        const { params, input } = Submission.parse(task);
+        const { params, input } = fitting(Submission, task);
         const submitted = {
-          params: z.parse<C['params']>(contract.params, params),
-          input: z.parse<C['submitted']>(contract.submitted, input),
+          params: fitting<C['params']>(contract.params, params),
+          input: fitting<C['submitted']>(contract.submitted, input),
         };
         return staging.perform(submitted, author);
       },
     },
   };
+}
+
+/** @throws Failure `unavailable` for what a Worker of another version has sent. */
+function fitting<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw otherVersion(parsed.error);
 }

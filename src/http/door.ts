@@ -7,46 +7,46 @@ import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
 import type { Verdict } from './request.ts';
 
-/** What a statement of the whole service needs: of plans, and of the list of organisations. */
+/** What reads of the whole service need: plans, and the list of organisations. */
 export interface ReadingService {
   readonly db: Database;
   /** The moment of the request. */
   readonly now: Instant;
-  /** Adds a statement to the one round trip that also looks the caller up. */
+  /** Adds a statement to the one round trip that also reads the caller's rights. */
   readonly read: RoundTrip['add'];
 }
 
-/** A tenant whose statements travel in the one round trip that also looks the caller up. */
+/** A tenant whose statements are part of the round trip that also reads the caller's rights. */
 export interface ReadingTenant extends ReadingService, StandingTenant {}
 
 /** What a caller wants to do, and where. */
 export interface Errand {
   readonly permissions: readonly Permission[];
-  /** The organisation in the path; `null` where the credential decides it, or none is concerned. */
+  /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
 }
 
-/** A caller who may do what was asked, and what was read on the way. */
+/** A caller with the permissions for a request, and the rows read with them. */
 export interface Authorized<Rows> {
   readonly actor: Actor;
-  /** The organisation; empty where an operation concerns none. */
+  /** The organisation; empty if an operation has none. */
   readonly orgId: string;
   readonly rows: Rows;
 }
 
-/** A request whose credential has been recognised, before storage has been asked. */
+/** A request whose credential is well-formed; storage has not been read yet. */
 export interface Entrance {
-  /** What the door itself finds wrong with a change: the caller is told with all other faults. */
+  /** The door's own faults in a change: reported together with all others. */
   readonly verdict: Verdict<unknown>;
   /**
-   * Decides whether the caller may do this, and reads nothing else: a request with faults is told
-   * them only if it is allowed.
+   * Checks the caller's permissions, and reads nothing else: only a permitted caller learns the
+   * faults of a request.
    *
    * @throws Failure `unauthenticated`, `rate_limited`, `insufficient_scope`.
    */
   readonly permit: (permissions: readonly Permission[]) => Promise<void>;
   /**
-   * Makes the one round trip: the caller's look-up together with whatever `load` reads.
+   * Makes the one round trip: reads the caller's rights together with what `load` adds.
    *
    * @throws Failure as {@link permit}, and `not_found` for an unknown organisation.
    */
@@ -60,12 +60,12 @@ export interface Entrance {
 export interface Door {
   /** Where its paths begin: `/v1`. */
   readonly base: string;
-  /** Whether the organisation is the `orgId` of the path, or that of the credential. */
+  /** Whether the path names the organisation, as `orgId`, or the credential decides it. */
   readonly organisationIn: 'path' | 'credential';
   /** Whether a change may carry an `Idempotency-Key`. */
   readonly takesIdempotencyKeys: boolean;
   /**
-   * Recognises the caller's credential, without asking storage.
+   * Checks the form of the caller's credential, without a call to storage.
    *
    * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
    */

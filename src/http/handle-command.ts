@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { newId } from '../values/id.ts';
 import { Failure } from '../values/failure.ts';
 import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
+import type { Task } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { type Authorized, type Door, type Entrance, pathOf } from './door.ts';
@@ -21,15 +22,15 @@ const DEPRECATED_SINCE = '@1767225600';
 interface Mounted<C extends StagedContract, Rows> {
   readonly contract: C;
   readonly staging: Staging<C, Rows>;
-  /** Whether its result is its answer, so that a record of it can be replayed. */
+  /** Whether its result is its answer, so that the stored result can be replayed. */
   readonly replayable: boolean;
   readonly door: Door;
 }
 
 /**
- * How a command is answered: validate, look up in one round trip, prepare, have the organisation's
- * writer write, answer. A request that was answered before under its Idempotency-Key is answered
- * again from the record.
+ * How a command is answered: validate, read in one round trip, prepare, submit the write to the
+ * organisation's writer, answer. A repeated request with an Idempotency-Key is answered from the
+ * stored result.
  */
 export const handleCommand =
   <C extends StagedContract, Rows>(command: Omit<Mounted<C, Rows>, 'door'>) =>
@@ -46,7 +47,7 @@ export const handleCommand =
         const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
         if (form === undefined) return answer(c, mounted, entrance, input);
         const answered = form.slots.run(() => answer(c, mounted, entrance, input));
-        // A caller that hangs up must not keep its place: what it began goes on to its end.
+        // If the caller hangs up, the work goes on to its end, and then frees its slot.
         c.executionCtx.waitUntil(Promise.allSettled([answered]));
         return answered;
       },
@@ -76,7 +77,7 @@ async function answer<C extends StagedContract, Rows>(
   return send(c, mounted, await write(c, mounted, { sent, idempotent, caller }));
 }
 
-/** The request, once nothing is wrong with it. @throws Failure of everything that is wrong. */
+/** The validated request. @throws Failure that names every fault. */
 async function validated<C extends StagedContract, Rows>(
   c: AppContext,
   { contract, replayable, door }: Mounted<C, Rows>,
@@ -105,7 +106,7 @@ interface Written<C extends StagedContract> {
   readonly caller: Omit<Authorized<unknown>, 'rows'>;
 }
 
-/** Prepares the write, has it made, and does what follows. */
+/** Prepares the write, submits it, and finishes or undoes what was prepared. */
 async function write<C extends StagedContract, Rows>(
   c: AppContext,
   { contract, staging }: Mounted<C, Rows>,
@@ -116,10 +117,10 @@ async function write<C extends StagedContract, Rows>(
   const input = JSON.stringify({ params: sent.params, input: stage.submitted });
   const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
-    if (isRefusal(error)) await stage.undo?.();
+    if (isRefusal(error)) await logErrors(task, stage.undo);
     throw error;
   });
-  await stage.finish?.();
+  await logErrors(task, stage.finish);
   const body =
     stage.present === undefined
       ? made.result
@@ -127,16 +128,26 @@ async function write<C extends StagedContract, Rows>(
   return { orgId, ...made, body };
 }
 
-/** Whether it is certain that nothing was written. After an outage it is not. */
+/** Whether it is certain that nothing was written: not after an outage or a fault of ours. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'unavailable';
 }
 
+/** Runs a part of a stage. An error is logged, as the outcome of the write stands already. */
+async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> {
+  try {
+    await run?.();
+  } catch (error) {
+    const warning = 'something around a write was left undone';
+    console.warn(JSON.stringify({ warning, command, orgId, error: String(error) }));
+  }
+}
+
 interface Answered {
   readonly orgId: string;
-  /** As the writer told it, in JSON. */
+  /** The writer's result, as JSON. */
   readonly result: string;
-  /** As the caller is told it, in JSON. */
+  /** The answer's body, as JSON. */
   readonly body: string;
   readonly replayed: boolean;
 }
@@ -160,11 +171,11 @@ const NO_KEY: Verdict<null> = { ok: true, value: null };
 
 interface SentBody<C extends StagedContract> {
   readonly body: z.output<C['body']>;
-  /** Tells a retry from another request under the same Idempotency-Key. */
+  /** Differs if another request has the same Idempotency-Key. */
   readonly fingerprint: string;
 }
 
-/** The request's body as a verdict. Of a command without one, none is read. */
+/** The request's body as a verdict. A command without a body reads none. */
 async function sentBody<C extends StagedContract>(
   c: AppContext,
   { body, form }: C,

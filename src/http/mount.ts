@@ -15,22 +15,22 @@ export interface Route {
   readonly path: string;
   readonly permission: Permission;
   readonly effect: Effect | null;
-  /** All of its path parameters, under the names that the path has. */
+  /** All of its path parameters, under the path's names. */
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
   readonly status: 200 | 201 | 202;
-  /** The exact shape of the answer: no field more, none less. */
+  /** The exact shape of the answer. */
   readonly response: z.ZodType;
   readonly mount: (router: Hono<AppEnv>) => void;
 }
 
 type Address = `${Method} /${string}`;
 
-/** Operations by where a door has them: `GET /projects/:id`. */
+/** Operations by method and path: `GET /projects/:id`. */
 export type Table = Readonly<Record<Address, Operation>>;
 
-/** The routes of a door. Parameters of a path mean those of its operation, in their order. */
+/** The routes of a door. The path's parameters are the operation's, by position. */
 export function routesOf(door: Door, table: Table): Route[] {
   return Object.entries(table).map(([address, operation]) => {
     const { method, path } = partsOf(address);
@@ -38,7 +38,8 @@ export function routesOf(door: Door, table: Table): Route[] {
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
     const { permission, effect, query, body, response } = operation;
     const params = Object.values(operation.params.shape);
-    if (params.length !== names.length) throw new Error(`${address} has other parameters.`);
+    if (params.length !== names.length)
+      throw new Error(`${address} and its operation differ in their number of parameters.`);
     const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
     return {
       method,
@@ -62,13 +63,13 @@ const METHODS: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 function partsOf(address: string): Pick<Route, 'method' | 'path'> {
   const [first, path = ''] = address.split(' ');
   const method = METHODS.find((each) => each === first);
-  if (method === undefined) throw new Error(`${address} has no method of ours.`);
+  if (method === undefined) throw new Error(`${address} does not begin with a known method.`);
   return { method, path };
 }
 
 /**
- * Mounts routes, those without parameters first. A fixed path that would also fit a path with a
- * parameter (`/properties/bulk` and `/properties/:propertyId`) ends there: it has its own methods alone
+ * Mounts routes, those without parameters first. A fixed path that also matches a path with a
+ * parameter (`/properties/bulk` and `/properties/:propertyId`) has only its own methods
  * (OpenAPI 3.1.1, 4.8.8.2).
  */
 export function mountRoutes(router: Hono<AppEnv>, routes: readonly Route[]): void {
@@ -90,7 +91,7 @@ function parametersIn(path: string): number {
   return path.split(':').length;
 }
 
-/** Whether a path fits another one, in which a parameter stands for any text of its own. */
+/** Whether a path matches a pattern in which a parameter stands for any fixed part. */
 function fits(path: string, pattern: string): boolean {
   const parts = path.split('/');
   const wanted = pattern.split('/');

@@ -5,12 +5,12 @@ import type { Command } from '../writes/command.ts';
 import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
 
-/** What every operation says of itself, whichever door it is called through. */
+/** The contract of an operation, the same at every door. */
 export interface Contract {
   readonly permission: Permission;
-  /** Path parameters, but for those of the door, in the order in which they stand in a path. */
+  /** Path parameters but for the door's, in the order of the path. */
   readonly params: z.ZodObject;
-  /** The exact shape of the answer: no field more, none less. */
+  /** The exact shape of the answer. */
   readonly response: z.ZodType;
 }
 
@@ -20,16 +20,16 @@ export interface Place {
   readonly method: Method;
   /** Path below the door's base, parameters as `:name`. */
   readonly path: string;
-  /** What the path calls the operation's parameters, in their order. */
+  /** The path's names of the operation's parameters, in their order. */
   readonly names: readonly string[];
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a change does to the resource that it answers. */
+/** What a change does to the resource in its answer. */
 export type Effect = 'creates' | 'accepts' | 'changes';
 
-/** Something that can be done, as doors, tests and documents see it. */
+/** An operation, as doors, tests and documents see it. */
 export interface Operation extends Contract {
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;

@@ -4,14 +4,14 @@ import type { Door } from './door.ts';
 import { uuid } from './fields.ts';
 import { judge, type Verdict } from './request.ts';
 
-/** Path parameters of whatever lies under an organisation that the path names. */
+/** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
 
 const Sent = z.record(z.string(), z.string());
 
 /**
- * A schema that judges an operation's path parameters and never fails. They are told by their
- * order, as each door has names of its own for them; faults are told under the door's names.
+ * A schema that gives a verdict on an operation's path parameters, and never fails. It matches them
+ * by position, as each path has its own names for them; faults have the path's names.
  */
 export const paramsVerdictOf = <Schema extends z.ZodObject>(
   schema: Schema,
@@ -30,7 +30,7 @@ export const paramsVerdictOf = <Schema extends z.ZodObject>(
   });
 };
 
-/** The organisation that the path names; `null` where it names none. */
+/** The organisation in the path; `null` if there is none. */
 export function organisationOf(c: AppContext, door: Door): Verdict<string | null> {
   const orgId = c.req.param('orgId');
   if (door.organisationIn === 'credential' || orgId === undefined) return { ok: true, value: null };

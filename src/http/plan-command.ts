@@ -25,22 +25,22 @@ interface Sent<C extends PlanContract> {
 interface Working<C extends PlanContract, Rows> {
   /** Reads what the change starts from. */
   readonly load: (service: ReadingService, sent: Sent<C>) => Rows;
-  /** Works the change out. It runs again if somebody else was faster. */
+  /** Works out the change. Runs again if the plan was changed meanwhile. */
   readonly perform: (
     rows: Rows,
     sent: Sent<C>,
     db: Database,
   ) => PlanChange<z.output<C['response']>>;
-  /** Path of what was made, below the door's base. */
+  /** Path of the created plan, below the door's base. */
   readonly location?: (result: z.output<C['response']>) => string;
 }
 
-/** How often a change is worked out before its caller is told to come back. */
+/** How often a change is tried before it fails. */
 const ATTEMPTS = 4;
 
 /**
- * Changes a plan. A plan belongs to no organisation, and so has no writer: the change is worked out
- * from what was read, and is made only if that still holds.
+ * An operation that changes a plan. A plan belongs to no organisation, and so has no writer: the
+ * change is committed only if the plan is still as it was read.
  */
 export function planCommand<C extends PlanContract, Rows>(
   contract: C,
@@ -72,7 +72,11 @@ export function planCommand<C extends PlanContract, Rows>(
   return { ...contract, permission, query: NOTHING, mount };
 }
 
-/** Reads, works out and writes; from the start again where somebody was faster in between. */
+/**
+ * Reads, works out and writes, again from the start if the plan was changed meanwhile.
+ *
+ * @throws Failure `unavailable` after {@link ATTEMPTS}.
+ */
 async function make<C extends PlanContract, Rows>(
   c: AppContext,
   entrance: Entrance,

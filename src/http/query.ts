@@ -18,7 +18,7 @@ interface QueryContract extends Contract {
 
 type InputOf<C extends QueryContract> = Input<z.output<C['params']>, z.output<C['query']>>;
 
-/** What a query answers; a page of a list says where the next one begins. */
+/** The answer of a query. A page of a list says where the next one begins. */
 interface Answer<Body> {
   readonly body: JsonText<Body>;
   readonly next?: Position | undefined;
@@ -27,11 +27,11 @@ interface Answer<Body> {
 }
 
 interface Reading<C extends QueryContract, Rows, From> {
-  /** A permission that is needed besides, when the query asks for more. */
+  /** A second permission, which some parameters of the query require. */
   readonly permissionBesides?: (query: z.output<C['query']>) => Permission | undefined;
-  /** Everything that is read, in the one round trip that also looks the caller up. */
+  /** Adds all reads to the one round trip that also reads the caller's rights. */
   readonly load: (from: From, input: InputOf<C>) => Rows;
-  /** Shapes what was loaded. It is given no database: a query is one round trip by construction. */
+  /** Makes the answer of the rows. It gets no database, so that a query is one round trip. */
   readonly answer: (
     rows: Rows,
     input: InputOf<C>,
@@ -39,7 +39,7 @@ interface Reading<C extends QueryContract, Rows, From> {
   ) => Answer<z.output<C['response']>> | Promise<Answer<z.output<C['response']>>>;
 }
 
-/** Reads something of one organisation. */
+/** An operation that reads something of one organisation. */
 export function query<C extends QueryContract, Rows>(
   contract: C,
   reading: Reading<C, Rows, ReadingTenant>,
@@ -74,7 +74,7 @@ export function query<C extends QueryContract, Rows>(
   return { ...contract, body: undefined, effect: null, response, mount };
 }
 
-/** Reads something of the whole service, which only the operator's door lets anybody do. */
+/** An operation that reads something of the whole service: only the operator's door permits it. */
 export function serviceQuery<C extends QueryContract, Rows>(
   contract: C,
   reading: Reading<C, Rows, ReadingService>,

@@ -11,13 +11,12 @@ interface Worker {
   readonly var: { readonly meter: Meter };
 }
 
-/** How long a caller is left waiting for the writer; what became of the write is unknown then. */
+/** How long a caller waits for the writer; after it, the outcome of the write is unknown. */
 const DEADLINE_MS = 10_000;
 
 /**
- * Has the organisation's writer do a task, and puts its cost on the request's account. If the call
- * was lost on the way, a task that has an Idempotency-Key is handed over once more: it cannot be
- * done twice.
+ * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
+ * call was lost, a task with an Idempotency-Key is submitted once more: it cannot be done twice.
  *
  * @throws Failure as {@link Writer.write} does.
  */

@@ -4,7 +4,7 @@ import { type Bucket, FULL, type Rate, takeOne } from './token-bucket.ts';
 /** Wrong keys that a network may send: at once, and in the long run. */
 const RATE: Rate = { burst: 10, requestsPerMinute: 10 };
 
-/** How many networks an isolate remembers; beyond it, the oldest are forgotten. */
+/** How many networks an isolate remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000;
 
 /**

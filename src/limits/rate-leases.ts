@@ -1,13 +1,13 @@
 import type { RateAnswer } from './rate-limiter.ts';
 
-/** How long what was taken in advance may be used, in milliseconds. */
+/** How long a lease lasts, in milliseconds. */
 const LIFETIME_MS = 1000;
-/** The most that is asked for at once. */
-const MOST = 100;
-/** How many tokens an isolate keeps account of; beyond it, the oldest are forgotten. */
+/** The largest lease, in requests. */
+const MAX_LEASE = 100;
+/** How many tokens an isolate remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000;
 
-interface Advance {
+interface Lease {
   readonly answer: RateAnswer;
   readonly until: number;
   left: number;
@@ -15,38 +15,38 @@ interface Advance {
 }
 
 /**
- * Requests that were taken out of their tokens' allowances in advance, for this isolate to let in
- * without asking the limiter: of a token that asks often, as many as it has asked of late. They were
- * taken before they are used, so that no request more is let in; those that are not used within
- * their second are lost.
+ * Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without
+ * a call to the rate limiter. A token with many requests gets a lease as large as its recent use.
+ * The bucket counts leased requests at once, so no request too many is accepted; those that are
+ * unused when the lease ends are lost.
  */
-export class Advances {
-  readonly #ofDigest = new Map<string, Advance>();
+export class RateLeases {
+  readonly #ofDigest = new Map<string, Lease>();
 
-  /** Lets one in, if one was taken: the limiter's answer to it. */
+  /** Uses one request of the token's lease: the limiter's answer to it; `undefined` if none is left. */
   use(digest: string, now: number): RateAnswer | undefined {
-    const advance = this.#ofDigest.get(digest);
-    if (advance === undefined || advance.left === 0 || advance.until <= now) return undefined;
-    advance.left--;
-    advance.used++;
-    const { answer, used } = advance;
+    const lease = this.#ofDigest.get(digest);
+    if (lease === undefined || lease.left === 0 || lease.until <= now) return undefined;
+    lease.left--;
+    lease.used++;
+    const { answer, used } = lease;
     const remaining = Math.max(0, answer.decision.remaining - used);
     return { ...answer, decision: { ...answer.decision, remaining } };
   }
 
-  /** How many to ask for besides: twice what was used up within its second, or what was used in it. */
+  /** Lease size: double if the last lease ran out early, otherwise what was used. */
   wanted(digest: string, now: number): number {
-    const advance = this.#ofDigest.get(digest);
-    if (advance === undefined || advance.until + LIFETIME_MS <= now) return 0;
-    return Math.min(MOST, advance.until > now ? 2 * (advance.used + 1) : advance.used);
+    const lease = this.#ofDigest.get(digest);
+    if (lease === undefined || lease.until + LIFETIME_MS <= now) return 0;
+    return Math.min(MAX_LEASE, lease.until > now ? 2 * (lease.used + 1) : lease.used);
   }
 
-  /** Gives up what was taken: under terms that no longer hold. */
+  /** Drops a lease whose terms no longer hold. */
   forget(digest: string): void {
     this.#ofDigest.delete(digest);
   }
 
-  /** Notes what the limiter has answered; others that asked at the same time may have, too. */
+  /** Starts a lease by the limiter's answer, and adds what is left of one that began meanwhile. */
   note(digest: string, answer: RateAnswer, now: number): void {
     const other = this.#ofDigest.get(digest);
     const left = other !== undefined && other.until > now ? other.left : 0;

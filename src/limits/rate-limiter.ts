@@ -11,20 +11,20 @@ import {
   takeOne,
 } from './token-bucket.ts';
 
-/** What the limiter decided, and under which terms; it knows none before it was first told. */
+/** The limiter's decision, and its terms: `null` before it has received any. */
 export interface RateAnswer {
   readonly terms: RateTerms | null;
   readonly decision: RateDecision;
-  /** Requests that were taken besides, to be let in without asking. */
+  /** Requests taken in advance, which the caller may accept without a call: see `RateLeases`. */
   readonly advance: number;
 }
 
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 
-/** How far ahead of itself the bucket is saved, as a part of its capacity: what an eviction costs. */
+/** How much emptier the saved bucket may be, as a part of its capacity: what an eviction costs. */
 const SAVED_AHEAD = 0.01;
 
-/** The most that is taken in advance, as a part of the capacity. */
+/** The largest lease, as a part of the capacity. */
 const IN_ADVANCE = 0.01;
 
 /**
@@ -36,7 +36,7 @@ const IN_ADVANCE = 0.01;
 export class RateLimiter extends DurableObject<Env> {
   #terms: RateTerms | null;
   #bucket: Bucket;
-  /** What is in storage; at no time fuller. */
+  /** The bucket in storage; never fuller than the one in memory. */
   #saved: Bucket;
 
   constructor(state: DurableObjectState, env: Env) {
@@ -47,10 +47,10 @@ export class RateLimiter extends DurableObject<Env> {
   }
 
   /**
-   * Takes one request out of the bucket, under the terms that were last told.
+   * Takes one request out of the bucket, under the terms that it received last.
    *
-   * @param wanted requests to take besides, in advance: granted as far as they are few, and while
-   * the bucket is more than half full, so that what is let in near its end is exact.
+   * @param wanted requests to lease in advance. Granted up to a small part of the capacity, and only
+   * while the bucket is more than half full, so that the limit is exact near its end.
    */
   take(wanted = 0): RateAnswer {
     const decision = this.#decide();
@@ -66,9 +66,9 @@ export class RateLimiter extends DurableObject<Env> {
   }
 
   /**
-   * Takes one request under these terms, in place of what was taken under others.
+   * Takes one request under these terms, and gives back the one taken under others.
    *
-   * @param instead what {@link take} answered to the same request.
+   * @param instead the answer of {@link take} to the same request.
    */
   takeUnder(terms: RateTerms, instead: RateAnswer): RateAnswer {
     if (!sameTerms(this.#terms, terms)) this.#adopt(terms);
@@ -96,7 +96,7 @@ export class RateLimiter extends DurableObject<Env> {
     return decision;
   }
 
-  /** Saves the bucket, if what is saved is fuller than it is. */
+  /** Saves the bucket, if the saved one is fuller. */
   #keep(rate: Rate): void {
     if (this.#bucket.taken <= takenAt(this.#saved, this.#bucket.at, rate)) return;
     this.#save(takeMore(this.#bucket, Math.floor(rate.burst * SAVED_AHEAD)));

@@ -1,33 +1,33 @@
-/** How many refused tokens an isolate remembers; beyond it, the oldest are forgotten. */
+/** How many rejected tokens an isolate remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000;
 
-/** What a token was told that has to wait. Instants are epoch milliseconds. */
-export interface Refusal {
-  /** When it will be let in again. */
+/** The answer to a token that exceeded its rate. Instants are epoch milliseconds. */
+export interface Rejection {
+  /** When the token is accepted again: the instant of its `Retry-After`. */
   readonly until: number;
-  /** When its whole allowance is back. */
+  /** When the token's bucket is full again. */
   readonly full: number;
   readonly requestsPerMinute: number;
 }
 
 /**
- * Tokens that were refused for their rate, in this isolate's memory: until the moment that a caller
- * was told to wait for, it is refused again without D1 or the limiter being asked.
+ * Tokens that exceeded their rate, in this isolate's memory. Until its `Retry-After` has passed, a
+ * token is rejected without a call to D1 or the rate limiter.
  */
-export class Refusals {
-  readonly #ofDigest = new Map<string, Refusal>();
+export class RejectionCache {
+  readonly #ofDigest = new Map<string, Rejection>();
 
-  add(digest: string, refusal: Refusal): void {
+  add(digest: string, rejection: Rejection): void {
     this.#ofDigest.delete(digest);
-    this.#ofDigest.set(digest, refusal);
+    this.#ofDigest.set(digest, rejection);
     const [oldest] = this.#ofDigest.keys();
     if (this.#ofDigest.size > CAPACITY && oldest !== undefined) this.#ofDigest.delete(oldest);
   }
 
-  /** The refusal that a token has not yet sat out. */
-  of(digest: string, now: number): Refusal | undefined {
-    const refusal = this.#ofDigest.get(digest);
-    if (refusal === undefined || refusal.until > now) return refusal;
+  /** The rejection of a token whose `Retry-After` has not passed. */
+  of(digest: string, now: number): Rejection | undefined {
+    const rejection = this.#ofDigest.get(digest);
+    if (rejection === undefined || rejection.until > now) return rejection;
     this.#ofDigest.delete(digest);
     return undefined;
   }

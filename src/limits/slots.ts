@@ -3,16 +3,16 @@ import { Failure } from '../values/failure.ts';
 interface Terms {
   /** How many pieces of work run at a time. */
   readonly count: number;
-  /** After how many milliseconds a place is free again, if its work has not ended by itself. */
+  /** After how many milliseconds a slot is freed if its work has not ended. */
   readonly lifetimeMs: number;
-  /** What a caller is told for whom there is no place. */
+  /** The message to a caller for whom no slot is free. */
   readonly refusal: string;
 }
 
-/** Places for work that takes much memory, in this isolate: without a free one, it is refused. */
+/** Slots for work that needs much memory, in this isolate. Work without a slot is refused. */
 export class Slots {
   readonly #terms: Terms;
-  /** When each taken place is free again at the latest, in epoch milliseconds. */
+  /** When each taken slot is freed at the latest, in epoch milliseconds. */
   readonly #taken = new Set<{ readonly until: number }>();
 
   constructor(terms: Terms) {
@@ -20,8 +20,8 @@ export class Slots {
   }
 
   /**
-   * Does work in one of the places. Work that the platform drops because its caller has hung up
-   * never ends, so that each place has a lifetime.
+   * Does work in one of the slots. Work that the platform drops when its caller hangs up never
+   * ends, so each slot has a lifetime.
    *
    * @throws Failure `unavailable` if none is free.
    */

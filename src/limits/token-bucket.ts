@@ -3,7 +3,7 @@
 /** What a bucket holds, and how fast it fills. */
 export interface Rate {
   readonly requestsPerMinute: number;
-  /** Requests that it lets in at once. */
+  /** Requests that it accepts at once. */
   readonly burst: number;
 }
 
@@ -22,7 +22,7 @@ export interface RateDecision {
   readonly remaining: number;
   /** Milliseconds until the bucket is full again. */
   readonly resetMs: number;
-  /** Milliseconds after which a refused request would have been let in; 0 for an admitted one. */
+  /** Milliseconds after which a rejected request would be accepted; 0 for an accepted one. */
   readonly retryMs: number;
 }
 
@@ -59,7 +59,7 @@ export function takeMore({ taken, at }: Bucket, count: number): Bucket {
   return { taken: taken + count, at };
 }
 
-/** The bucket at another rate. As many requests stay taken from it, as far as it can hold them. */
+/** The bucket at another rate: as many requests stay taken, up to its new capacity. */
 export function carryOver(bucket: Bucket, now: number, from: Rate, to: Rate): Bucket {
   return { taken: Math.min(takenAt(bucket, now, from), to.burst), at: now };
 }

@@ -73,3 +73,9 @@ export function unavailable(cause?: unknown): Failure {
   const message = 'Storage is not available right now. Please try again.';
   return new Failure('unavailable', message, undefined, { cause });
 }
+
+/** A present member of the organisation has the e-mail address that another one is given. */
+export function emailTaken(): Failure {
+  const message = 'Another member of the organisation has this e-mail address.';
+  return new Failure('email_taken', message);
+}

@@ -1,77 +1,64 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
-import { latestUpdateOf } from '../db/latest-update.ts';
+import { type Meaning, meaningOf } from '../db/constraints.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { writeFences } from '../db/schema.ts';
-import type { Tenant } from '../db/tenant.ts';
-import { violation } from '../db/violation.ts';
-import { unavailable } from '../values/failure.ts';
+import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
 import { recordEvents } from './audit-events.ts';
 import type { Change, QuotaRequest } from './change.ts';
-import type { WriteMoment } from './clock.ts';
+import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
 import { type IdempotentRequest, recordLookup, replayOf, storeRecord } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
 
 /** A write that was made: now, or by an earlier request with its Idempotency-Key. */
 export interface Made {
-  /** The resource as the write left it, as JSON. */
+  /** The resource after the write, as JSON. */
   readonly result: string;
   readonly replayed: boolean;
 }
 
-const MADE = 'made';
-
 /** Waits for so many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
-/** One try to make a change. */
-export interface Attempt {
-  readonly tenant: Tenant;
-  readonly orgId: string;
+/** One attempt to make a change. */
+export interface Attempt extends Fenced {
   readonly actor: Actor;
   readonly change: Change;
   readonly idempotent: IdempotentRequest | null;
-  readonly moment: WriteMoment;
   /** The change's result as JSON. */
   readonly result: string;
-  /** Id of the row by which it can be told whether the write was made. */
-  readonly fence: string;
   readonly pause: Pause;
 }
 
-/** Pauses before each try to find out what became of a write. */
+/** Pauses before each try to find out whether a write was made. */
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
 /**
  * Makes a change as one D1 transaction: its fence, its idempotency record, its rows, and the check
- * of the plan's limits.
+ * of the plan's limits. A change that changes nothing writes nothing, not even a fence, unless its
+ * result must be kept for a replay.
  *
- * @returns `undefined` if what stood in its way is gone by now: the task may be tried again.
- * @throws Failure `quota_exceeded`; `idempotency_key_reused`; `unavailable` when it was given up,
- * or when it cannot be found out what became of it.
+ * @returns `undefined` if the obstacle is gone: the task may be tried again.
+ * @throws Failure `quota_exceeded`; `email_taken`; `idempotency_key_reused`; `unavailable` if the
+ * write was abandoned, or if it is unknown whether it was made.
  */
 export async function attempt(one: Attempt): Promise<Made | undefined> {
+  if (writesNothing(one)) return madeNow(one);
   try {
     await commit(one.tenant.db, transactionOf(one));
     return madeNow(one);
   } catch (error) {
-    const violated = violation(error);
-    if (violated?.includes('write_fences.outcome') === true) return giveWay(one);
-    if (violated === null || violated.includes('write_fences')) return settle(one, error);
-    if (violated.includes('quota_exceeded') && one.change.quota !== undefined) {
-      return refuse(one, one.change.quota);
-    }
-    if (violated.includes('idempotency_keys') && one.idempotent !== null) {
-      return replay(one, one.idempotent);
-    }
-    throw error;
+    const meaning = meaningOf(error);
+    return meaning === null ? settle(one, error) : resolve(one, meaning, error);
   }
+}
+
+function writesNothing({ change: { statements, events }, idempotent }: Attempt): boolean {
+  return statements.length === 0 && events.length === 0 && idempotent === null;
 }
 
 function transactionOf(one: Attempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
-    fenceAs(madeInOrder(one), one),
+    madeFence(one),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
     ...recordEvents(tenant.db, one, change.events),
@@ -83,28 +70,35 @@ function transactionOf(one: Attempt): [Statement, ...Statement[]] {
 
 const madeNow = ({ result }: Attempt): Made => ({ result, replayed: false });
 
-/** Of a write there is one fence: as made, with its rows, or as abandoned; then it never will be. */
-function fenceAs(
-  outcome: 'made' | 'abandoned' | SQL,
-  { tenant, fence, moment }: Attempt,
-): Statement {
-  return tenant.db.insert(writeFences).values({ id: fence, outcome, createdAt: moment.at });
+/** Decides what follows when SQLite has refused a write. */
+function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
+  const { idempotent, change } = one;
+  switch (meaning) {
+    case 'write settled':
+      return settle(one, error);
+    case 'write out of order':
+      return abandonForRetry(one);
+    case 'quota exceeded':
+      if (change.quota === undefined) throw error;
+      return refuseForQuota(one, change.quota);
+    case 'key used':
+      if (idempotent === null) throw error;
+      return replay(one, idempotent);
+    case 'email taken':
+      return refuse(one, emailTaken());
+    case 'plan changed':
+    case 'fault of ours':
+      throw error;
+    default:
+      throw new Error(meaning satisfies never);
+  }
 }
 
-/**
- * `made`, unless the organisation has a unit that was written as late as this write or later, by a
- * writer that this one did not know: NULL then, which the column refuses. So `updatedAt` never runs
- * backwards in the order of commits, and a sync that follows it misses nothing.
- */
-function madeInOrder({ orgId, moment }: Attempt): SQL {
-  return sql`CASE WHEN coalesce(${latestUpdateOf(orgId)}, '') < ${moment.at} THEN ${MADE} END`;
-}
-
-/** Tells why the quota's check refused a write, and sees to it that the write stays refused. */
-function refuse(one: Attempt, requested: QuotaRequest): Promise<Made | undefined> {
+/** Abandons a write, and explains the refusal by figures read in the same transaction. */
+function refuseForQuota(one: Attempt, requested: QuotaRequest): Promise<Made | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
-  const refusal = commit(tenant.db, [fenceAs('abandoned', one), figures]);
+  const refusal = commit(tenant.db, [abandonedFence(one), figures]);
   return refusal.then(
     ([, [now]]) => {
       const failure = now && quotaFailure(now, requested, moment.month);
@@ -115,27 +109,36 @@ function refuse(one: Attempt, requested: QuotaRequest): Promise<Made | undefined
   );
 }
 
+/** Abandons a write, so that a late delivery of it cannot be made, and throws why it is refused. */
+async function refuse(one: Attempt, failure: Failure): Promise<Made> {
+  const made = await abandonForRetry(one);
+  if (made === undefined) throw failure;
+  return made;
+}
+
 /**
- * Sees to it that a write that would be out of order never is made, before it is tried anew: it may
- * be that it had arrived before, and is what it would come after.
+ * Abandons a write that SQLite has refused. If its fence says `made`, an earlier delivery of it
+ * was made, and counts.
+ *
+ * @returns `undefined` once the write is abandoned.
  */
-function giveWay(one: Attempt): Promise<Made | undefined> {
+function abandonForRetry(one: Attempt): Promise<Made | undefined> {
   return abandon(one).then(
     (outcome) => (outcome === 'made' ? madeNow(one) : undefined),
     (error: unknown) => settle(one, error),
   );
 }
 
-/** The answer of the request that had the Idempotency-Key first. */
+/** The result of the request that used the Idempotency-Key first. */
 async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
   return record && { ...replayOf(record, request), replayed: true };
 }
 
 /**
- * Finds out what became of a write that failed, or seemed to.
+ * Finds out whether a write was made, after an error that does not say. If it was not, abandons it.
  *
- * @param cause why it is not known.
+ * @param cause the error.
  */
 async function settle(one: Attempt, cause: unknown): Promise<Made> {
   for (const milliseconds of SETTLING_PAUSES_MS) {
@@ -145,26 +148,4 @@ async function settle(one: Attempt, cause: unknown): Promise<Made> {
     if (outcome === 'abandoned') break;
   }
   throw unavailable(cause);
-}
-
-/**
- * Gives a write up by putting up its fence as abandoned: a write that arrives later fails. If a
- * fence stood already, that one tells what the write is.
- *
- * @param instead what is written with it.
- */
-async function abandon(
-  one: Attempt,
-  instead: readonly Statement[] = [],
-): Promise<'made' | 'abandoned'> {
-  const { db } = one.tenant;
-  try {
-    await commit(db, [fenceAs('abandoned', one), ...instead]);
-    return 'abandoned';
-  } catch (error) {
-    if (violation(error) === null) throw error;
-    const fences = db.select().from(writeFences).where(eq(writeFences.id, one.fence));
-    const [stands] = await read(db, fences);
-    return stands?.outcome ?? 'abandoned';
-  }
 }

@@ -5,12 +5,12 @@ import { audit } from '../db/schema.ts';
 import type { Action } from '../values/actions.ts';
 import type { WriteMoment } from './clock.ts';
 
-/** One thing that a write does. It must hold no secret: it is stored and shown as it is. */
+/** One change that a write makes. It must hold no secret: it is stored and shown as it is. */
 export interface AuditEvent {
   readonly action: Action;
-  /** What it is done to, by its id. */
+  /** Id of what is changed. */
   readonly id: string;
-  /** The target as it was and as it is; `null` where it was not, or is no more. */
+  /** The target before and after the write; `null` where it does not exist. */
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
 }
@@ -36,7 +36,7 @@ export function recordEvents(
   });
 }
 
-/** What an entry says, but for where and when. */
+/** The columns of an entry, but for its organisation, id and instant. */
 export function entryOf({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
   const [targetKind = ''] = action.split('.');
   return { by: actor.by, actor: nameOfActor(actor), action, targetKind, targetId, before, after };

@@ -11,13 +11,13 @@ export interface Author {
   readonly tenant: Tenant;
   /** The moment of the write: later than everything written before in the organisation. */
   readonly now: Instant;
-  /** A new id, of this moment. */
+  /** A new id, with this moment in it. */
   readonly newId: () => { id: string; createdAt: Instant };
-  /** Reads what the change starts from, in one round trip. Nobody else writes in between. */
+  /** Reads what the change starts from, in one round trip. Only plans may change in between. */
   readonly read: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
 }
 
-/** What a write takes from the plan: checked in its transaction, and only where it is not 0. */
+/** What a write adds to the use of the plan's limits. Its transaction checks what is not 0. */
 export interface QuotaRequest {
   /** Units that are created. */
   readonly monthlyUnits: number;
@@ -25,19 +25,19 @@ export interface QuotaRequest {
   readonly maxOnlineUnits: number;
 }
 
-/** A write: its statements and audit events as one transaction, and its result once that is done. */
+/** A write: statements and audit events, made as one transaction, and the result. */
 export interface Change<Result = unknown> {
   readonly statements: readonly Statement[];
-  /** What is done, an entry in the audit trail each. */
+  /** One for each entry in the audit trail. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
-  /** What is written instead, if it turns out that the transaction cannot be made. */
+  /** Written instead, if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
   /** The resource, as it is after the write. */
   readonly result: Result;
 }
 
-/** A write that changes nothing: it leaves no entry in the audit trail. */
+/** A change that changes nothing: no row is written, and no audit entry. */
 export function unchanged<Result>(result: Result): Change<Result> {
   return { statements: [], events: [], result };
 }

@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { type Instant, instant } from '../values/instant.ts';
 
 /**
- * The clock of an organisation's writes. Each write gets a millisecond of its own, later than that
- * of every write before, whatever the machine's clock does: the order of ids, of `createdAt` and of
- * `updatedAt` is the order of commits.
+ * The clock of an organisation's writes. Each write gets a millisecond of its own, later than those
+ * of all earlier writes, even if the machine's clock goes back: the order of ids, of `createdAt`
+ * and of `updatedAt` is the order of commits.
  */
 export class WriteClock {
   #last: number;
@@ -47,7 +47,7 @@ export class WriteMoment {
     return { id: v7(options), createdAt: this.at };
   }
 
-  /** 16 random bytes; drawn for many ids at once, as each draw costs more than an id. */
+  /** 16 random bytes, drawn for many ids at once, as one draw costs more than an id. */
   #someRandom(): Uint8Array {
     if (this.#random.length < ID_BYTES) {
       this.#random = crypto.getRandomValues(new Uint8Array(ID_BYTES * IDS_DRAWN));

@@ -2,13 +2,14 @@ import type { Author, Change } from './change.ts';
 
 /** The part of an operation that runs in the organisation's writer. */
 export interface Command {
-  /** What a task calls it: `createUnit`. */
+  /** Its name in tasks: `createUnit`. */
   readonly name: string;
   /**
    * Works out what is written.
    *
-   * @param input as the Worker sent it: it is checked against the command's schema once more, as
-   * the Worker may run another version for a moment.
+   * @param input as the Worker sent it. The command checks it against its schemas again, as the
+   * Worker may run another version during a deployment.
+   * @throws Failure that refuses the request; `unavailable` if the input does not fit.
    */
   readonly perform: (input: unknown, author: Author) => Change | Promise<Change>;
 }

@@ -6,11 +6,11 @@ import { type Instant, instant } from '../values/instant.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Marks a request that may be sent again: whose it is, its key, and what was asked. */
+/** A request that may be repeated safely, by its path, key and body. */
 export interface IdempotentRequest {
   readonly path: string;
   readonly key: string;
-  /** SHA-256 of the body, to tell a retry from another request under the same key. */
+  /** SHA-256 of the body: differs if another request has the same key. */
   readonly fingerprint: string;
 }
 
@@ -27,12 +27,12 @@ const recordOf = ({ org, token }: Tenant, { path, key }: IdempotentRequest) =>
     eq(idempotencyKeys.key, key),
   );
 
-/** The oldest record that still counts. */
+/** Records of this instant and older have expired. */
 export function oldestKept(now: number): Instant {
   return instant(now - KEPT_MS);
 }
 
-/** The record of an earlier request with this key, if it was answered in the last 24 hours. */
+/** Reads the record of an earlier request with this key, if it is younger than 24 hours. */
 export function recordLookup(tenant: Tenant, request: IdempotentRequest, now = Date.now()) {
   return tenant.db
     .select({
@@ -43,7 +43,7 @@ export function recordLookup(tenant: Tenant, request: IdempotentRequest, now = D
     .where(and(recordOf(tenant, request), gt(idempotencyKeys.createdAt, oldestKept(now))));
 }
 
-/** Stores a result within the write's own transaction, in place of one that has had its day. */
+/** Stores a result in the write's own transaction. Replaces an expired record. */
 export function storeRecord(
   tenant: Tenant,
   request: IdempotentRequest,
@@ -61,9 +61,9 @@ export function storeRecord(
 }
 
 /**
- * The stored result, for a request that is the same as before.
+ * The stored result, if the request is the same as before.
  *
- * @throws Failure `idempotency_key_reused` if it is another one.
+ * @throws Failure `idempotency_key_reused` if it is another request.
  */
 export function replayOf(
   { fingerprint, result }: StoredResult & { fingerprint: string },

@@ -8,17 +8,17 @@ const PATIENCE_MS = 5000;
 
 type Recorded = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
-/** Requests with an Idempotency-Key that are being worked on: of equal ones, one is worked on. */
+/** Requests with an Idempotency-Key in progress: of equal ones, one is performed. */
 export class InProgress {
-  /** What came of each, by name; `undefined` if it was refused. */
+  /** The result of each, by name; `undefined` if it failed. */
   readonly #ofName = new Map<string, Promise<Recorded | undefined>>();
 
   /**
-   * Makes the write, or gives the answer of the one of this name that is being made. Where that is
-   * refused, the next one tries for itself.
+   * Makes the write, or waits for the one of this name in progress and returns its result. If that
+   * fails, the next caller makes its own.
    *
    * @throws Failure `request_in_progress` if the other one takes too long;
-   * `idempotency_key_reused` if it is not the same request.
+   * `idempotency_key_reused` if it is another request.
    */
   async once(name: string, request: IdempotentRequest, make: () => Promise<Made>): Promise<Made> {
     let first = this.#ofName.get(name);

@@ -9,9 +9,9 @@ import { Writer } from './writer.ts';
 
 /**
  * The Durable Object class that is the only writer of an organisation; its name is the
- * organisation's id. It keeps nothing: whatever counts is in D1.
+ * organisation's id. It stores nothing itself: all data is in D1.
  *
- * @param commands what it can be asked to do.
+ * @param commands the commands that it performs.
  */
 export function organisationWriter(commands: readonly Command[]) {
   return class extends DurableObject<Env> {
@@ -21,14 +21,14 @@ export function organisationWriter(commands: readonly Command[]) {
       const connect = (meter: Meter) => databaseOf(this.env, meter);
       const writer = (this.#writer ??= new Writer(connect, task.orgId, commands));
       return outcomeOf((meter) =>
-        writer.write(task, meter).catch((error: unknown) => tell(error, task)),
+        writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );
     }
   };
 }
 
-/** Tells the log of a fault of ours; the Worker hears no more of it than the caller may know. */
-function tell(error: unknown, { command, orgId }: Task): never {
+/** Logs a fault of ours. The Worker receives no more of it than the caller may see. */
+function logFault(error: unknown, { command, orgId }: Task): never {
   const fault = error instanceof Failure ? error.cause : error;
   if (fault instanceof Error) {
     console.error(JSON.stringify({ command, orgId, error: fault.stack ?? fault.message }));

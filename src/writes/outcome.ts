@@ -3,7 +3,7 @@ import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { Made } from './attempt.ts';
 
-/** What became of a write. A failure is data: an Error loses its code on the way between isolates. */
+/** The outcome of a write. A failure is data: an Error loses its code between isolates. */
 export type Outcome = { readonly cost: Cost } & (
   | ({ readonly made: true } & Made)
   | {
@@ -15,7 +15,7 @@ export type Outcome = { readonly cost: Cost } & (
     }
 );
 
-/** What the writer tells of a write, and of what it has cost by then. */
+/** Runs a write, and gives its outcome and its cost. @throws whatever is a fault of ours. */
 export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise<Outcome> {
   const meter = new Meter();
   try {
@@ -23,12 +23,12 @@ export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise
     return { made: true, ...made, cost: meter.cost };
   } catch (error) {
     const { code, message, details } = failureIn(error);
-    const told = JSON.stringify(details) ?? null;
-    return { made: false, code, message, details: told, cost: meter.cost };
+    const sent = JSON.stringify(details) ?? null;
+    return { made: false, code, message, details: sent, cost: meter.cost };
   }
 }
 
-/** An outage is told as one: an Error may lose on the way what makes it recognisable. */
+/** Names an outage here: between isolates, an Error may lose what makes it recognisable. */
 function failureIn(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isOutage(error)) return unavailable(error);
@@ -36,7 +36,7 @@ function failureIn(error: unknown): Failure {
 }
 
 /**
- * What the Worker hears.
+ * The write of an outcome, in the Worker.
  *
  * @throws Failure that the writer threw.
  */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
+import { meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
-import { violation } from '../db/violation.ts';
 import { newId } from '../values/id.ts';
 import { entryOf } from './audit-events.ts';
 import type { Change } from './change.ts';
@@ -13,12 +13,12 @@ export interface PlanChange<Result> extends Pick<
   Change<Result>,
   'statements' | 'events' | 'result'
 > {
-  /** Must hold in the transaction: what the change was worked out from is still so. */
+  /** Must hold in the transaction: what was read for the change has not changed since. */
   readonly holds?: SQL;
 }
 
 /**
- * The statements that record a plan's change: in the trail of the plan, and in that of each
+ * The statements that record a plan's change: in the audit trail of the plan, and in that of each
  * organisation on the plan. If `holds` is false, NULL violates NOT NULL and rolls the batch back.
  */
 export function recordPlanEvents(
@@ -34,12 +34,12 @@ export function recordPlanEvents(
   });
 }
 
-/** Whether a change was rolled back because what it was worked out from no longer holds. */
+/** Whether a change was rolled back because `holds` was false. */
 export function isOvertaken(error: unknown): boolean {
-  return violation(error)?.includes('audit.at') ?? false;
+  return meaningOf(error) === 'plan changed';
 }
 
-/** A plan's change is a change for each organisation that is on it. */
+/** Copies an entry into the audit trail of each organisation on the plan. */
 function copyToOrganisations(db: Database, id: string) {
   return db.insert(audit).select(sql`
     SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind

@@ -15,14 +15,13 @@ const createdUnits = (orgId: string, month: string): SQL<number> => sql`(
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
-/** Whether a limit (`null`: none) is passed, if the write asked for more of it. */
+/** Whether a limit (`null`: none) is exceeded, if this write uses more of it. */
 const exceeded = (used: SQL<number>, limit: SQL, asked: number) =>
   asked > 0 ? sql`coalesce(${used} > ${limit}, 0)` : sql`0`;
 
 /**
- * The last statement of a write: makes the whole transaction fail, by a CHECK, if it has passed a
- * limit that it asked for more of. A limit that was lowered below what is in use refuses only what
- * would add to it.
+ * The last statement of a write. Fails, by a CHECK, if this write exceeds a limit that it uses. A
+ * limit that was lowered below its use refuses only writes that add to it.
  */
 export function quotaGuard(db: Database, orgId: string, month: string, requested: QuotaRequest) {
   const monthly = exceeded(createdUnits(orgId, month), sql`monthly_units`, requested.monthlyUnits);
@@ -49,8 +48,8 @@ export function quotaFigures(db: Database, orgId: string, month: string) {
 type QuotaFigures = Awaited<ReturnType<typeof quotaFigures>>[number];
 
 /**
- * The 402 of a write that the guard refused: which limit, how much of it is used, what was asked.
- * `undefined` if there is room by now, as when the plan was changed meanwhile.
+ * Why the guard refused a write: which limit, how much of it is used, how much the write requested.
+ * `undefined` if the write fits by now, as after a change of the plan.
  *
  * @param month in which the write counts (`YYYY-MM`, UTC).
  */
@@ -69,7 +68,7 @@ export function quotaFailure(
   return undefined;
 }
 
-/** A limit, and a request that passes it, in units. */
+/** A limit, and a request that exceeds it, in units. */
 interface Overrun {
   readonly limit: number;
   readonly used: number;
@@ -83,7 +82,7 @@ const QUOTA_MESSAGES = {
     `The plan allows ${overrun.limit} units to be online. ${leftIn(overrun)}.`,
 } as const;
 
-/** What is asked for and what is left: nothing where the limit was lowered below what is used. */
+/** What is requested and what is left: 0 if the limit was lowered below its use. */
 const leftIn = ({ limit, used, requested }: Overrun) =>
   `Asked for: ${requested}. Left: ${Math.max(0, limit - used)}`;
 

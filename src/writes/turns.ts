@@ -1,6 +1,6 @@
 import { unavailable } from '../values/failure.ts';
 
-/** Work that may wait for its turn; more would only wait longer than its callers do. */
+/** How much work may wait for its turn; more would wait longer than its callers do. */
 const MAX_WAITING = 100;
 /** How long work waits for its turn; its caller will not wait much longer. */
 const PATIENCE_MS = 5000;
@@ -11,9 +11,9 @@ export class Turns {
   #waiting = 0;
 
   /**
-   * Does this work when its turn has come.
+   * Does this work in its turn.
    *
-   * @throws Failure `unavailable`, without having begun, where too much is waiting or the turn
+   * @throws Failure `unavailable` before the work has begun, if too much is waiting or the turn
    * comes too late.
    */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -13,20 +13,20 @@ import { WriteClock } from './clock.ts';
 import type { Command } from './command.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { InProgress } from './in-progress.ts';
-import type { Task } from './task.ts';
+import { otherVersion, type Task } from './task.ts';
 import { Turns } from './turns.ts';
 
-/** The way to D1 of one write, which counts what it costs. */
+/** Connects to D1 for one write, whose cost the meter counts. */
 type Connect = (meter: Meter) => Database;
 
-/** How long a task may take to be worked out, its look-ups included. */
+/** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
-/** How often a task is tried whose obstacle turns out to be gone. */
+/** How often a task is tried when its obstacle turns out to be gone. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Writes for one organisation, one at a time. Each write is one D1 transaction, so that it is made
- * whole or not at all, whoever else writes and whenever this isolate ends.
+ * Writes for one organisation, one at a time. Each write is one D1 transaction: it is made whole or
+ * not at all, even if another writer runs or this isolate ends.
  */
 export class Writer {
   readonly #connect: Connect;
@@ -52,10 +52,10 @@ export class Writer {
   /**
    * Makes a write when its turn has come.
    *
-   * @param meter is told what this write costs; one that waits for another costs nothing.
+   * @param meter counts what this write costs; a write that waits for another costs nothing.
    *
-   * @throws Failure of the change itself, of {@link attempt}, and of {@link InProgress.once};
-   * `unavailable` if too many are waiting.
+   * @throws Failure of the command, of {@link attempt}, and of {@link InProgress.once};
+   * `unavailable` if too many are waiting, or if the task is of another version.
    */
   write(task: Task, meter: Meter): Promise<Made> {
     const make = () => this.#turns.take(() => this.#make(task, this.#connect(meter)));
@@ -69,12 +69,12 @@ export class Writer {
       this.#clock ??= new WriteClock(await this.#lastStored(db));
       const made = await attempt(await this.#attemptAt(task, db, this.#clock));
       if (made !== undefined) return made;
-      this.#clock = undefined; // somebody else has written: set it by what is stored now
+      this.#clock = undefined; // another writer may have written: read the latest instant again
     }
     throw unavailable();
   }
 
-  /** Works out what the task writes at the next moment. */
+  /** Has the command work out what is written, at the next moment. */
   async #attemptAt(task: Task, db: Database, clock: WriteClock): Promise<Attempt> {
     const { actor, idempotent } = task;
     const orgId = this.#orgId;
@@ -107,7 +107,7 @@ export class Writer {
 
   #commandOf({ command: name }: Task): Command {
     const command = this.#commands.get(name);
-    if (command === undefined) throw new Error(`There is no command ${name}.`);
+    if (command === undefined) throw otherVersion(new Error(`There is no command ${name}.`));
     return command;
   }
 

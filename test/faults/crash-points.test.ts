@@ -13,7 +13,7 @@ const keyed = importOf(3, 'key');
 describe.each(CRASH_POINTS.map((point) => [point.name, point] as const))(
   'a crash %s',
   (_, point) => {
-    test('with no retry is told as it is', async () => {
+    test('without a retry is answered truthfully', async () => {
       const { service, restAsFound } = await aService();
       const ask = await crashing(service, point, importOf(3));
       await service.network.untilAllAreAnswered();

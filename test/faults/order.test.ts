@@ -15,7 +15,7 @@ function lastSent({ calls }: Network, purpose: Purpose): Call {
   return call;
 }
 
-test('a write that arrives twice is made once, though its second answer is heard', async () => {
+test('a write that is delivered twice is made once, if only the second answer arrives', async () => {
   const { service, restAsFound } = await aService();
   const ask = await service.ask(FIRST);
   const write = await service.network.until('write');
@@ -26,7 +26,7 @@ test('a write that arrives twice is made once, though its second answer is heard
   expect((await restAsFound()).units).toHaveLength(1);
 });
 
-test('a write that another writer has overtaken is made after that', async () => {
+test('a write that lost its place to another writer is made after that writer’s', async () => {
   const { service, restAsFound } = await aService();
   const { network } = service;
   await service.ask(FIRST);
@@ -46,7 +46,7 @@ test('a write that another writer has overtaken is made after that', async () =>
   ]);
 });
 
-test('a write of a writer that has ended is not made any more after one of its successor', async () => {
+test('a late write of an evicted writer is not made after one of its successor', async () => {
   const { service, restAsFound } = await aService();
   await service.ask(FIRST);
   await service.network.until('write');

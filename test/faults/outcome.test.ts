@@ -28,7 +28,7 @@ describe('between isolates', () => {
     new DeadlineError('No answer within 5000 ms.'),
     new Error('Failed query', { cause: new Error('D1_ERROR: Network connection lost.') }),
     new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
-  ])('an outage stays one: %s', async (outage) => {
+  ])('an outage stays an outage: %s', async (outage) => {
     expect(await heardOf(Promise.reject(outage))).toMatchObject({
       code: 'unavailable',
       details: undefined,

@@ -15,7 +15,7 @@ async function changesPlan(service: Service, seller: Seller, limits: Limits) {
   service.ledger.changesPlan(limits);
 }
 
-test('a refusal tells the figures by which it was refused', async () => {
+test('a refusal names the figures that refused it', async () => {
   const { service, restAsFound } = await aService(FIVE);
   await service.askUndisturbed(importOf(3));
   const heard = await service.askUndisturbed(importOf(4));
@@ -27,7 +27,7 @@ test('a refusal tells the figures by which it was refused', async () => {
   expect((await restAsFound()).runs).toHaveLength(1);
 });
 
-test('a write whose obstacle is gone before the refusal is told is made', async () => {
+test('a write is made if its obstacle is gone before the refusal is answered', async () => {
   const { service, seller, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   await service.network.until('refusal');
@@ -37,7 +37,7 @@ test('a write whose obstacle is gone before the refusal is told is made', async 
   expect((await restAsFound()).units).toHaveLength(6);
 });
 
-test('what was refused stays refused, also if it arrives again when there is room', async () => {
+test('a refused write stays refused, even if it is delivered again when the limit has room', async () => {
   const { service, seller, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   const write = await service.network.until('write');
@@ -49,7 +49,7 @@ test('what was refused stays refused, also if it arrives again when there is roo
   expect((await restAsFound()).units).toHaveLength(0);
 });
 
-test('what is admitted by its second arrival, before the refusal is told, is made', async () => {
+test('a write that its second delivery makes, before the refusal is answered, counts', async () => {
   const { service, seller, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   const write = await service.network.until('write');

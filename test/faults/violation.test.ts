@@ -10,7 +10,7 @@ function refusalOf(sql: string): Promise<unknown> {
   );
 }
 
-describe('what SQLite refuses is certainly not stored', () => {
+describe('a refusal of SQLite is recognised, so nothing is stored', () => {
   test.each([
     [`INSERT INTO write_fences VALUES ('a', 'made', ''), ('a', 'made', '')`, 'write_fences.id'],
     [`INSERT INTO write_fences VALUES ('a', NULL, '')`, 'write_fences.outcome'],
@@ -34,12 +34,12 @@ test.each([
   'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
   'D1_ERROR: database is locked: SQLITE_BUSY',
   'D1_ERROR: database or disk is full: SQLITE_FULL',
-])('of any other failure it is not certain: %s', (message) => {
+])('another error leaves the outcome unknown: %s', (message) => {
   expect(violation(new Error(message))).toBeNull();
   expect(violation(message)).toBeNull();
 });
 
-test('the error of a query is judged by its cause, not by what stood in it', () => {
+test('the error of a query is recognised by its cause, not by the values in it', () => {
   const cause = new Error('D1_ERROR: Network connection lost.');
   const query = new Error('Failed query: … params: SQLITE_CONSTRAINT', { cause });
   expect(violation(query)).toBeNull();

@@ -50,7 +50,7 @@ describe('of thirty requests with one Idempotency-Key at once', () => {
     expect((await restAsFound()).units).toHaveLength(3);
   });
 
-  test('each is refused for itself, if the first one is', async () => {
+  test('each is refused by itself, if the first one is', async () => {
     const { service, restAsFound } = await aService();
     const asks = await askAtOnce(service, times(30, importOf(6, 'key')));
     await service.network.untilAllAreAnswered();
@@ -58,7 +58,7 @@ describe('of thirty requests with one Idempotency-Key at once', () => {
     expect((await restAsFound()).units).toHaveLength(0);
   });
 
-  test('those that are not the same request are told so', async () => {
+  test('other requests with the key are refused', async () => {
     const { service } = await aService();
     const asks = await askAtOnce(service, [
       importOf(1, 'key'),
@@ -69,7 +69,7 @@ describe('of thirty requests with one Idempotency-Key at once', () => {
   });
 });
 
-test('with a hundred writes waiting, a writer takes no more', async () => {
+test('a writer refuses more than a hundred waiting writes', async () => {
   const { service } = await aService({ monthlyUnits: null, maxOnlineUnits: null });
   const asks = await askAtOnce(
     service,
@@ -108,7 +108,7 @@ describe('as time passes', () => {
     expect((await restAsFound()).runs).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('a look-up without an answer fails its own task alone', async () => {
+  test('a read without an answer fails only its own task', async () => {
     const { service, restAsFound } = await aService();
     const asks = await askAtOnce(service, [importOf(1), importOf(2)]);
     await service.network.until('clock');
@@ -140,7 +140,7 @@ describe('as time passes', () => {
     expect(tellingOf(ask)).toBe('unavailable');
   });
 
-  test('ids and instants ascend, also where the clock of a new machine is slow', async () => {
+  test('ids and instants ascend, even if the clock of a new machine is slow', async () => {
     const { service, restAsFound } = await aService();
     await service.askUndisturbed(importOf(1));
     await service.evict(lost);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test(
-  'a flood costs storage and the limiter little more than what is let in',
+  'a flood costs little more calls to storage and the limiter than its accepted requests',
   { timeout: 30_000 },
   async () => {
     const organisation = await anOrganisation();
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'who asks often is let in by the isolate itself, and not once too often',
+  'a busy token is accepted from its lease, and never beyond its burst',
   { timeout: 30_000 },
   async () => {
     const organisation = await anOrganisation();
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('what was taken in advance and not used is lost, and never more than a hundredth at once', async () => {
+test('an unused lease is lost, and a lease is at most a hundredth of the burst', async () => {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 60, burst: 1000 });
   const { floods } = flooder(await organisation.signedIn());
@@ -64,7 +64,7 @@ test('what was taken in advance and not used is lost, and never more than a hund
   expect(admitted).toBeLessThanOrEqual(901);
 });
 
-test('who waits as told gets through, however often it was refused meanwhile', async () => {
+test('a token is accepted after its Retry-After, even if it was rejected again meanwhile', async () => {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 60, burst: 1 });
   const { floods, counts } = flooder(await organisation.signedIn());

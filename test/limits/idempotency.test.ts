@@ -29,7 +29,7 @@ const essence = ({ status, text, headers }: Answer) => ({
 });
 
 describe.each(POSTS)('$title', (post) => {
-  test('is made once for one key, and answered alike ever after, byte for byte', async () => {
+  test('is made once for one key, and each repetition gets the same bytes', async () => {
     const { makes, made } = await aMaker(post);
     const first = await makes({}, keyed('one'));
     const again = await makes({}, keyed('one'));
@@ -94,14 +94,14 @@ test.each([
   expect(await made()).toBe(0);
 });
 
-test('a key of 255 characters is one', async () => {
+test('a key of 255 characters is valid', async () => {
   const { makes } = await aMaker(projectPost);
   const key = keyed('~'.repeat(255));
   await makes({}, key);
   expect(isReplayed(await makes({}, key))).toBe(true);
 });
 
-test('keys of other tokens, other paths and other organisations do not meet', async () => {
+test('equal keys of other tokens, paths and organisations are independent', async () => {
   const organisation = await anOrganisation();
   const person = await organisation.person();
   const api = await organisation.signedIn({}, person);
@@ -125,7 +125,7 @@ test('keys of other tokens, other paths and other organisations do not meet', as
   expect(units.map(({ status }) => status)).toEqual([201, 201, 202, 201]);
 });
 
-test('a refusal is not kept: the request runs anew', async () => {
+test('a refusal is not stored: a repeated request runs again', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
@@ -160,7 +160,7 @@ test('a replay asks storage once, and the writer not at all', async () => {
   expect(replay.reached).toEqual(['DB', 'RATE_LIMITER']);
 });
 
-test('an answer outlives the object that wrote it', async () => {
+test('a stored answer is replayed after the writer object was evicted', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const sends = () => api.post('/projects', { name: 'Hof' }, keyed('one'));
@@ -206,7 +206,7 @@ describe('after a day', () => {
     expect((await makes({ name: 'Hof' }, keyed('one'))).status).toBe(201);
   });
 
-  test('the scheduled job removes what nobody may replay any more, and nothing else', async () => {
+  test('the scheduled job removes only expired records', async () => {
     passTime(DAY * 2);
     await runsTheScheduledJob();
     const { makes } = await aMaker(projectPost);

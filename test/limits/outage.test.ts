@@ -139,7 +139,7 @@ describe('a write', () => {
     expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
   });
 
-  test('whose outcome is lost is found out about', async () => {
+  test('whose answer is lost is settled by its fence', async () => {
     const { api, path, stored } = await aCaller();
     let commits = 0;
     const database = interposed(env.DB, async ({ statements, make }) => {
@@ -156,7 +156,7 @@ describe('a write', () => {
     expect(run.body.import).toMatchObject({ status: 'completed', unitCount: 2 });
   });
 
-  test('that is given up leaves a run that failed', async () => {
+  test('that is abandoned leaves a failed import run', async () => {
     const { api, path, stored } = await aCaller();
     const database = interposed(env.DB, ({ statements, make }) =>
       isCommit(statements) ? Promise.reject(new Error(LOST[0])) : make(),
@@ -196,7 +196,7 @@ describe('a writer that cannot be reached', () => {
     expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
   });
 
-  test('is not asked again without one: it may have done it', async () => {
+  test('is not asked again without one, as it may have written', async () => {
     const { api, path } = await aCaller();
     const { writers, calls } = unreachableWriters(lostObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
@@ -232,7 +232,7 @@ describe('a limiter that cannot be reached', () => {
     expect([answer.status, calls]).toEqual([200, 2]);
   });
 
-  test('lets nobody in', async () => {
+  test('makes the answer 503', async () => {
     const { api } = await aCaller();
     const limiters = limitersThat(() => Promise.reject(overloadedObject));
     expect(toldBy(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects'))).toEqual(

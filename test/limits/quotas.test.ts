@@ -60,7 +60,7 @@ describe('monthlyUnits', () => {
     });
   });
 
-  test('gets nothing back for units that go offline or into the archive', async () => {
+  test('is not given back by units that go offline or into the archive', async () => {
     const { organisation, imports, creates } = await aSeller({ monthlyUnits: 3 });
     await imports(of(3, online));
     await organisation.alters({ visibility: 'offline' });
@@ -69,7 +69,7 @@ describe('monthlyUnits', () => {
     expect((await creates()).status).toBe(402);
   });
 
-  test('is used by none but the organisation itself', async () => {
+  test('counts only units of the organisation itself', async () => {
     const one = await aSeller({ monthlyUnits: 1 });
     const other = await aSeller({ monthlyUnits: 1 });
     await one.creates();
@@ -100,7 +100,7 @@ describe('maxOnlineUnits', () => {
     expect((await imports(of(3))).status).toBe(202);
   });
 
-  test('has room again for what went offline or into the archive', async () => {
+  test('is given back by units that go offline or into the archive', async () => {
     const { organisation, imports, creates } = await aSeller({ maxOnlineUnits: 2 });
     await imports(of(2, online));
     await organisation.alters({ visibility: 'offline' });
@@ -112,12 +112,12 @@ describe('maxOnlineUnits', () => {
   });
 });
 
-test('where both are exceeded, the month is told', async () => {
+test('if both limits are exceeded, the answer names monthlyUnits', async () => {
   const { imports } = await aSeller({ monthlyUnits: 1, maxOnlineUnits: 1 });
   expect(refusedWith(await imports(of(2, online)))).toMatchObject({ quota: 'monthlyUnits' });
 });
 
-test('a limit of 0 lets nothing in, and none lets everything in', async () => {
+test('a limit of 0 refuses every unit, and null refuses none', async () => {
   expect((await (await aSeller({ monthlyUnits: 0 })).creates()).status).toBe(402);
   expect((await (await aSeller({ monthlyUnits: null })).imports(of(200, online))).status).toBe(202);
 });
@@ -168,7 +168,7 @@ describe('at the turn of the month', () => {
     expect(refusedWith(await creates())).toMatchObject({ used: 1 });
   });
 
-  test('what is online stays so', async () => {
+  test('units that are online still count', async () => {
     vi.setSystemTime(Date.parse('2025-12-31T12:00:00.000Z'));
     const { creates } = await aSeller({ maxOnlineUnits: 1 });
     await creates(online);
@@ -177,7 +177,7 @@ describe('at the turn of the month', () => {
   });
 });
 
-test('in a race for the last units, all are sold, none twice, and no refusal is without reason', async () => {
+test('in a race for the last units, each is used once, and every refusal was due', async () => {
   const LIMIT = 40;
   const { imports, creates } = await aSeller({ monthlyUnits: LIMIT });
   const sizes = Array.from({ length: 40 }, (_, at) => 1 + (at % 4));

@@ -59,13 +59,13 @@ describe('over a minute of flood', { timeout: 30_000 }, () => {
     return total;
   }
 
-  test('from 95 to 100 % of the allowance are let in', async () => {
+  test('95 to 100 % of the allowed requests are accepted', async () => {
     const admitted = await admittedInAMinute(Number.POSITIVE_INFINITY);
     expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
     expect(admitted).toBeLessThanOrEqual(allowance);
   });
 
-  test('so they are if the limiter is evicted every ten seconds', async () => {
+  test('the same holds if the limiter is evicted every ten seconds', async () => {
     const admitted = await admittedInAMinute(10_000);
     expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
     expect(admitted).toBeLessThanOrEqual(allowance);
@@ -131,7 +131,7 @@ test('every answer to a known token says what is left', async () => {
   expect(rateLimitOf(await api.get('/projects'))).toEqual({ remaining: 0, reset: 20 });
 });
 
-test('a token that has made too many requests is told so before anything else', async () => {
+test('a token beyond its rate is rejected before anything else is checked', async () => {
   const { api } = await limitedTo({ requestsPerMinute: 60, burst: 2 });
   await exhaust(api);
   expect((await api.postsText('/folders', '{"broken')).status).toBe(429);
@@ -161,7 +161,7 @@ test.each(['/projects', '/folders', '/projects/01900000-0000-7000-8000-000000000
   },
 );
 
-test('a token that has come to its limit while its body was on the way is refused from memory', async () => {
+test('a token that reaches its limit while a body arrives is rejected from memory', async () => {
   const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });
   const way = new TransformStream<Uint8Array, Uint8Array>();
   const slow = api.postsText('/folders', way.readable);
@@ -178,7 +178,7 @@ test('a plan without a rate has no limit, and no headers for it', async () => {
   expect(answers[0]?.headers.has('RateLimit')).toBe(false);
 });
 
-test('a plan without a burst lets in a minute’s worth at once', async () => {
+test('a plan without a burst accepts the requests of a minute at once', async () => {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 15, burst: null });
   expect((await exhaust(await organisation.signedIn())).admitted).toBe(15);
@@ -197,13 +197,13 @@ test('each token has its own allowance', async () => {
 });
 
 describe('of a hundred requests at once', () => {
-  test('a new token is let in as often as its burst', async () => {
+  test('a new token has as many accepted as its burst', async () => {
     const { api } = await limitedTo({ requestsPerMinute: 60, burst: 10 });
     const answers = await Promise.all(Array.from({ length: 100 }, () => api.get('/projects')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  test('so is one whose plan has just been changed', async () => {
+  test('so has one whose plan was just changed', async () => {
     const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 4 });
     await api.get('/projects');
     await organisation.onPlan({ requestsPerMinute: 600, burst: 10 });

@@ -47,7 +47,7 @@ class Asked {
 }
 
 describe('for every rate', () => {
-  test('a full bucket lets in its burst at once, and no more', () => {
+  test('a full bucket accepts its burst at once, and no more', () => {
     fc.assert(
       fc.property(rates, (rate) => {
         const { admitted, refused } = new Asked(rate).empty();
@@ -57,7 +57,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('what is told to remain is what is let in', () => {
+  test('as many requests are accepted as it says remain', () => {
     fc.assert(
       fc.property(rates, fc.array(fc.integer({ min: 0, max: 5000 })), (rate, pauses) => {
         const asked = new Asked(rate);
@@ -71,7 +71,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('whoever waits as long as told is let in, and not before', () => {
+  test('a request is accepted after the wait that it says, and not before', () => {
     fc.assert(
       fc.property(rates, (rate) => {
         const asked = new Asked(rate);
@@ -96,7 +96,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('however requests come, no span of time lets in more than its burst and its refill', () => {
+  test('any span of time accepts at most the burst and the refill', () => {
     const arrivals = fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(rates, arrivals, fc.nat(), (rate, pauses, from) => {
@@ -137,7 +137,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('another rate leaves taken what was taken, as far as its bucket holds it', () => {
+  test('a change of rate keeps what was taken, up to the new capacity', () => {
     fc.assert(
       fc.property(rates, rates, fc.integer({ min: 0, max: 1000 }), (from, to, count) => {
         const before = new Asked(from);

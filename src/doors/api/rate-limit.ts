@@ -1,50 +1,50 @@
 import { repeatIfLost } from '../../db/outage.ts';
 import { objectNamed } from '../../http/durable-object.ts';
-import { Advances } from '../../limits/rate-leases.ts';
+import { RateLeases } from '../../limits/rate-leases.ts';
 import type { RateAnswer } from '../../limits/rate-limiter.ts';
-import { type Refusal, Refusals } from '../../limits/rejection-cache.ts';
+import { type Rejection, RejectionCache } from '../../limits/rejection-cache.ts';
 import { within } from '../../values/deadline.ts';
 import { Failure } from '../../values/failure.ts';
 import { type RateTerms, sameTerms } from '../../values/rate-terms.ts';
 import type { AppContext } from '../../http/context.ts';
 
-/** How long the limiter may take, before the request is given up. */
+/** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
 
-/** This isolate's memory of tokens that have to wait. */
-const refusals = new Refusals();
+/** Tokens of this isolate that must wait. */
+const rejections = new RejectionCache();
 
 /**
- * Refuses a token at once that was told to wait and has not waited, without asking anybody.
+ * Rejects a token whose `Retry-After` has not passed, without a call to storage.
  *
  * @throws Failure `rate_limited`.
  */
 export function refuseFromMemory(c: AppContext, digest: string): void {
   const now = Date.now();
-  const refusal = refusals.of(digest, now);
-  if (refusal !== undefined) throw tooMany(c, refusal, now);
+  const rejection = rejections.of(digest, now);
+  if (rejection !== undefined) throw tooMany(c, rejection, now);
 }
 
-/** This isolate's share of the allowances of tokens that ask often. */
-const advances = new Advances();
+/** What this isolate has taken in advance for tokens with many requests. */
+const leases = new RateLeases();
 
-/** Takes one request from the token's allowance, under the terms the limiter last knew. */
+/** Takes one request from the token's bucket, under the terms that the limiter knew last. */
 export async function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
   const now = Date.now();
-  const taken = advances.use(digest, now);
+  const taken = leases.use(digest, now);
   if (taken !== undefined) return taken;
-  const wanted = advances.wanted(digest, now);
+  const wanted = leases.wanted(digest, now);
   const answer = await repeatIfLost(() =>
     within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted)),
   );
-  advances.note(digest, answer, now);
+  leases.note(digest, answer, now);
   return answer;
 }
 
 /**
- * Decides on a request whose token turned out to be live, and says in the headers what is left
- * (draft-ietf-httpapi-ratelimit-headers). If the plan allows another rate than the limiter knew,
- * the limiter is told, and asked again.
+ * Accepts or rejects a request of a live token, and sets the headers of its rate
+ * (draft-ietf-httpapi-ratelimit-headers). If the plan has other terms than the limiter knew, asks
+ * the limiter again under those.
  *
  * @throws Failure `rate_limited`.
  */
@@ -62,14 +62,14 @@ export async function enforceRate(
   tellRate(c, terms.requestsPerMinute, remaining, resetMs);
   if (allowed) return;
   const now = Date.now();
-  const refusal = {
-    // In whole seconds, as it is told: who waits so long is let in.
+  const rejection = {
+    // Rounded up to match Retry-After.
     until: now + Math.max(1, Math.ceil(retryMs / 1000)) * 1000,
     full: now + resetMs,
     requestsPerMinute: terms.requestsPerMinute,
   };
-  refusals.add(digest, refusal);
-  throw tooMany(c, refusal, now);
+  rejections.add(digest, rejection);
+  throw tooMany(c, rejection, now);
 }
 
 function takeUnder(
@@ -78,14 +78,14 @@ function takeUnder(
   terms: RateTerms,
   instead: RateAnswer,
 ): Promise<RateAnswer> {
-  advances.forget(digest);
+  leases.forget(digest);
   const limiter = objectNamed(c.env.RATE_LIMITER, digest, c.env);
   return within(LIMITER_DEADLINE_MS, limiter.takeUnder(terms, instead));
 }
 
-function tooMany(c: AppContext, refusal: Refusal, now: number): Failure {
-  tellRate(c, refusal.requestsPerMinute, 0, refusal.full - now);
-  c.header('Retry-After', String(Math.ceil((refusal.until - now) / 1000)));
+function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {
+  tellRate(c, requestsPerMinute, 0, full - now);
+  c.header('Retry-After', String(Math.ceil((until - now) / 1000)));
   return new Failure('rate_limited', 'The token has made too many requests: see Retry-After.');
 }
 

@@ -64,7 +64,7 @@ export const addImage = stagedCommand(
       return {
         submitted: { id, propertyId, createdAt, fileName, category, sortOrder, ...objects },
         present: ({ image }) => ({ image: presentImage(image, linkSigner(env)) }),
-        undo: () => removeQuietly(env, place),
+        undo: () => removeObjects(env, place),
       };
     },
     perform: async ({ input }, author) => {
@@ -127,7 +127,7 @@ export const removeImage = stagedCommand(
     prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
       submitted: undefined,
       present: ({ image }) => ({ image: presentImage(image, null) }),
-      finish: () => removeQuietly(env, { orgId, propertyId, id }),
+      finish: () => removeObjects(env, { orgId, propertyId, id }),
     }),
     perform: async ({ params: { propertyId, imageId: id } }, author) => {
       const image = await existingImage(author, { propertyId, id });
@@ -172,13 +172,4 @@ function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange
 function shown(image: ImageRow): Record<string, unknown> {
   const { objectKey: _original, thumbnailKey: _thumbnail, ...rest } = image;
   return rest;
-}
-
-/** Removes objects without a row. What cannot be removed now, the scheduled job removes. */
-async function removeQuietly(env: Env, place: Parameters<typeof removeObjects>[1]): Promise<void> {
-  try {
-    await removeObjects(env, place);
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'objects stay for now', error: String(error) }));
-  }
 }

@@ -3,7 +3,7 @@ import { command } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/newest-page.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
-import { Failure, found } from '../../values/failure.ts';
+import { emailTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -127,8 +127,7 @@ export const removeMember = command(
 );
 
 function refuseTaken(sameEmail: readonly unknown[]): void {
-  if (sameEmail.length === 0) return;
-  throw new Failure('email_taken', 'Another member of the organisation has this e-mail address.');
+  if (sameEmail.length > 0) throw emailTaken();
 }
 
 function refuseOwnerless(before: Member, after: Member | null, others: readonly unknown[]): void {

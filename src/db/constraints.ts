@@ -1,0 +1,57 @@
+import { UNEXPECTED } from './unexpected-constraints.ts';
+import { violation } from './violation.ts';
+
+/** What it means that SQLite refuses a transaction. */
+export type Meaning =
+  /** The write passes a limit of the organisation's plan. */
+  | 'quota exceeded'
+  /** The write's fence exists: an earlier delivery made it, or somebody abandoned it. */
+  | 'write settled'
+  /** The organisation has a unit that was written at the same instant or later. */
+  | 'write out of order'
+  /** A request with this Idempotency-Key was answered before. */
+  | 'key used'
+  /** Another present member of the organisation has this e-mail address. */
+  | 'email taken'
+  /** The plan is no longer as it was read. */
+  | 'plan changed'
+  /** The statements themselves are wrong. */
+  | 'fault of ours';
+
+/**
+ * The constraints that a well-made write can violate, in SQLite's own words. Two of them are checks
+ * that a write makes by inserting NULL: see `madeInOrder` and `recordPlanEvents`.
+ */
+const EXPECTED: readonly (readonly [string, Meaning])[] = [
+  ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
+  ['UNIQUE constraint failed: write_fences.id', 'write settled'],
+  ['NOT NULL constraint failed: write_fences.outcome', 'write out of order'],
+  ['properties.updated_at: before the latest of the organisation', 'write out of order'],
+  [
+    'UNIQUE constraint failed: idempotency_keys.token_id, idempotency_keys.path, idempotency_keys.key',
+    'key used',
+  ],
+  ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
+  ['NOT NULL constraint failed: audit.at', 'plan changed'],
+];
+
+/** The meaning of every constraint of the schema, by the words in which SQLite reports it. */
+export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ...UNEXPECTED.map((words) => [words, 'fault of ours'] as const),
+  ...EXPECTED,
+]);
+
+/**
+ * Why SQLite refused a transaction, of which nothing is stored then.
+ *
+ * @returns `null` for any other error, after which it is unknown whether the transaction was made.
+ */
+export function meaningOf(error: unknown): Meaning | null {
+  const words = violation(error);
+  return words === null ? null : (MEANINGS.get(withoutValues(words)) ?? 'fault of ours');
+}
+
+/** `cannot store TEXT value in INTEGER column plans.burst`: one constraint, whatever the column. */
+function withoutValues(words: string): string {
+  return words.replace(/^(cannot store) .+/, '$1');
+}

@@ -1,0 +1,91 @@
+/** NOT NULL columns of each table. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  audit: ['org_id', 'id', 'actor', 'action', 'target_kind', 'target_id', 'actor_kind'],
+  folders: ['org_id', 'id', 'name', 'visibility', 'created_at'],
+  idempotency_keys: ['org_id', 'token_id', 'path', 'key', 'fingerprint', 'result', 'created_at'],
+  import_runs: ['org_id', 'id', 'type', 'status', 'unit_count', 'document_count', 'created_at'],
+  job_positions: ['job', 'after'],
+  members: ['org_id', 'id', 'email', 'name', 'role', 'created_at'],
+  organisations: ['id', 'name', 'plan_id', 'created_at'],
+  orphaned_objects: ['object_key', 'first_seen_at'],
+  plans: ['id', 'name', 'created_at'],
+  projects: ['org_id', 'id', 'name', 'created_at'],
+  properties: [
+    'org_id',
+    'id',
+    'project_id',
+    'status',
+    'visibility',
+    'archived',
+    'created_at',
+    'updated_at',
+  ],
+  property_images: ['org_id', 'property_id', 'id', 'object_key', 'created_at'],
+  quota_checks: ['monthly_units_exceeded', 'online_units_exceeded'],
+  tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
+  unit_arrivals: ['org_id', 'project_id', 'at', 'arrived', 'counts'],
+  unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
+  unit_departures: ['org_id', 'project_id', 'level', 'slot', 'counts'],
+  unit_months: ['org_id', 'month', 'units'],
+  write_fences: ['id', 'created_at'],
+};
+
+/** Columns of primary keys and unique indexes. */
+const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
+  ['audit', 'org_id', 'id'],
+  ['folders', 'org_id', 'id'],
+  ['import_runs', 'org_id', 'id'],
+  ['job_positions', 'job'],
+  ['members', 'org_id', 'id'],
+  ['organisations', 'id'],
+  ['orphaned_objects', 'object_key'],
+  ['plans', 'id'],
+  ['projects', 'org_id', 'id'],
+  ['properties', 'org_id', 'id'],
+  ['property_images', 'org_id', 'property_id', 'id'],
+  ['tokens', 'digest'],
+  ['tokens', 'org_id', 'id'],
+  ['unit_arrivals', 'org_id', 'project_id', 'at'],
+  ['unit_counts', 'org_id', 'project_id', 'archived', 'visibility', 'status'],
+  ['unit_departures', 'org_id', 'project_id', 'level', 'slot'],
+  ['unit_months', 'org_id', 'month'],
+];
+
+const CHECKS = [
+  'folders_visibility',
+  'import_runs_type',
+  'import_runs_status',
+  'members_role',
+  'properties_status',
+  'properties_visibility',
+  'properties_archived',
+  'unit_counts_units',
+  'write_fences_outcome',
+];
+
+/** What triggers refuse. */
+const RAISED = [
+  'audit: an entry cannot be changed',
+  'audit: an entry cannot be deleted within a year',
+  'audit: an entry cannot be replaced',
+  'properties.kind: not that of its archived, visibility and status',
+];
+
+/**
+ * The constraints that no well-made write violates, in SQLite's own words: whoever meets one has
+ * found a fault of ours. SQLite names neither the foreign key that it refuses, nor, by itself, the
+ * STRICT table.
+ */
+export const UNEXPECTED: readonly string[] = [
+  ...Object.entries(REQUIRED).flatMap(([table, columns]) =>
+    columns.map((column) => `NOT NULL constraint failed: ${table}.${column}`),
+  ),
+  ...UNIQUE.map(([table, ...columns]) => {
+    const named = columns.map((column) => `${table}.${column}`);
+    return `UNIQUE constraint failed: ${named.join(', ')}`;
+  }),
+  ...CHECKS.map((name) => `CHECK constraint failed: ${name}`),
+  ...RAISED,
+  'FOREIGN KEY constraint failed',
+  'cannot store',
+];

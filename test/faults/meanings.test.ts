@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Meaning } from '../../src/db/constraints.ts';
+import type { Answer } from '../harness/client.ts';
+import { interposed } from '../harness/interposed.ts';
+import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { writersOver } from '../harness/writers.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** D1, with one change by somebody else right before the first write. */
+function preceded(happens: () => Promise<unknown>): D1Database {
+  let happened = false;
+  return interposed(env.DB, async ({ statements: [first], make }) => {
+    if (!happened && first?.sql.startsWith('insert into') === true) {
+      happened = true;
+      await happens();
+    }
+    return make();
+  });
+}
+
+/** D1, which makes the first write twice, and gives the second answer. */
+function twice(): D1Database {
+  let delivered = false;
+  return interposed(env.DB, async ({ statements: [first], make }) => {
+    if (!delivered && first?.sql.startsWith('insert into') === true) {
+      delivered = true;
+      await make();
+    }
+    return make();
+  });
+}
+
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+/** A caller with a project, and the same caller before writers with another way to D1. */
+async function aCaller() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const path = `/projects/${project.id}/properties`;
+  const over = (database: D1Database) =>
+    api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(database) });
+  return { organisation, api, project, path, over };
+}
+
+const KEY = { 'Idempotency-Key': 'one' };
+
+/** The answer to each refusal of SQLite's, caused by a change that the writer does not know. */
+const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
+  'quota exceeded': async () => {
+    const { organisation, over, path } = await aCaller();
+    const lowered = preceded(() => organisation.onPlan({ monthlyUnits: 0 }));
+    const refused = await over(lowered).post(path, {});
+    expect(codeOf(refused)).toEqual([402, 'quota_exceeded']);
+  },
+  'write settled': async () => {
+    const { api, over, path } = await aCaller();
+    expect((await over(twice()).post(path, {})).status).toBe(201);
+    expect((await api.get('/properties')).body.properties).toHaveLength(1);
+  },
+  'write out of order': async () => {
+    const { organisation, api, project, over, path } = await aCaller();
+    await api.createsUnit(project);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    const overtaken = preceded(() => organisation.alters({ updatedAt: later }));
+    const made = await over(overtaken).post(path, {});
+    expect(made.status).toBe(201);
+    expect(made.body.property.updatedAt > later).toBe(true);
+  },
+  'key used': async () => {
+    const { api, over, path } = await aCaller();
+    const elsewhere: Answer[] = [];
+    const used = preceded(async () => elsewhere.push(await api.post(path, {}, KEY)));
+    const replayed = await over(used).post(path, {}, KEY);
+    expect([replayed.status, replayed.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+    expect(replayed.text).toBe(elsewhere[0]?.text);
+  },
+  'email taken': async () => {
+    const { org } = await operator.opensOrganisation();
+    const person = { email: 'leyla@example.org', name: 'Leyla Şimşek', role: 'viewer' };
+    const path = `/orgs/${org.id}/members`;
+    const taken = preceded(() => operator.post(path, person));
+    const before = new Operator(OPERATOR_KEY, { ORGANISATION_WRITER: writersOver(taken) });
+    const refused = await before.post(path, { ...person, email: 'LEYLA@example.org' });
+    expect(codeOf(refused)).toEqual([409, 'email_taken']);
+    expect((await operator.get(path)).body.members).toHaveLength(2);
+  },
+  'plan changed': async () => {
+    const { id } = await operator.createsPlan();
+    const path = `/plans/${id}`;
+    const changed = preceded(() => operator.patch(path, { name: 'Plus' }));
+    const overtaken = new Operator(OPERATOR_KEY, { DB: changed });
+    const made = await overtaken.patch(path, { monthlyUnits: 7 });
+    expect(made.status).toBe(200);
+    expect(made.body.plan).toMatchObject({ name: 'Plus', monthlyUnits: 7 });
+  },
+  'fault of ours': async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { project, over, path } = await aCaller();
+    const gone = preceded(() => run('DELETE FROM projects WHERE id = ?', project.id));
+    const failed = await over(gone).post(path, {});
+    expect(codeOf(failed)).toEqual([500, 'internal_error']);
+    expect(failed.text).not.toMatch(/FOREIGN|SQL/);
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('FOREIGN KEY'));
+  },
+};
+
+const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
+
+test.each(Object.entries(ANSWERS))(
+  'a write that SQLite refuses with "%s" gets its answer',
+  async (_meaning, answers) => {
+    expect.hasAssertions();
+    await answers();
+  },
+);

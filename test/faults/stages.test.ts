@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Task } from '../../src/writes/task.ts';
+import { aUnit } from '../harness/image-unit.ts';
+import { objectsWith } from '../harness/objects.ts';
+import { Operator } from '../harness/operator.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const warnings = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+/** The bucket, from which nothing can be deleted right now. */
+const undeletable = new Proxy(env.IMAGES, {
+  get(target, name) {
+    if (name === 'delete') return () => Promise.reject(new Error('R2 is out of reach.'));
+    const member: unknown = Reflect.get(target, name, target);
+    return typeof member === 'function' ? member.bind(target) : member;
+  },
+});
+
+test('an upload whose answer is lost is submitted once, and keeps row and objects', async () => {
+  const { adds, read, objects } = await aUnit();
+  let submitted = 0;
+  const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
+    write: async (task: Task) => {
+      submitted++;
+      await stub.write(task);
+      throw Object.assign(new Error('Network connection lost.'), { retryable: true });
+    },
+  }));
+  const answer = await adds(formWith(PLAN), new Operator(undefined, { ORGANISATION_WRITER }));
+  expect([answer.status, submitted]).toEqual([503, 1]);
+  expect((await read()).images).toHaveLength(1);
+  expect(await objects()).toHaveLength(2);
+});
+
+test('an upload is refused as such, though its objects cannot be removed', async () => {
+  const warn = warnings();
+  const { org, unit, adds, objects } = await aUnit();
+  const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
+    write: async (task: Task) => {
+      await env.DB.prepare('DELETE FROM properties WHERE id = ?').bind(unit.id).run();
+      return stub.write(task);
+    },
+  }));
+  const settings = { ORGANISATION_WRITER, IMAGES: undeletable };
+  const answer = await adds(formWith(PLAN), new Operator(undefined, settings));
+  expect([answer.status, answer.body.error.message]).toEqual([404, 'There is no such property.']);
+  expect(await objects()).toHaveLength(2);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"command":"addImage"'));
+  expect(warn.mock.lastCall?.[0]).toContain(org.id);
+});
+
+test('an image is removed, though its objects cannot be', async () => {
+  const warn = warnings();
+  const { images, added, read, objects } = await aUnit();
+  const { id } = await added(formWith(PLAN));
+  const operator = new Operator(undefined, { IMAGES: undeletable });
+  expect((await operator.delete(`${images}/${id}`)).status).toBe(200);
+  expect((await read()).images).toEqual([]);
+  expect(await objects()).toHaveLength(2);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"command":"removeImage"'));
+});

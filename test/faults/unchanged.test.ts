@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { interposed } from '../harness/interposed.ts';
+import { aUnit } from '../harness/image-unit.ts';
+import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+import { writersOver } from '../harness/writers.ts';
+
+/** Requests that change nothing: method, path and body. */
+const UNCHANGED: readonly (readonly [
+  string,
+  (made: Made) => readonly [string, string, object?],
+])[] = [
+  [
+    'a member',
+    ({ org, owner }) => ['PATCH', `/orgs/${org}/members/${owner.id}`, { name: owner.name }],
+  ],
+  ['an organisation', ({ org, name }) => ['PATCH', `/orgs/${org}`, { name }]],
+  ['a plan', ({ plan }) => ['PATCH', `/plans/${plan}`, { name: 'Basis' }]],
+  [
+    'a unit',
+    ({ org, unit }) => ['PATCH', `/orgs/${org}/properties/${unit.id}`, { status: 'frei' }],
+  ],
+  [
+    'units',
+    ({ org, unit }) => [
+      'POST',
+      `/orgs/${org}/properties/bulk`,
+      { properties: [{ id: unit.id, status: 'frei' }] },
+    ],
+  ],
+  [
+    'an image',
+    ({ org, unit, image }) => [
+      'PATCH',
+      `/orgs/${org}/properties/${unit.id}/images/${image.id}`,
+      { category: image.category },
+    ],
+  ],
+  ['a revoked token', ({ org, token }) => ['DELETE', `/orgs/${org}/tokens/${token.id}`]],
+];
+
+type Made = Awaited<ReturnType<typeof somethingOfEach>>;
+
+async function somethingOfEach() {
+  const { org, unit, added } = await aUnit();
+  const path = `/orgs/${org.id}`;
+  const [owner] = (await operator.get(`${path}/members`)).body.members;
+  const { token } = await operator.issues(org, owner);
+  await operator.delete(`${path}/tokens/${token.id}`);
+  const image = await added(formWith(PLAN, { category: 'Grundriss' }));
+  return { org: org.id, name: org.name, plan: org.plan, owner, unit, image, token };
+}
+
+test.each(UNCHANGED)('a request that changes nothing of %s only reads', async (_, requestOf) => {
+  const [method, path, body] = requestOf(await somethingOfEach());
+  const written: string[] = [];
+  const DB = interposed(env.DB, ({ statements, make }) => {
+    written.push(
+      ...statements.map(({ sql }) => sql).filter((sql) => !/^\s*(?:select|with)/i.test(sql)),
+    );
+    return make();
+  });
+  const watched = new Operator(OPERATOR_KEY, { DB, ORGANISATION_WRITER: writersOver(DB) });
+  const headers = { 'Content-Type': 'application/json' };
+  const init = body === undefined ? {} : { body: JSON.stringify(body), headers };
+  expect((await watched.sends(method, path, init)).status).toBe(200);
+  expect(written).toEqual([]);
+});

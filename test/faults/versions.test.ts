@@ -1,0 +1,40 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Task } from '../../src/writes/task.ts';
+import { headerOf } from '../harness/client.ts';
+import { objectsWith } from '../harness/objects.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Writers that receive tasks as a Worker of another version sends them. */
+const writersGiven = (change: (task: Task) => Task) =>
+  objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
+    write: (task: Task) => stub.write(change(task)),
+  }));
+
+test.each<[string, string, (task: Task) => Task]>([
+  [
+    'of a command that the writer lacks',
+    'mergeProjects',
+    (task) => ({ ...task, command: 'mergeProjects' }),
+  ],
+  ['without what the writer expects', 'createProject', (task) => ({ ...task, input: '{}' })],
+  [
+    'with a body of another shape',
+    'createProject',
+    (task) => ({ ...task, input: JSON.stringify({ params: {}, input: { title: 'Lindenhof' } }) }),
+  ],
+])('a task %s is a 503, and the log names the command', async (_, command, change) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const api = await (await anOrganisation()).signedIn();
+  const stale = api.whereSettingsAre({ ORGANISATION_WRITER: writersGiven(change) });
+  const answer = await stale.post('/projects', { name: 'Lindenhof' });
+  expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+  expect(answer.body.error).not.toHaveProperty('details');
+  expect(headerOf(answer, 'Retry-After')).toBe('2');
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`"command":"${command}"`));
+  expect((await api.get('/projects')).body.projects).toEqual([]);
+});
