@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
+import { version } from '../package.json';
 import { conditional } from './http/conditional.ts';
 import { health } from './health.ts';
 import { accessLog } from './http/access-log.ts';
@@ -12,7 +13,7 @@ import { mountRoutes } from './http/mount.ts';
 import { notice } from './http/notice.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import { answerUnknownPath } from './http/unknown-path.ts';
-import { serveDocument } from './openapi/serve.ts';
+import { DOCUMENT, serveDocument } from './openapi/serve.ts';
 import { apiContract } from './doors/api/document.ts';
 import { API_BASE } from './doors/api/door.ts';
 import { apiRoutes } from './doors/api/routes.ts';
@@ -33,8 +34,8 @@ app.get('/healthz', async (c) => c.json(await health(c.env, c.executionCtx)));
 
 const v1 = app.basePath(API_BASE);
 mountRoutes(v1, apiRoutes);
-serveDocument(v1, apiContract);
-serveDocument(mountOperatorRoutes(app), operatorContract);
+v1.get(DOCUMENT, serveDocument(apiContract, version));
+mountOperatorRoutes(app).get(DOCUMENT, serveDocument(operatorContract, version));
 
 app.notFound(answerUnknownPath);
 app.onError((error, c) => (error === NO_SUCH_PATH ? answerUnknownPath(c) : answerError(error, c)));

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { version } from '../package.json';
 import { databaseOf } from './db/database.ts';
-import { read } from './db/round-trip.ts';
+import { lastMigration } from './db/last-migration.ts';
 import { settingFaults } from './settings.ts';
 import { within } from './values/deadline.ts';
 import { Failure, unavailable } from './values/failure.ts';
@@ -44,15 +43,8 @@ export async function health(
 }
 
 async function ask(env: Env): Promise<Health> {
-  const db = databaseOf(env);
-  const last = db
-    .select({ migration: sql<string>`name` })
-    .from(sql`d1_migrations`)
-    .orderBy(sql`id DESC`)
-    .limit(1);
   try {
-    const [row] = await read(db, last);
-    return { version, migration: row?.migration ?? null };
+    return { version, migration: await lastMigration(databaseOf(env)) };
   } catch (error) {
     console.error(JSON.stringify({ health: 'D1 does not answer', error: String(error) }));
     throw unavailable(error);

@@ -1,5 +1,6 @@
 import { within } from '../values/deadline.ts';
 import { inspect, type Picture } from './inspect.ts';
+import { streamOf } from './stream-of.ts';
 
 export const THUMBNAIL_TYPE = 'image/webp';
 
@@ -26,14 +27,8 @@ export async function thumbnailOf(
 }
 
 async function make(thumbnailer: ImagesBinding, bytes: Uint8Array): Promise<Picture> {
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
   const result = await thumbnailer
-    .input(stream)
+    .input(streamOf(bytes))
     .transform({ width: MAX_SIDE, height: MAX_SIDE, fit: 'scale-down' })
     .output({ format: THUMBNAIL_TYPE });
   const made = new Uint8Array(await result.response().arrayBuffer());

@@ -32,8 +32,13 @@ export interface Plane {
   readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
 }
 
-/** The OpenAPI 3.1 document of a plane. @throws Error for an operation that nothing is said about. */
-export function documentOf(plane: Plane): JsonSchema {
+/**
+ * The OpenAPI 3.1 document of a plane.
+ *
+ * @param version of the program, as `package.json` has it.
+ * @throws Error for an operation without documentation.
+ */
+export function documentOf(plane: Plane, version: string): JsonSchema {
   const schemas: Components = new Map();
   const used = new Map<string, readonly FailureCode[]>();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -50,7 +55,7 @@ export function documentOf(plane: Plane): JsonSchema {
     openapi: '3.1.1',
     info: {
       title: plane.title,
-      version: '1.0.0',
+      version,
       description: plane.description,
       contact: { name: 'Einheit' },
       license: { name: 'MIT', identifier: 'MIT' },

@@ -1,5 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
+import { version } from '../../package.json';
 import { documentOf, type Plane } from '../../src/openapi/document.ts';
 import { errorBody } from '../../src/openapi/responses.ts';
 
@@ -24,7 +25,7 @@ export class Contract {
   readonly #validators = new Map<string, Validator>();
 
   constructor(plane: Plane) {
-    this.document = documentOf(plane);
+    this.document = documentOf(plane, version);
     this.#base = plane.base;
     // A path without parameters goes before one that has some (OpenAPI, 4.8.8.2).
     const paths = Object.entries<Json>(this.document['paths']).toSorted(

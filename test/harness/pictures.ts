@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { floorPlan } from '../../src/local/demo/pictures/floor-plan.ts';
+import { floorPlan } from '../../src/local/demo/floor-plan.ts';
 import { Random } from '../../src/local/demo/random.ts';
 
 /** What images may be. */
@@ -8,7 +8,7 @@ export const FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] a
 export type Format = (typeof FORMATS)[number];
 
 /** A picture of 960 × 720 pixels, always the same one. */
-export const PLAN = Uint8Array.from(floorPlan('TEST', 4, new Random(1)));
+export const PLAN = await floorPlan(env, 4, new Random(1));
 
 /** The same in any format, as somebody's own software would make it. */
 export async function planAs(format: Format): Promise<Uint8Array> {

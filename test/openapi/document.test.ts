@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
+import { version } from '../../package.json';
 import { app } from '../../src/app.ts';
 import { documentOf, type Plane } from '../../src/openapi/document.ts';
 import { nameOf } from '../../src/http/operation-doc.ts';
@@ -201,7 +202,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
     const path = ORIGIN + plane.base + DOCUMENT;
     const answer = await client.get(path, {}, { Authorization: '' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(documentOf(plane));
+    expect(answer.body).toEqual(documentOf(plane, version));
     expect(answer.reached).toEqual([]);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
     expect(answer.headers.get('Vary')).toBeNull();

@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import { documentOf } from '../../src/openapi/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import manifest from '../../package.json' with { type: 'json' };
 
 // Writes both documents, and the types of a client of version 1, to dist/openapi.
 
@@ -10,7 +11,10 @@ const OUT = 'dist/openapi';
 
 await mkdir(OUT, { recursive: true });
 for (const [name, plane] of Object.entries({ v1: apiContract, operator: operatorContract })) {
-  await writeFile(`${OUT}/${name}.json`, JSON.stringify(documentOf(plane), null, 2));
+  await writeFile(
+    `${OUT}/${name}.json`,
+    JSON.stringify(documentOf(plane, manifest.version), null, 2),
+  );
 }
 
 // openapi-typescript writes with the compiler's own factory, which TypeScript 7 no longer has.
@@ -19,7 +23,7 @@ registerHooks({
 });
 const { default: openapiTS, astToString } = await import('openapi-typescript');
 // A field with a default need not be sent.
-const types = await openapiTS(JSON.stringify(documentOf(apiContract)), {
+const types = await openapiTS(JSON.stringify(documentOf(apiContract, manifest.version)), {
   defaultNonNullable: false,
 });
 await writeFile(`${OUT}/v1.ts`, astToString(types));

@@ -1,9 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { type Database, databaseOf } from '../../db/database.ts';
-import { PreparedStatements } from '../../db/prepared-statements.ts';
+import { organisationInPath, tenantInPath } from '../../access/organisation-in-path.ts';
+import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
-import { organisations } from '../../db/schema.ts';
-import type { StandingTenant } from '../../db/tenant.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, Errand, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
@@ -31,17 +28,6 @@ export const operatorDoor: Door = {
   },
 };
 
-/** The organisation in the path; a statement about it has a placeholder for its id. */
-function tenantInPath(db: Database): StandingTenant {
-  const nobody = sql<string>`NULL`;
-  const org = sql<string>`${sql.placeholder('org')}`;
-  return { db, org, member: nobody, token: nobody, standsFor: 'the organisation in the path' };
-}
-
-const known = new PreparedStatements(({ db, org }) =>
-  db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, org)),
-);
-
 /**
  * Reads whatever `load` asks for, in one round trip. Where the path names an organisation, the trip
  * asks for it as well: an unknown one is a 404 of every operation.
@@ -55,7 +41,8 @@ async function readInPath<Rows>(
   const now = instant(Date.now());
   const tenant = tenantInPath(db);
   const trip = new RoundTrip({ org: orgId, now });
-  const organisation = orgId === null ? undefined : trip.add(known.ask(tenant, null, {}));
+  const organisation =
+    orgId === null ? undefined : trip.add(organisationInPath.ask(tenant, null, {}));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
   await trip.run(db);
   if (organisation !== undefined) found(organisation()[0], 'organisation');

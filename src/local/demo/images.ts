@@ -3,7 +3,7 @@ import { inspect } from '../../images/inspect.ts';
 import { type ImagePlace, storeObjects } from '../../images/objects.ts';
 import { instant } from '../../values/instant.ts';
 import type { Listing } from './listing.ts';
-import { floorPlan } from './pictures/floor-plan.ts';
+import { floorPlan } from './floor-plan.ts';
 import { demoId, madeAt, Random } from './random.ts';
 import { STOCKS } from './stocks.ts';
 import { listingsOf } from './units.ts';
@@ -37,7 +37,6 @@ interface DemoPicture {
   readonly place: ImagePlace;
   readonly fileName: string;
   readonly row: Pick<ImageRow, 'createdAt' | 'category' | 'sortOrder'>;
-  readonly title: string;
   readonly rooms: number;
   readonly seed: number;
 }
@@ -64,7 +63,6 @@ function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPictu
       place: { orgId: project.orgId, propertyId, id },
       fileName: `${category} Küche & Bad, Wohnung ${number} (${at + 1}).png`,
       row: { ...made, category, sortOrder: at },
-      title: `WOHNUNG ${number}`,
       rooms: Math.min(8, 2 + Math.round(Number(sent.zimmer ?? 2)) + (at % 2)),
       seed: uploaded,
     };
@@ -73,9 +71,9 @@ function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPictu
 
 async function stored(
   env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
-  { place, fileName, row, title, rooms, seed }: DemoPicture,
+  { place, fileName, row, rooms, seed }: DemoPicture,
 ): Promise<ImageRow> {
-  const picture = inspect(floorPlan(title, rooms, new Random(seed)));
+  const picture = inspect(await floorPlan(env, rooms, new Random(seed)));
   const objects = await storeObjects(env, place, { fileName, picture });
   return { ...place, ...row, fileName, ...objects };
 }

@@ -1,0 +1,119 @@
+import { posix } from 'node:path';
+import type { OxlintConfig, OxlintOverride } from 'oxlint';
+
+const BELOW_HTTP = ['values', 'settings.ts', 'db', 'access', 'limits', 'images', 'writes'];
+const BELOW_RESOURCES = [...BELOW_HTTP, 'http'];
+const CUSTOMERS = ['plans', 'members', 'organisations', 'tokens'];
+const STOCK = ['folders', 'projects', 'properties', 'images', 'properties/changes', 'imports'];
+/** Each resource may import those before it. */
+const RESOURCES = [...CUSTOMERS, ...STOCK, 'audit'].map((name) => `resources/${name}`);
+const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
+
+/** The layers, from the bottom up: which other rooms of src/ each room may import. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  values: [],
+  'settings.ts': [],
+  db: ['values'],
+  access: ['values', 'db'],
+  limits: ['values'],
+  images: ['values', 'settings.ts'],
+  writes: ['values', 'db', 'access'],
+  http: BELOW_HTTP,
+  openapi: ['values', 'http'],
+  ...Object.fromEntries(
+    RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
+  ),
+  'resources/commands.ts': ['http', 'writes', ...RESOURCES],
+  'doors/api': BELOW_DOORS,
+  'doors/operator': BELOW_DOORS,
+  'health.ts': ['values', 'settings.ts', 'db'],
+  jobs: ['values', 'settings.ts', 'db', 'images', 'writes'],
+  'app.ts': ['health.ts', 'http', 'openapi', 'doors/api', 'doors/operator'],
+  'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts'],
+  site: [],
+  local: [...BELOW_RESOURCES, ...RESOURCES],
+};
+
+/** Which rooms may import a package; a resource's store is `store`. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  hono: ['http', 'doors/api', 'doors/operator', 'app.ts'],
+  '@hono': ['http'],
+  'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'store'],
+};
+
+/** Where a room's files are. A rule compares imports as they are written, so it holds for one depth. */
+const PLACES = [
+  { files: '*.ts', depth: '.' },
+  { files: '*/*.ts', depth: 'x' },
+  { files: '*/*/*.ts', depth: 'x/x' },
+  { files: 'store.ts', depth: '.', kind: 'store' },
+  { files: 'store/*.ts', depth: 'x', kind: 'store' },
+];
+const layers = Object.keys(ROOMS).flatMap((room) =>
+  room.endsWith('.ts')
+    ? [layer(room, room, posix.dirname(room))]
+    : PLACES.map(({ files, depth, kind }) =>
+        layer(room, `${room}/${files}`, posix.join(room, depth), kind),
+      ),
+);
+
+/** What the files of a room may not import, seen from their folder. */
+function layer(room: string, files: string, folder: string, kind = room): OxlintOverride {
+  const allowed = ROOMS[room] ?? [];
+  const forbidden = Object.keys(ROOMS).filter(
+    (other) => other !== room && !allowed.includes(other),
+  );
+  const group = forbidden.map((other) => {
+    const path = posix.relative(folder, other);
+    return (path.startsWith('.') ? path : `./${path}`) + (other.endsWith('.ts') ? '' : '/**');
+  });
+  const packages = Object.entries(PACKAGES).filter(([, users]) => !users.includes(kind));
+  return restricted(`src/${files}`, [
+    { group, message: `${room} may import of src/: ${allowed.join(', ') || 'nothing else'}.` },
+    ...packages.map(([name, users]) => ({
+      group: [name, `${name}/**`],
+      message: `${name} may be imported in ${users.join(', ')}.`,
+    })),
+  ]);
+}
+
+function restricted(files: string, patterns: object[]): OxlintOverride {
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+const off = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'off'] as const));
+
+export default {
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'node', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error', pedantic: 'error' },
+  options: { typeAware: true },
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'eslint/max-lines': ['error', { max: 450 }],
+    'eslint/max-lines-per-function': ['error', { max: 60 }],
+    'eslint/no-shadow': ['error', { allow: ['query'] }], // what was sent, and a builder
+    ...off('eslint/no-redeclare'), // a type and its schema share a name
+    ...off('eslint/no-await-in-loop', 'eslint/no-console', 'eslint/no-inline-comments'),
+    ...off('eslint/max-classes-per-file', 'import/max-dependencies', 'import/no-named-as-default'),
+    ...off('eslint/require-unicode-regexp', 'unicorn/prefer-code-point'),
+    ...off('unicorn/no-array-callback-reference', 'unicorn/no-useless-undefined'),
+    ...off('typescript/prefer-readonly-parameter-types', 'typescript/strict-void-return'),
+  },
+  ignorePatterns: ['src/env.d.ts', 'src/site/*.js'],
+  overrides: [
+    restricted('src/**', [{ group: ['./**', '../**'], message: 'Not in .oxlint.config.ts yet.' }]),
+    ...layers,
+    {
+      files: ['test/**'], // an answer is parsed JSON
+      rules: {
+        ...off('typescript/no-unsafe-argument', 'typescript/no-unsafe-assignment'),
+        ...off('typescript/no-unsafe-member-access', 'typescript/no-unsafe-return'),
+        ...off('typescript/no-unsafe-call', 'eslint/max-lines-per-function'),
+        ...off('vitest/no-conditional-in-test', 'vitest/no-standalone-expect'),
+      },
+    },
+  ],
+} satisfies OxlintConfig;

@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { PreparedStatements } from '../db/prepared-statements.ts';
+import { organisations } from '../db/schema.ts';
+import type { StandingTenant } from '../db/tenant.ts';
+
+/** The organisation that the path names. Each of its statements has a placeholder, `org`, for the id. */
+export function tenantInPath(db: Database): StandingTenant {
+  const nobody = sql<string>`NULL`;
+  const org = sql<string>`${sql.placeholder('org')}`;
+  return { db, org, member: nobody, token: nobody, standsFor: 'the organisation in the path' };
+}
+
+/** Finds one row if the organisation exists, and none otherwise. */
+export const organisationInPath = new PreparedStatements(({ db, org }) =>
+  db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, org)),
+);

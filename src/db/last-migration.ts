@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { read } from './round-trip.ts';
+
+/**
+ * The name of the last migration that was applied to the database; `null` if none was.
+ *
+ * @throws whatever D1 throws, also when nothing ever applied a migration: wrangler creates the table.
+ */
+export async function lastMigration(db: Database): Promise<string | null> {
+  const last = db
+    .select({ name: sql<string>`name` })
+    .from(sql`d1_migrations`)
+    .orderBy(sql`id DESC`)
+    .limit(1);
+  const [row] = await read(db, last);
+  return row?.name ?? null;
+}

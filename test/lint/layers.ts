@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+
+// Checks that the linter enforces the layers: it must refuse each forbidden import below, and none
+// of the allowed ones. oxlint ignores a pattern that it cannot read, so a mistake would not show.
+
+/** Files of src/, and imports that the linter must refuse in them. */
+const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
+  'values/a.ts': ['../db/x.ts', '../settings.ts', '../http/x.ts', 'hono', 'drizzle-orm'],
+  'settings.ts': ['./db/x.ts', './http/x.ts'],
+  'db/a.ts': ['../access/x.ts', '../http/x.ts', '../resources/plans/store.ts', 'hono/cors'],
+  'db/schema/a.ts': ['../../access/x.ts', '../../writes/x.ts'],
+  'access/a.ts': ['../http/x.ts', '../writes/x.ts', '../doors/api/x.ts'],
+  'limits/a.ts': ['../db/x.ts', '../http/x.ts', 'drizzle-orm'],
+  'images/formats/a.ts': ['../../db/x.ts', '../../resources/images/x.ts'],
+  'writes/a.ts': ['../http/x.ts', '../resources/tokens/store.ts', 'hono'],
+  'http/a.ts': ['../openapi/x.ts', '../resources/tokens/x.ts', '../doors/api/x.ts', 'drizzle-orm'],
+  'openapi/a.ts': ['../db/x.ts', '../access/x.ts', '../resources/plans/x.ts', 'hono'],
+  'resources/plans/a.ts': ['../members/x.ts', '../../doors/api/x.ts', '../../openapi/x.ts'],
+  'resources/tokens/operations.ts': ['drizzle-orm', 'hono', '../commands.ts'],
+  'resources/tokens/store.ts': ['hono', '../folders/store.ts', '../../doors/operator/x.ts'],
+  'resources/projects/a.ts': ['../properties/x.ts', '../properties/changes/x.ts'],
+  'resources/properties/a.ts': ['../images/x.ts', './changes/x.ts', 'drizzle-orm/sqlite-core'],
+  'resources/properties/store/a.ts': ['../changes/x.ts', '../../images/x.ts', 'hono'],
+  'resources/properties/changes/a.ts': ['../../imports/x.ts', '../../../doors/api/x.ts'],
+  'resources/imports/a.ts': ['../audit/x.ts', '../../app.ts'],
+  'doors/api/a.ts': ['../operator/x.ts', '../../app.ts', '../../local/x.ts', 'drizzle-orm'],
+  'doors/operator/a.ts': ['../api/x.ts', '../../jobs/x.ts'],
+  'jobs/a.ts': ['../http/x.ts', '../resources/images/x.ts', '../local/x.ts', 'hono'],
+  'health.ts': ['./http/x.ts', 'drizzle-orm'],
+  'app.ts': ['./db/x.ts', './resources/plans/x.ts', './local/x.ts'],
+  'index.ts': ['./http/x.ts', './local/x.ts', './resources/plans/x.ts'],
+  'site/a.ts': ['../http/x.ts'],
+  'local/a.ts': ['../doors/api/x.ts', 'hono'],
+  'a-new-room/a.ts': ['../values/x.ts', './b.ts'],
+  'a-loose-file.ts': ['./values/x.ts'],
+};
+
+/** Imports that look alike, and must pass. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'resources/properties/store/b.ts': ['../unit-row.ts', '../../plans/store.ts', 'drizzle-orm'],
+  'resources/properties/changes/b.ts': ['../schema.ts', '../../../images/x.ts', './x.ts'],
+  'resources/images/b.ts': ['../properties/schema.ts', '../../images/inspect.ts', 'zod'],
+  'images/formats/b.ts': ['./format.ts', '../inspect.ts', '../../values/x.ts'],
+};
+
+const Report = z.object({
+  diagnostics: z.array(z.object({ code: z.string(), message: z.string(), filename: z.string() })),
+});
+
+/** Lints the files in a folder of their own. @returns which import of which file is refused. */
+async function refusedIn(files: typeof FORBIDDEN): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'layers-'));
+  try {
+    await cp('.oxlint.config.ts', join(folder, '.oxlint.config.ts'));
+    for (const [file, imports] of Object.entries(files)) {
+      await mkdir(join(folder, 'src', dirname(file)), { recursive: true });
+      const text = imports.map((name) => `export * from '${name}';`).join('\n');
+      await writeFile(join(folder, 'src', file), text);
+    }
+    const { stdout } = spawnSync(
+      resolve('node_modules/.bin/oxlint'),
+      ['--config', '.oxlint.config.ts', '--format', 'json', 'src'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    return Report.parse(JSON.parse(stdout)).diagnostics.flatMap(({ code, message, filename }) =>
+      code === 'eslint(no-restricted-imports)'
+        ? [`${filename.replace('src/', '')} imports ${message.split("'")[1]}`]
+        : [],
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const expected = Object.entries(FORBIDDEN).flatMap(([file, imports]) =>
+  imports.map((name) => `${file} imports ${name}`),
+);
+const refused = await refusedIn({ ...FORBIDDEN, ...ALLOWED });
+const faults = [
+  ...expected.filter((each) => !refused.includes(each)).map((each) => `is not refused: ${each}`),
+  ...refused.filter((each) => !expected.includes(each)).map((each) => `is refused: ${each}`),
+];
+if (faults.length > 0) throw new Error(`The layers do not hold.\n${faults.join('\n')}`);
+console.log(`The linter refuses each of ${expected.length} imports against the layers.`);
