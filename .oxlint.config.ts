@@ -26,9 +26,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'resources/commands.ts': ['http', 'writes', ...RESOURCES],
   'doors/api': BELOW_DOORS,
   'doors/operator': BELOW_DOORS,
+  'doors/session': BELOW_DOORS,
   'health.ts': ['values', 'settings.ts', 'db'],
   jobs: ['values', 'settings.ts', 'db', 'images', 'writes'],
-  'app.ts': ['health.ts', 'http', 'openapi', 'doors/api', 'doors/operator'],
+  'app.ts': ['health.ts', 'http', 'openapi', 'doors/api', 'doors/operator', 'doors/session'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts'],
   site: [],
   local: [...BELOW_RESOURCES, ...RESOURCES],
@@ -36,7 +37,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: ['http', 'doors/api', 'doors/operator', 'app.ts'],
+  hono: ['http', 'doors/api', 'doors/operator', 'doors/session', 'app.ts'],
   '@hono': ['http'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'store'],
 };

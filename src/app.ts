@@ -19,6 +19,8 @@ import { API_BASE } from './doors/api/door.ts';
 import { apiRoutes } from './doors/api/routes.ts';
 import { operatorContract } from './doors/operator/document.ts';
 import { mountOperatorRoutes } from './doors/operator/routes.ts';
+import { sessionContract } from './doors/session/document.ts';
+import { mountSessionRoutes } from './doors/session/routes.ts';
 
 export const app = new Hono<AppEnv>();
 
@@ -36,6 +38,7 @@ const v1 = app.basePath(API_BASE);
 mountRoutes(v1, apiRoutes);
 v1.get(DOCUMENT, serveDocument(apiContract, version));
 mountOperatorRoutes(app).get(DOCUMENT, serveDocument(operatorContract, version));
+mountSessionRoutes(app).get(DOCUMENT, serveDocument(sessionContract, version));
 
 app.notFound(answerUnknownPath);
 app.onError((error, c) => (error === NO_SUCH_PATH ? answerUnknownPath(c) : answerError(error, c)));

@@ -3,12 +3,15 @@ import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/prepared-statements.ts';
 import { organisations } from '../db/schema.ts';
 import type { StandingTenant } from '../db/tenant.ts';
+import type { Role } from '../values/roles.ts';
 
 /** The organisation that the path names. Each of its statements has a placeholder, `org`, for the id. */
 export function tenantInPath(db: Database): StandingTenant {
   const nobody = sql<string>`NULL`;
   const org = sql<string>`${sql.placeholder('org')}`;
-  return { db, org, member: nobody, token: nobody, standsFor: 'the organisation in the path' };
+  const role = sql<Role>`'owner'`;
+  const standsFor = 'the organisation in the path';
+  return { db, org, member: nobody, token: nobody, role, standsFor };
 }
 
 /** Finds one row if the organisation exists, and none otherwise. */
