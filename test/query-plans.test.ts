@@ -93,7 +93,10 @@ async function runService(operator: Operator) {
   const member = await operator.adds(org, 'editor');
   const { token, secret } = await operator.issues(org, member);
   const api = new Client(secret);
-  const unit = await api.createsUnit(await api.createsProject());
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  const run = await api.imports(project, [{}]);
+  await api.imports(project, [{}]);
   const at = `/orgs/${org.id}`;
   const images = `${at}/properties/${unit.id}/images`;
   const { body } = await operator.sends('POST', images, { body: formWith(PLAN) });
@@ -111,6 +114,18 @@ async function runService(operator: Operator) {
   }
   for (const path of [`/plans/${plan.id}/audit`, `${at}/audit`]) {
     await operator.follows(path, { limit: 2 });
+  }
+  for (const path of ['/projects', '/imports', '/properties']) {
+    await operator.follows(at + path, { limit: 1 });
+  }
+  for (const path of [
+    `/projects/${project.id}?include=properties`,
+    `/properties/${unit.id}?include=images`,
+    `/imports/${run.importRunId}`,
+    '/folders',
+    '/folders?parentId=null',
+  ]) {
+    expect((await operator.get(at + path)).status).toBe(200);
   }
   await operator.post(`${at}/tokens/${token.id}/rotate`, {});
   await operator.delete(`${at}/tokens/${token.id}`);

@@ -49,7 +49,7 @@ async function openOperator(): Promise<Opened> {
   const member = await operator.adds(org, 'editor');
   const customer = new Client((await operator.issues(org, owner)).secret);
   const project = await customer.createsProject();
-  await customer.imports(project, [{}, {}, {}]);
+  const run = await customer.imports(project, [{}, {}, {}]);
   const units = await unitsOf(customer);
   const [propertyId = ''] = units;
   const image = async (): Promise<string> => {
@@ -63,6 +63,8 @@ async function openOperator(): Promise<Opened> {
     planId: () => plan.id,
     memberId: async (ends) => (ends ? (await operator.adds(org, 'viewer')).id : member.id),
     tokenId: async () => (await operator.issues(org, owner)).token.id,
+    projectId: () => project.id,
+    importId: () => run.importRunId,
     propertyId: () => propertyId,
     imageId: (ends) => (ends ? image() : kept),
   };

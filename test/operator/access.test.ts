@@ -17,7 +17,8 @@ interface Belongings {
   readonly org: { id: string };
   readonly member: { id: string };
   readonly token: { id: string };
-  readonly unit: { id: string };
+  readonly unit: { id: string; projectId: string };
+  readonly run: { importRunId: string };
   readonly image: { id: string };
 }
 
@@ -89,6 +90,19 @@ const CALLS: Readonly<Record<string, Call>> = {
   'delete /orgs/:orgId/properties/:propertyId/images/:imageId': {
     path: ({ id }, { unit, image }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
   },
+  'get /orgs/:orgId/folders': { path: ({ id }) => `/orgs/${id}/folders` },
+  'get /orgs/:orgId/projects': { path: ({ id }) => `/orgs/${id}/projects` },
+  'get /orgs/:orgId/projects/:projectId': {
+    path: ({ id }, { unit }) => `/orgs/${id}/projects/${unit.projectId}`,
+  },
+  'get /orgs/:orgId/imports': { path: ({ id }) => `/orgs/${id}/imports` },
+  'get /orgs/:orgId/imports/:importId': {
+    path: ({ id }, { run }) => `/orgs/${id}/imports/${run.importRunId}`,
+  },
+  'get /orgs/:orgId/properties': { path: ({ id }) => `/orgs/${id}/properties` },
+  'get /orgs/:orgId/properties/:propertyId': {
+    path: ({ id }, { unit }) => `/orgs/${id}/properties/${unit.id}`,
+  },
   'get /orgs/:orgId/audit': { path: ({ id }) => `/orgs/${id}/audit` },
 };
 
@@ -99,6 +113,9 @@ const INSIDE = new Set([
   'post /orgs/:orgId/tokens',
   'delete /orgs/:orgId/tokens/:tokenId',
   'post /orgs/:orgId/tokens/:tokenId/rotate',
+  'get /orgs/:orgId/projects/:projectId',
+  'get /orgs/:orgId/imports/:importId',
+  'get /orgs/:orgId/properties/:propertyId',
   'patch /orgs/:orgId/properties/:propertyId',
   'post /orgs/:orgId/properties/bulk',
   'post /orgs/:orgId/properties/:propertyId/images',
@@ -112,9 +129,11 @@ async function aFurnishedOrganisation(): Promise<Belongings> {
   const member = await operator.adds(org, 'editor');
   const { token, secret } = await operator.issues(org, member);
   const api = new Client(secret);
-  const unit = await api.createsUnit(await api.createsProject());
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  const run = await api.imports(project, [{}]);
   const image = await anImage(org.id, unit.id);
-  return { plan, org, member, token, unit, image };
+  return { plan, org, member, token, unit, run, image };
 }
 
 /** An image as a row alone: quicker than an upload. */
@@ -287,7 +306,7 @@ describe.each(withinOrganisations)('$method $path', (operation) => {
     // And nothing has happened to what was named.
     const { body } = await operator.get(`/orgs/${has.org.id}/tokens`);
     expect(body.tokens).toMatchObject([{ id: has.token.id, revokedAt: null, expiresAt: null }]);
-    expect(await operator.readsTrail(has.org)).toHaveLength(6);
+    expect(await operator.readsTrail(has.org)).toHaveLength(7);
   });
 });
 

@@ -186,5 +186,5 @@ test('a fixed path is not taken for one with a parameter', async () => {
     expect(answer.headers.get('Allow')).toBe('POST, OPTIONS');
   }
   const unit = await operator.sends('OPTIONS', `/orgs/${org.id}/properties/${org.id}`);
-  expect(unit.headers.get('Allow')).toBe('PATCH, OPTIONS');
+  expect(unit.headers.get('Allow')).toBe('GET, HEAD, PATCH, OPTIONS');
 });
