@@ -24,6 +24,8 @@ export interface Errand {
   readonly permissions: readonly Permission[];
   /** The organisation in the path; `null` where the credential decides it, or none is concerned. */
   readonly orgId: string | null;
+  /** Whether a deleted organisation counts as known: its audit trail stays. */
+  readonly ofDeleted?: boolean | undefined;
 }
 
 /** A caller who may do what was asked, and what was read on the way. */
@@ -42,7 +44,8 @@ export interface Entrance {
    * Decides whether the caller may do this, and reads nothing else: a request with faults is told
    * them only if it is allowed.
    *
-   * @throws Failure `unauthenticated`, `rate_limited`, `insufficient_scope`.
+   * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
+   * `insufficient_scope`.
    */
   readonly permit: (permissions: readonly Permission[]) => Promise<void>;
   /**

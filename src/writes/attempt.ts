@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
+import { INVALID_TOKEN } from '../access/token-caller.ts';
 import { latestUpdateOf } from '../db/latest-update.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { writeFences } from '../db/schema.ts';
+import { organisations, writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { violation } from '../db/violation.ts';
-import { unavailable } from '../values/failure.ts';
+import { found, unavailable } from '../values/failure.ts';
 import { recordEvents } from './audit-events.ts';
 import type { Change, QuotaRequest } from './change.ts';
 import type { WriteMoment } from './clock.ts';
@@ -64,8 +65,27 @@ export async function attempt(one: Attempt): Promise<Made | undefined> {
     if (violated.includes('idempotency_keys') && one.idempotent !== null) {
       return replay(one, one.idempotent);
     }
+    if (violated.includes('the plan is retired')) return undefined;
+    if (violated.includes('FOREIGN KEY')) await requireOrganisation(one);
     throw error;
   }
+}
+
+/**
+ * Finds out whether a write refers to what is not there because its organisation was deleted after
+ * the request had been let in.
+ *
+ * @throws Failure `not_found` for the operator then, and `unauthenticated` for everybody else: what
+ * let them in went with the organisation.
+ */
+async function requireOrganisation({ actor, tenant: { db, org } }: Attempt): Promise<void> {
+  const organisation = db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, org));
+  const [kept] = await read(db, organisation);
+  if (kept === undefined && actor.by !== 'operator') throw INVALID_TOKEN;
+  found(kept, 'organisation');
 }
 
 function transactionOf(one: Attempt): [Statement, ...Statement[]] {

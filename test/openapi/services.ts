@@ -58,8 +58,13 @@ async function openOperator(): Promise<Opened> {
     return body.image.id;
   };
   const kept = await image();
-  const ids: Readonly<Record<string, (ends: boolean) => string | Promise<string>>> = {
-    orgId: () => org.id,
+  const ids: Readonly<
+    Record<string, (ends: boolean, operation: string) => string | Promise<string>>
+  > = {
+    orgId: async (ends, operation) =>
+      ends && operation.endsWith('/orgs/{orgId}')
+        ? (await operator.opensOrganisation(unlimited)).org.id
+        : org.id,
     planId: () => plan.id,
     memberId: async (ends) => (ends ? (await operator.adds(org, 'viewer')).id : member.id),
     tokenId: async () => (await operator.issues(org, owner)).token.id,
@@ -70,7 +75,8 @@ async function openOperator(): Promise<Opened> {
   };
   return {
     caller: operator,
-    idFor: (parameter, operation) => ids[parameter]?.(operation.startsWith('delete')) ?? parameter,
+    idFor: (parameter, operation) =>
+      ids[parameter]?.(operation.startsWith('delete'), operation) ?? parameter,
     known: { plan: [unlimited.id], memberId: [owner.id], id: units },
   };
 }

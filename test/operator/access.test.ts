@@ -31,6 +31,9 @@ interface Call {
 
 const person = { email: 'neu@example.org', name: 'Nele Neu' };
 
+/** For each furnished organisation an empty one, which can be deleted in its place. */
+const emptyBeside = new Map<string, string>();
+
 /** The access table: an operation that is missing here fails the first test below. */
 const CALLS: Readonly<Record<string, Call>> = {
   'get /plans': { path: () => '/plans' },
@@ -47,6 +50,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'get /orgs/:orgId': { path: ({ id }) => `/orgs/${id}` },
   'patch /orgs/:orgId': { path: ({ id }) => `/orgs/${id}`, body: () => ({ name: 'Neu' }) },
+  'delete /orgs/:orgId': { path: ({ id }) => `/orgs/${emptyBeside.get(id) ?? id}` },
   'get /orgs/:orgId/members': { path: ({ id }) => `/orgs/${id}/members` },
   'post /orgs/:orgId/members': {
     path: ({ id }) => `/orgs/${id}/members`,
@@ -126,6 +130,7 @@ const INSIDE = new Set([
 async function aFurnishedOrganisation(): Promise<Belongings> {
   const plan = await operator.createsPlan();
   const { org } = await operator.opensOrganisation(plan);
+  emptyBeside.set(org.id, (await operator.opensOrganisation(plan)).org.id);
   const member = await operator.adds(org, 'editor');
   const { token, secret } = await operator.issues(org, member);
   const api = new Client(secret);

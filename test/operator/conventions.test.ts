@@ -164,7 +164,7 @@ test('paths answer to their methods alone', async () => {
   expect(get.headers.get('Allow')).toBe('PATCH, DELETE, OPTIONS');
   const options = await operator.sends('OPTIONS', `/orgs/${org.id}`);
   expect(options.status).toBe(204);
-  expect(options.headers.get('Allow')).toBe('GET, HEAD, PATCH, OPTIONS');
+  expect(options.headers.get('Allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
   expect((await operator.sends('HEAD', `/orgs/${org.id}`)).status).toBe(200);
   expect((await operator.get('/nowhere')).status).toBe(404);
 });

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { type Database, databaseOf } from '../../db/database.ts';
 import { PreparedStatements } from '../../db/prepared-statements.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
-import { organisations } from '../../db/schema.ts';
+import { audit, organisations } from '../../db/schema.ts';
 import type { StandingTenant } from '../../db/tenant.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, Errand, ReadingTenant } from '../../http/door.ts';
@@ -42,20 +43,29 @@ const known = new PreparedStatements(({ db, org }) =>
   db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, org)),
 );
 
+/** Of a deleted organisation the audit trail stays. */
+const everKnown = new PreparedStatements(({ db, org }) =>
+  unionAll(
+    db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, org)),
+    db.select({ id: audit.orgId }).from(audit).where(eq(audit.orgId, org)),
+  ).limit(1),
+);
+
 /**
  * Reads whatever `load` asks for, in one round trip. Where the path names an organisation, the trip
  * asks for it as well: an unknown one is a 404 of every operation.
  */
 async function readInPath<Rows>(
   c: AppContext,
-  { orgId }: Errand,
+  { orgId, ofDeleted }: Errand,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Omit<Authorized<Rows>, 'actor'>> {
   const db = databaseOf(c.env, c.var.meter);
   const now = instant(Date.now());
   const tenant = tenantInPath(db);
   const trip = new RoundTrip({ org: orgId, now });
-  const organisation = orgId === null ? undefined : trip.add(known.ask(tenant, null, {}));
+  const lookup = ofDeleted === true ? everKnown : known;
+  const organisation = orgId === null ? undefined : trip.add(lookup.ask(tenant, null, {}));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
   await trip.run(db);
   if (organisation !== undefined) found(organisation()[0], 'organisation');

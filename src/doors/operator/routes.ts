@@ -15,6 +15,7 @@ import {
 import {
   changeOrganisation,
   createOrganisation,
+  deleteOrganisation,
   getOrganisation,
   listOrganisations,
 } from '../../resources/organisations/operations.ts';
@@ -41,6 +42,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs': createOrganisation,
   'GET /orgs/:orgId': getOrganisation,
   'PATCH /orgs/:orgId': changeOrganisation,
+  'DELETE /orgs/:orgId': deleteOrganisation,
   'GET /orgs/:orgId/members': listMembers,
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
