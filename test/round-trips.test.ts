@@ -4,26 +4,30 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../src/access/token.ts';
 import { apiRoutes } from '../src/doors/api/routes.ts';
+import { operatorRoutes } from '../src/doors/operator/routes.ts';
+import type { Route } from '../src/http/mount.ts';
 import worker from '../src/index.ts';
 import { type Client, headerOf, ORIGIN } from './harness/client.ts';
 import { interposed } from './harness/interposed.ts';
+import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
 import { numbered } from './harness/unit-lists.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-/** Every GET, with each of the values that its `include` takes, and without. */
-const READS = apiRoutes
-  .filter(({ method }) => method === 'GET')
-  .flatMap(({ path, query }) =>
-    [undefined, 'images', 'properties', 'properties,images']
-      .filter((include) => include === undefined || takes(query, { include }))
-      .map((include) => ({
-        read: include === undefined ? path : `${path}?include=${include}`,
-        path,
-        include,
-      })),
-  );
+/** Every GET of a door, with each of the values that its `include` takes, and without. */
+const readsOf = (routes: readonly Route[]) =>
+  routes
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ path, query }) =>
+      [undefined, 'images', 'properties', 'properties,images']
+        .filter((include) => include === undefined || takes(query, { include }))
+        .map((include) => ({
+          read: include === undefined ? path : `${path}?include=${include}`,
+          path,
+          include,
+        })),
+    );
 
 function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): boolean {
   return query.strict().safeParse(parameters).success;
@@ -39,17 +43,22 @@ async function aFurnishedClient() {
   await api.createsFolder();
   await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', thumbnailKey: 'b.jpg' }]);
   const ids: Readonly<Record<string, string>> = {
+    project: project.id,
+    property: unit.id,
+    import: run.importRunId,
+  };
+  const kinds: Readonly<Record<string, string>> = {
     projects: project.id,
     properties: unit.id,
     imports: run.importRunId,
   };
   const address = (path: string) =>
-    path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${ids[kind]}`);
-  return { organisation, api, project, address };
+    path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${kinds[kind]}`);
+  return { organisation, api, project, ids, address };
 }
 
 describe('One round trip', () => {
-  test.each(READS)('is all that GET $read takes', async ({ path, include }) => {
+  test.each(readsOf(apiRoutes))('is all that GET $read takes', async ({ path, include }) => {
     const { api, address } = await aFurnishedClient();
     const first = await api.get(address(path), { include });
     const tag = { 'If-None-Match': headerOf(first, 'ETag') };
@@ -62,6 +71,19 @@ describe('One round trip', () => {
       expect(answer.roundTrips).toBe(1);
     }
   });
+
+  test.each(readsOf(operatorRoutes))(
+    'is all that the operator’s GET $read takes',
+    async ({ path, include }) => {
+      const { organisation, ids } = await aFurnishedClient();
+      const address = path.replaceAll(/:(\w+)Id/g, (_, kind: string) =>
+        kind === 'org' || kind === 'plan' ? organisation.id : (ids[kind] ?? kind),
+      );
+      const answer = await operator.get(address, { include });
+      expect(answer.status).toBe(200);
+      expect(answer.roundTrips).toBe(1);
+    },
+  );
 
   test('is all that a page takes, wherever it begins and whatever it leaves out', async () => {
     const { api, project } = await aFurnishedClient();

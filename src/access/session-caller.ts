@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/prepared-statements.ts';
-import { members, sessions } from '../db/schema.ts';
+import { members, organisations, sessions } from '../db/schema.ts';
 import type { StandingTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
@@ -48,9 +48,11 @@ const lookups = new PreparedStatements(({ db }) =>
       // Not `members.id`: D1 gives rows as objects, in which two columns of one name are one.
       memberId: sql<string | null>`${members.id}`.as('member_id'),
       role: members.role,
+      suspendedAt: organisations.suspendedAt,
     })
     .from(sessions)
     .leftJoin(members, isMembership)
+    .leftJoin(organisations, eq(organisations.id, members.orgId))
     .where(isLive),
 );
 

@@ -17,6 +17,8 @@ export interface TokenCaller {
   readonly tokenId: string;
   readonly tokenLastUsedAt: Instant | null;
   readonly scopes: ReadonlySet<Scope>;
+  /** Since when the organisation is suspended; `null` if it is not. */
+  readonly suspendedAt: Instant | null;
   /** What the plan lets each token ask. */
   readonly rate: RateTerms;
 }
@@ -37,6 +39,7 @@ const lookups = new PreparedStatements(({ db }) =>
       memberId: tokens.memberId,
       tokenLastUsedAt: tokens.lastUsedAt,
       issued: tokens.scopes,
+      suspendedAt: organisations.suspendedAt,
       role: members.role,
       requestsPerMinute: plans.requestsPerMinute,
       burst: plans.burst,

@@ -13,6 +13,10 @@ export type Meaning =
   | 'key used'
   /** Another present member of the organisation has this e-mail address. */
   | 'email taken'
+  /** The organisation's new plan was retired after it had been looked up. */
+  | 'plan retired'
+  /** What a row refers to does not exist: its organisation was deleted meanwhile. */
+  | 'reference missing'
   /** The plan is no longer as it was read. */
   | 'plan changed'
   /** The statements themselves are wrong. */
@@ -33,6 +37,8 @@ const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ],
   ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
   ['NOT NULL constraint failed: audit.at', 'plan changed'],
+  ['organisations.plan_id: the plan is retired', 'plan retired'],
+  ['FOREIGN KEY constraint failed', 'reference missing'],
 ];
 
 /** The meaning of every constraint of the schema, by the words in which SQLite reports it. */

@@ -24,6 +24,8 @@ export interface Errand {
   readonly permissions: readonly Permission[];
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
+  /** Whether a deleted organisation counts as known: its audit trail stays. */
+  readonly ofDeleted?: boolean | undefined;
 }
 
 /** A caller with the permissions for a request, and the rows read with them. */
@@ -42,7 +44,8 @@ export interface Entrance {
    * Checks the caller's permissions, and reads nothing else: only a permitted caller learns the
    * faults of a request.
    *
-   * @throws Failure `unauthenticated`, `rate_limited`, `insufficient_scope`.
+   * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
+   * `insufficient_scope`.
    */
   readonly permit: (permissions: readonly Permission[]) => Promise<void>;
   /**

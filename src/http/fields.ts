@@ -281,6 +281,12 @@ export const pageOffset = () =>
     .optional()
     .transform((offset) => offset ?? 0);
 
+/** Text to look for, which must not be blank. */
+export const searchText = (max: number) =>
+  single
+    .pipe(name(max))
+    .meta(taking({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
+
 /** An opaque position, taken from a `Link` header. */
 export const pageCursor = () =>
   single

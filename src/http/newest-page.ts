@@ -6,13 +6,22 @@ import type { Input } from './request.ts';
 /** What a page holds at most. */
 export const MAX_PAGE = 100;
 
-/** Query of every list of the plane. */
+/** Query of the lists that come newest first. */
 export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
 
-/** The page of rows that were read newest first, by id, one more than the page holds. */
+/**
+ * The page of rows that were read newest first, by id, one more than the page holds.
+ *
+ * @param end the id of the last row that was examined, where a page ends its search before the rows
+ * end: the next page begins after it.
+ */
 export function newestPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { query, from }: Input<unknown, z.output<typeof PageQuery>>,
+  end?: string,
 ) {
-  return cutPage(rows, query.limit, from?.offset ?? 0, ({ id }) => [id]);
+  const offset = from?.offset ?? 0;
+  const { page, next } = cutPage(rows, query.limit, offset, ({ id }) => [id]);
+  const ahead = end === undefined ? undefined : { offset: offset + page.length, after: [end] };
+  return { page, next: next ?? ahead };
 }

@@ -40,6 +40,16 @@ export interface Operation extends Contract {
   readonly command?: Command;
 }
 
+/**
+ * The same operation, whose answer one door describes in words of its own. The answer itself stays
+ * as it is: only the door's document reads the schema.
+ *
+ * @param response has the fields of the operation's own response.
+ */
+export function describedAs(operation: Operation, response: z.ZodType): Operation {
+  return { ...operation, response };
+}
+
 /** Parameters, or query, of an operation that takes none. */
 export const NOTHING = z.object({});
 

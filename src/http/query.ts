@@ -14,6 +14,8 @@ import { linkNext, sendRead } from './respond.ts';
 
 interface QueryContract extends Contract {
   readonly query: z.ZodObject;
+  /** It is answered for deleted organisations as well. */
+  readonly ofDeleted?: true;
 }
 
 type InputOf<C extends QueryContract> = Input<z.output<C['params']>, z.output<C['query']>>;
@@ -60,7 +62,11 @@ export function query<C extends QueryContract, Rows>(
         }
         const besides = reading.permissionBesides?.(input.value.query);
         const permissions = besides === undefined ? [permission] : [permission, besides];
-        const errand = { permissions, orgId: organisation.value };
+        const errand = {
+          permissions,
+          orgId: organisation.value,
+          ofDeleted: contract.ofDeleted,
+        };
         const { rows, orgId } = await entrance.read(errand, (tenant) =>
           reading.load(tenant, input.value),
         );

@@ -147,7 +147,6 @@ const OF_TOKENS = new Set<string>([
   'Idempotent-Replayed',
   'RateLimit',
   'RateLimit-Policy',
-  'Sync-Watermark',
 ]);
 
 const SUCCESS: Readonly<Record<number, string>> = {

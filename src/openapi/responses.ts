@@ -1,7 +1,7 @@
 import { STATUS } from '../http/failure-response.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
-import { type HeaderName, headersOf, STANDARD } from './headers.ts';
+import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 
 /** When each failure is the answer. */
 const WHEN: Readonly<Record<FailureCode, string>> = {
@@ -18,6 +18,8 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   quota_exceeded:
     'The plan does not allow it. `details` says which limit, `message` when the month ends; nothing was written.',
   insufficient_scope: 'The token is live, and lacks the scope in `details.required`.',
+  organisation_suspended:
+    'The organisation is suspended: none of its tokens is of use until it is resumed.',
   forbidden: 'The role of the person who asks does not permit it.',
   not_found: 'There is no such thing in the organisation, or no such path.',
   method_not_allowed: 'The path does not support this method: see `Allow`.',
@@ -26,6 +28,8 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   email_taken: 'Another member of the organisation has this e-mail address.',
   last_owner: 'The last owner can be neither removed nor given another role.',
   token_inactive: 'The token has ended: it cannot be rotated.',
+  organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
+  plan_retired: 'The plan is retired: no organisation can be put on it.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body is of another type than the operation takes, or compressed.',
   rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
@@ -140,12 +144,19 @@ export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCo
 
 /** An answer that tells of one of these failures, which have one status. */
 export function refusalResponse(codes: readonly FailureCode[], limited: boolean): JsonSchema {
-  const beside = codes.map((code) => HEADERS_BESIDE[code]).filter((name) => name !== undefined);
+  const besides = codes.map((code) => HEADERS_BESIDE[code]).filter((name) => name !== undefined);
+  const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));
+  const sometimes = besides.filter((name) => !always.includes(name));
   const rate: HeaderName[] =
     limited && !codes.includes('unauthenticated') ? ['RateLimit', 'RateLimit-Policy'] : [];
   return {
     description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join('\n\n'),
-    headers: headersOf([...STANDARD, ...rate, ...new Set(beside)]),
+    headers: {
+      ...headersOf([...STANDARD, ...rate, ...new Set(always)]),
+      ...Object.fromEntries(
+        sometimes.map((name) => [name, { ...ANSWER_HEADERS[name], required: false }]),
+      ),
+    },
     content: {
       'application/json': { schema: { $ref: `#/components/schemas/${nameOfRefusal(codes)}` } },
     },

@@ -2,6 +2,7 @@
 export const ACTIONS = [
   'org.created',
   'org.updated',
+  'org.deleted',
   'plan.created',
   'plan.updated',
   'member.created',

@@ -8,6 +8,7 @@ export type FailureCode =
   | 'cross_site'
   | 'quota_exceeded'
   | 'insufficient_scope'
+  | 'organisation_suspended'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
@@ -15,6 +16,8 @@ export type FailureCode =
   | 'email_taken'
   | 'last_owner'
   | 'token_inactive'
+  | 'organisation_not_empty'
+  | 'plan_retired'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'rate_limited'
@@ -64,10 +67,13 @@ export function invalidRequest(faults: readonly Fault[]): Failure {
 
 /** The resource, or nothing in the caller's organisation: both are the same 404. */
 export function found<T>(resource: T | null | undefined, kind: string): T {
-  if (resource === null || resource === undefined) {
-    throw new Failure('not_found', `There is no such ${kind}.`);
-  }
+  if (resource === null || resource === undefined) throw noSuch(kind);
   return resource;
+}
+
+/** The 404 of a resource that the caller's organisation lacks. */
+export function noSuch(kind: string): Failure {
+  return new Failure('not_found', `There is no such ${kind}.`);
 }
 
 /** Storage is overloaded or out of reach; the same request may succeed a little later. */

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
+import { INVALID_TOKEN } from '../access/token-caller.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
+import { organisations } from '../db/schema.ts';
+import { emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
 import { recordEvents } from './audit-events.ts';
 import type { Change, QuotaRequest } from './change.ts';
 import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
@@ -55,6 +58,23 @@ function writesNothing({ change: { statements, events }, idempotent }: Attempt):
   return statements.length === 0 && events.length === 0 && idempotent === null;
 }
 
+/**
+ * Tells a write whose organisation was deleted after the request had been let in from a fault.
+ *
+ * @throws Failure `not_found` for the operator then, and `unauthenticated` for everybody else: what
+ * let them in went with the organisation.
+ */
+async function refuseWithoutOrganisation(one: Attempt, fault: unknown): Promise<Made> {
+  const { db, org } = one.tenant;
+  const organisation = db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, org));
+  const [kept] = await read(db, organisation);
+  if (kept !== undefined) throw fault;
+  return refuse(one, one.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN);
+}
+
 function transactionOf(one: Attempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
@@ -86,6 +106,10 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
       return replay(one, idempotent);
     case 'email taken':
       return refuse(one, emailTaken());
+    case 'plan retired':
+      return abandonForRetry(one);
+    case 'reference missing':
+      return refuseWithoutOrganisation(one, error);
     case 'plan changed':
     case 'fault of ours':
       throw error;

@@ -28,10 +28,18 @@ interface Furnished {
   readonly has: Belongings;
 }
 
+const empty = new Map<string, string>();
+
+/** For each furnished organisation an empty one, which can be deleted in its place. */
+export function emptyBeside(orgId: string): string {
+  return empty.get(orgId) ?? orgId;
+}
+
 /** An organisation that has one of everything. */
 export async function aFurnishedOrganisation(): Promise<Furnished> {
   const organisation = await anOrganisation();
   const { id } = organisation;
+  empty.set(id, (await anOrganisation()).id);
   const member = await organisation.person('editor');
   const { token } = await operator.issues(organisation, member);
   const api = await organisation.signedIn();

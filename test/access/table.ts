@@ -8,7 +8,7 @@ import type { Route } from '../../src/http/mount.ts';
 import { nameOf } from '../../src/http/operation-doc.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
-import type { Belongings } from './belongings.ts';
+import { type Belongings, emptyBeside } from './belongings.ts';
 
 interface Named {
   readonly id: string;
@@ -133,6 +133,26 @@ const OF_OPERATOR: Calls = {
       owner: { email: newMember.email, name: newMember.name },
     }),
     foreign: 201,
+  },
+  'delete /orgs/:orgId': {
+    path: (_, { id }) => `/orgs/${emptyBeside(id)}`,
+    foreign: 200,
+  },
+  'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
+  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
+  'get /orgs/:orgId/projects/:projectId': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
+    foreign: 404,
+  },
+  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
+  'get /orgs/:orgId/imports/:importId': {
+    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
+    foreign: 404,
+  },
+  'get /orgs/:orgId/properties': { path: (_, { id }) => `/orgs/${id}/properties`, foreign: 200 },
+  'get /orgs/:orgId/properties/:propertyId': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,
+    foreign: 404,
   },
   'patch /orgs/:orgId/properties/:propertyId': {
     path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,

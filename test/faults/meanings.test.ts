@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Meaning } from '../../src/db/constraints.ts';
-import type { Answer } from '../harness/client.ts';
+import { type Answer, Client } from '../harness/client.ts';
 import { interposed } from '../harness/interposed.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -92,6 +92,22 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
     const refused = await before.post(path, { ...person, email: 'LEYLA@example.org' });
     expect(codeOf(refused)).toEqual([409, 'email_taken']);
     expect((await operator.get(path)).body.members).toHaveLength(2);
+  },
+  'plan retired': async () => {
+    const { org } = await operator.opensOrganisation();
+    const plan = await operator.createsPlan();
+    const retired = preceded(() => operator.patch(`/plans/${plan.id}`, { retired: true }));
+    const before = new Operator(OPERATOR_KEY, { ORGANISATION_WRITER: writersOver(retired) });
+    const refused = await before.patch(`/orgs/${org.id}`, { plan: plan.id });
+    expect(codeOf(refused)).toEqual([409, 'plan_retired']);
+  },
+  'reference missing': async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    const api = new Client((await operator.issues(org, owner)).secret);
+    const gone = preceded(() => operator.delete(`/orgs/${org.id}`));
+    const before = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(gone) });
+    const refused = await before.post('/projects', { name: 'Lindenhof' });
+    expect(codeOf(refused)).toEqual([401, 'unauthenticated']);
   },
   'plan changed': async () => {
     const { id } = await operator.createsPlan();

@@ -91,7 +91,9 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
   }
   const right = asking(fc.constant({}), 'accepted');
   const bad = inQuery.flatMap(({ name: parameter, schema }) =>
-    (NOT_AS_TEXT[schema.type] ?? []).map((value) => ({ [parameter]: value })),
+    (NOT_AS_TEXT[schema.type] ?? [])
+      .filter((value) => !isAnyText(schema, value))
+      .map((value) => ({ [parameter]: value })),
   );
   if (bad.length === 0) return right;
   const wrong = fc.tuple(right, fc.constantFrom(...bad)).map(([sent, fault]): Attempt =>
@@ -101,6 +103,16 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
     }),
   );
   return fc.oneof(right, wrong);
+}
+
+/** Whether a parameter takes any text, this one as well. */
+function isAnyText({ type, format, pattern = '', maxLength = Infinity }: Json, value: string) {
+  return (
+    type === 'string' &&
+    format === undefined &&
+    value.length <= maxLength &&
+    new RegExp(pattern).test(value)
+  );
 }
 
 /** Parameters of a query that fit; a cursor cannot be made up. */

@@ -49,7 +49,7 @@ async function openOperator(): Promise<Opened> {
   const member = await operator.adds(org, 'editor');
   const customer = new Client((await operator.issues(org, owner)).secret);
   const project = await customer.createsProject();
-  await customer.imports(project, [{}, {}, {}]);
+  const run = await customer.imports(project, [{}, {}, {}]);
   const units = await unitsOf(customer);
   const [propertyId = ''] = units;
   const image = async (): Promise<string> => {
@@ -58,17 +58,25 @@ async function openOperator(): Promise<Opened> {
     return body.image.id;
   };
   const kept = await image();
-  const ids: Readonly<Record<string, (ends: boolean) => string | Promise<string>>> = {
-    orgId: () => org.id,
+  const ids: Readonly<
+    Record<string, (ends: boolean, operation: string) => string | Promise<string>>
+  > = {
+    orgId: async (ends, operation) =>
+      ends && operation.endsWith('/orgs/{orgId}')
+        ? (await operator.opensOrganisation(unlimited)).org.id
+        : org.id,
     planId: () => plan.id,
     memberId: async (ends) => (ends ? (await operator.adds(org, 'viewer')).id : member.id),
     tokenId: async () => (await operator.issues(org, owner)).token.id,
+    projectId: () => project.id,
+    importId: () => run.importRunId,
     propertyId: () => propertyId,
     imageId: (ends) => (ends ? image() : kept),
   };
   return {
     caller: operator,
-    idFor: (parameter, operation) => ids[parameter]?.(operation.startsWith('delete')) ?? parameter,
+    idFor: (parameter, operation) =>
+      ids[parameter]?.(operation.startsWith('delete'), operation) ?? parameter,
     known: { plan: [unlimited.id], memberId: [owner.id], id: units },
   };
 }

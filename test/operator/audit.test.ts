@@ -17,7 +17,13 @@ test('each change leaves an entry: who, what, when, before and after', async () 
   const { org, owner } = await operator.opensOrganisation(plan);
   const other = await operator.createsPlan();
   const base = `/orgs/${org.id}`;
-  const settled = { id: org.id, name: org.name, plan: plan.id, createdAt: org.createdAt };
+  const settled = {
+    id: org.id,
+    name: org.name,
+    plan: plan.id,
+    suspendedAt: null,
+    createdAt: org.createdAt,
+  };
   const begun = Date.now();
 
   await operator.patch(base, { name: 'Neu', plan: other.id }, ACTING);

@@ -164,7 +164,7 @@ test('paths answer to their methods alone', async () => {
   expect(get.headers.get('Allow')).toBe('PATCH, DELETE, OPTIONS');
   const options = await operator.sends('OPTIONS', `/orgs/${org.id}`);
   expect(options.status).toBe(204);
-  expect(options.headers.get('Allow')).toBe('GET, HEAD, PATCH, OPTIONS');
+  expect(options.headers.get('Allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
   expect((await operator.sends('HEAD', `/orgs/${org.id}`)).status).toBe(200);
   expect((await operator.get('/nowhere')).status).toBe(404);
 });
@@ -186,5 +186,5 @@ test('a fixed path is not taken for one with a parameter', async () => {
     expect(answer.headers.get('Allow')).toBe('POST, OPTIONS');
   }
   const unit = await operator.sends('OPTIONS', `/orgs/${org.id}/properties/${org.id}`);
-  expect(unit.headers.get('Allow')).toBe('PATCH, OPTIONS');
+  expect(unit.headers.get('Allow')).toBe('GET, HEAD, PATCH, OPTIONS');
 });

@@ -23,6 +23,7 @@ test('an organisation is opened with its owner, who can have a token at once', a
       monthlyUnits: { used: 0, allowed: 500 },
       onlineUnits: { used: 0, allowed: null },
     },
+    suspendedAt: null,
     createdAt: org.createdAt,
   });
   expect(owner).toMatchObject({

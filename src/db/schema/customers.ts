@@ -25,6 +25,8 @@ export const plans = sqliteTable('plans', {
   requestsPerMinute: integer('requests_per_minute'),
   burst: integer(),
   createdAt: text('created_at').notNull(),
+  /** Since when no organisation can be put on it; those on it stay. A trigger refuses any other. */
+  retiredAt: text('retired_at'),
 });
 
 export const organisations = sqliteTable(
@@ -36,6 +38,8 @@ export const organisations = sqliteTable(
       .notNull()
       .references(() => plans.id),
     createdAt: text('created_at').notNull(),
+    /** Since when every door but the operator's is shut to it. */
+    suspendedAt: text('suspended_at'),
   },
   (table) => [index('organisations_on_plan').on(table.planId)],
 );

@@ -52,6 +52,7 @@ export const apiContract: Plane = {
       'invalid_request',
       'unauthenticated',
       'insufficient_scope',
+      'organisation_suspended',
       'rate_limited',
       'internal_error',
       'unavailable',

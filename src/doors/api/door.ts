@@ -6,6 +6,7 @@ import {
   tokenCallerOf,
   tokenLookup,
 } from '../../access/token-caller.ts';
+import { refuseSuspended } from '../../access/suspension.ts';
 import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -41,7 +42,8 @@ export const apiDoor: Door = {
  * then decides 401, 429, 403 in this order, and only then lets the rows out.
  *
  * @param digest of the token, from {@link authenticate}.
- * @throws Failure `unauthenticated`, `rate_limited`, `insufficient_scope`.
+ * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
+ * `insufficient_scope`.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -64,6 +66,7 @@ async function authorize<Rows>(
   c.set('caller', { tokenId, orgId });
   await enforceRate(c, digest, asked, caller.rate);
   if (lastUseIsStale(caller, moment)) c.executionCtx.waitUntil(recordUse(db, caller, moment));
+  refuseSuspended(caller.suspendedAt);
   requirePermissions(caller.scopes, permissions);
   return { actor: { by: 'token', tokenId, memberId }, orgId, rows };
 }

@@ -1,11 +1,15 @@
 import type { Plane } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
 import { OPERATOR_BASE } from './door.ts';
+import { operatorFoldersDocs } from '../../resources/folders/documentation.ts';
 import { imagesDocs } from '../../resources/images/documentation.ts';
+import { operatorImportsDocs } from '../../resources/imports/documentation.ts';
 import { membersDocs } from '../../resources/members/documentation.ts';
 import { operatorRoutes } from './routes.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { plansDocs } from '../../resources/plans/documentation.ts';
+import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
+import { operatorPropertiesDocs } from '../../resources/properties/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
 
@@ -13,7 +17,7 @@ import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
 export const operatorContract: Plane = {
   base: OPERATOR_BASE,
   title: 'Einheit, operator’s plane',
-  description: `For whoever runs the service: plans, organisations, their people and API tokens, what no customer may change of their units, and the trail of every change. It exists only where \`OPERATOR_KEY\` is configured.
+  description: `For whoever runs the service: plans, organisations, their people and API tokens, what customers have, with changes of their units that no customer may make, and the trail of every change. It exists only where \`OPERATOR_KEY\` is configured.
 
 Every request carries \`Authorization: Bearer <operator key>\`, and a change may say on whose behalf it is made (\`X-Acting-Person\`). After ten wrong keys from an address (IPv6: from its /64), requests from there are answered 429 until \`Retry-After\` has passed. Every change is entered into the audit trail in its own transaction. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
   tags: [
@@ -21,6 +25,9 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     { name: 'Organisations', description: 'The customers.' },
     { name: 'Members', description: 'The people of an organisation.' },
     { name: 'Tokens', description: 'The API tokens of an organisation.' },
+    { name: 'Folders', description: 'Folders that a whole organisation sees.' },
+    { name: 'Projects', description: 'Buildings and developments, which hold units.' },
+    { name: 'Imports', description: 'What became of each import.' },
     { name: 'Units', description: 'Units, and their images, in every field.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
@@ -30,6 +37,10 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     ...organisationsDocs,
     ...membersDocs,
     ...tokensDocs,
+    ...operatorFoldersDocs,
+    ...operatorProjectsDocs,
+    ...operatorImportsDocs,
+    ...operatorPropertiesDocs,
     ...unitsDocs,
     ...imagesDocs,
     ...auditDocs,

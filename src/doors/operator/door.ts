@@ -1,4 +1,8 @@
-import { organisationInPath, tenantInPath } from '../../access/organisation-in-path.ts';
+import {
+  organisationEverInPath,
+  organisationInPath,
+  tenantInPath,
+} from '../../access/organisation-in-path.ts';
 import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -34,15 +38,15 @@ export const operatorDoor: Door = {
  */
 async function readInPath<Rows>(
   c: AppContext,
-  { orgId }: Errand,
+  { orgId, ofDeleted }: Errand,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Omit<Authorized<Rows>, 'actor'>> {
   const db = databaseOf(c.env, c.var.meter);
   const now = instant(Date.now());
   const tenant = tenantInPath(db);
   const trip = new RoundTrip({ org: orgId, now });
-  const organisation =
-    orgId === null ? undefined : trip.add(organisationInPath.ask(tenant, null, {}));
+  const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
+  const organisation = orgId === null ? undefined : trip.add(lookup.ask(tenant, null, {}));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
   await trip.run(db);
   if (organisation !== undefined) found(organisation()[0], 'organisation');

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
+import { describedAs } from '../../http/operation.ts';
 import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
+import { listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import { getImport, listImports } from '../../resources/imports/operations.ts';
 import {
   addMember,
   changeMember,
@@ -12,17 +15,21 @@ import {
 import {
   changeOrganisation,
   createOrganisation,
+  deleteOrganisation,
   getOrganisation,
   listOrganisations,
 } from '../../resources/organisations/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
+import { listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
+import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
 import {
   issueToken,
   listTokens,
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import * as answers from './answers.ts';
 import { operatorDoor } from './door.ts';
 import { whereConfigured } from './key.ts';
 
@@ -35,6 +42,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs': createOrganisation,
   'GET /orgs/:orgId': getOrganisation,
   'PATCH /orgs/:orgId': changeOrganisation,
+  'DELETE /orgs/:orgId': deleteOrganisation,
   'GET /orgs/:orgId/members': listMembers,
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
@@ -43,8 +51,18 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
-  'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
-  'POST /orgs/:orgId/properties/bulk': changeProperties,
+  'GET /orgs/:orgId/folders': describedAs(listFolders, answers.FOLDERS),
+  'GET /orgs/:orgId/projects': describedAs(listProjects, answers.PROJECTS),
+  'GET /orgs/:orgId/projects/:projectId': describedAs(getProject, answers.PROJECT),
+  'GET /orgs/:orgId/imports': listImports,
+  'GET /orgs/:orgId/imports/:importId': getImport,
+  'GET /orgs/:orgId/properties': describedAs(listProperties, answers.PROPERTIES),
+  'GET /orgs/:orgId/properties/:propertyId': describedAs(getProperty, answers.PROPERTY),
+  'PATCH /orgs/:orgId/properties/:propertyId': describedAs(
+    changeProperty,
+    answers.CHANGED_PROPERTY,
+  ),
+  'POST /orgs/:orgId/properties/bulk': describedAs(changeProperties, answers.CHANGED_PROPERTIES),
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,

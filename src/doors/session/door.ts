@@ -11,6 +11,7 @@ import {
   SIGNED_OUT,
   tenantOfSession,
 } from '../../access/session-caller.ts';
+import { refuseSuspended } from '../../access/suspension.ts';
 import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
@@ -94,6 +95,7 @@ async function authorize<Rows>(
   const memberId = found(session.memberId, 'organisation');
   const role = found(session.role, 'organisation');
   c.set('caller', { sessionId, orgId: orgId ?? '' });
+  refuseSuspended(session.suspendedAt);
   requireRolePermits(role, permissions);
   return { actor: { by: 'session', sessionId, memberId, role }, orgId: orgId ?? '', rows };
 }

@@ -5,6 +5,7 @@ import { databaseOf } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
   folders,
+  importRuns,
   members,
   organisations,
   plans,
@@ -16,6 +17,7 @@ import { insertUnits } from '../../resources/properties/store/units.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
 import { storePictures } from './images.ts';
+import { IMPORTS } from './imports.ts';
 import { rowOf } from './listing.ts';
 import { oddities } from './oddities.ts';
 import { HENRIKE, MEMBERS, NORDLICHT, ORGANISATIONS, PLANS } from './people.ts';
@@ -44,6 +46,7 @@ export async function loadDemoData(env: Env): Promise<void> {
     ...DEMO_TOKENS.map((token) => db.insert(tokens).values(tokenRow(token))),
     ...PROJECTS.map((row) => db.insert(projects).values(row)),
     ...FOLDERS.map((row) => db.insert(folders).values(row)),
+    ...IMPORTS.map((row) => db.insert(importRuns).values(row)),
     ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits()),
     ...images.map((row) => db.insert(propertyImages).values(row)),
   ];

@@ -36,7 +36,13 @@ export const KRANICH = madeAt('2026-01-06T09:15:00.000Z', {
   planId: SMALL.id,
 }) satisfies Organisation;
 
-export const ORGANISATIONS: readonly Organisation[] = [NORDLICHT, KRANICH];
+/** An organisation that has never begun, and so can be deleted. */
+const MARSCHLAND = madeAt('2026-01-03T11:20:00.000Z', {
+  name: 'Marschland Wohnen (Probezugang)',
+  planId: GENEROUS.id,
+}) satisfies Organisation;
+
+export const ORGANISATIONS: readonly Organisation[] = [MARSCHLAND, NORDLICHT, KRANICH];
 
 export const HENRIKE = madeAt('2026-01-05T07:31:00.000Z', {
   orgId: NORDLICHT.id,

@@ -68,6 +68,7 @@ export const auditDocs: OperationDocs = {
             requestsPerMinute: 600,
             burst: 100,
             createdAt: '2026-01-02T08:01:00.000Z',
+            retiredAt: null,
           },
           after: {
             id: '019b7db9-6260-73a6-8cdb-56aaee57939c',
@@ -77,6 +78,7 @@ export const auditDocs: OperationDocs = {
             requestsPerMinute: 600,
             burst: 100,
             createdAt: '2026-01-02T08:01:00.000Z',
+            retiredAt: null,
           },
         },
       ],

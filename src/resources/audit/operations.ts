@@ -5,16 +5,25 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store.ts';
-import { Trail } from './schema.ts';
-import { organisationTrail, planTrail } from './store.ts';
+import { Trail, TrailQuery } from './schema.ts';
+import { isSearch, organisationTrail, planTrail, trailWindowEnd } from './store.ts';
 
-/** What was changed in the organisation, newest first. */
+/** What was changed in the organisation, newest first; of a deleted one as well. */
 export const listAudit = query(
-  { permission: 'audit:read', params: NOTHING, query: PageQuery, response: Trail },
   {
-    load: (tenant, input) => tenant.read(organisationTrail(tenant, input.from, input.query.limit)),
-    answer: (rows, input) => {
-      const { page, next } = newestPage(rows(), input);
+    permission: 'audit:read',
+    params: NOTHING,
+    query: TrailQuery,
+    response: Trail,
+    ofDeleted: true,
+  },
+  {
+    load: (tenant, { query: { limit, ...filter }, from }) => ({
+      rows: tenant.read(organisationTrail(tenant, filter, from, limit)),
+      end: isSearch(filter) ? tenant.read(trailWindowEnd(tenant, filter, from)) : undefined,
+    }),
+    answer: ({ rows, end }, input) => {
+      const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
       return { body: jsonOf({ audit: page }), next };
     },
   },

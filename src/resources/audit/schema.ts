@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { dateTime, searchText, wordList } from '../../http/fields.ts';
+import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
 
 /** The target as its own operations answer it. */
 const Snapshot = z.record(answeredText(64), z.unknown());
@@ -20,6 +21,23 @@ const ABOUT = {
     'What it was, as its own operations answer it; of a unit, the fields that changed. `null` if it was not there.',
   after: 'The same, as it was left. `null` if it is there no more.',
 };
+
+/** Query of an organisation's trail. */
+export const TrailQuery = PageQuery.extend(
+  described(
+    {
+      action: wordList(ACTIONS).optional(),
+      actor: searchText(200).optional(),
+      since: dateTime().optional(),
+    },
+    {
+      action:
+        'Only these actions. Separate values by commas, or repeat the parameter. With `action` or `actor`, a page looks through 5,000 entries at most, so that it may hold fewer than `limit`, or none, while `Link` leads on.',
+      actor: 'Only what this actor did, exactly as an entry names it.',
+      since: 'Only entries of this moment or later (RFC 3339 with an offset, to the millisecond).',
+    },
+  ),
+);
 
 const Target = z.strictObject({
   kind: answeredText(32).describe(

@@ -1,7 +1,10 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { audit } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { inWindow, windowEnd } from '../../db/window.ts';
+import type { Action } from '../../values/actions.ts';
+import { idFloor, type Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 const entryColumns = {
@@ -16,14 +19,53 @@ const entryColumns = {
   after: audit.after,
 };
 
+/** Which entries of an organisation's trail are asked for. */
+export interface TrailFilter {
+  readonly action?: readonly Action[] | undefined;
+  readonly actor?: string | undefined;
+  readonly since?: Instant | undefined;
+}
+
+/** Whether a filter has something that no index serves: an entry is written more often than sought. */
+export const isSearch = ({ action, actor }: TrailFilter): boolean =>
+  action !== undefined || actor !== undefined;
+
+/** The entries of an organisation after a position, since an instant: an id begins with its own. */
+const entriesOf = ({ org }: Tenant, { since }: TrailFilter, from: Position | undefined) => ({
+  table: audit,
+  id: audit.id,
+  indexed: and(
+    eq(audit.orgId, org),
+    before(from),
+    since === undefined ? undefined : gte(audit.id, idFloor(since)),
+  ),
+});
+
 /** What was changed in an organisation, newest first, one more than `limit` if there is more. */
-export function organisationTrail({ db, org }: Tenant, from: Position | undefined, limit: number) {
+export function organisationTrail(
+  tenant: Tenant,
+  filter: TrailFilter,
+  from: Position | undefined,
+  limit: number,
+) {
+  const { db } = tenant;
+  const { action, actor } = filter;
+  const rows = entriesOf(tenant, filter, from);
+  const sought = and(
+    action === undefined ? undefined : inArray(audit.action, [...action]),
+    actor === undefined ? undefined : eq(audit.actor, actor),
+  );
   return db
     .select(entryColumns)
     .from(audit)
-    .where(and(eq(audit.orgId, org), before(from)))
+    .where(isSearch(filter) ? inWindow(db, rows, sought) : rows.indexed)
     .orderBy(desc(audit.id))
     .limit(limit + 1);
+}
+
+/** Where a page that looks for actions or an actor ends its search. */
+export function trailWindowEnd(tenant: Tenant, filter: TrailFilter, from: Position | undefined) {
+  return windowEnd(tenant.db, entriesOf(tenant, filter, from));
 }
 
 /** How a plan was changed, newest first, one more than `limit` if there is more. */

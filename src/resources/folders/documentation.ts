@@ -1,5 +1,39 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
+/** The folders at the top level that the whole organisation of the demo data sees. */
+const TOP_LEVEL = [
+  {
+    id: '019d480e-7400-7473-a760-64abb2a5cb0e',
+    orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+    name: 'Aus dem Altsystem',
+    parentId: null,
+    color: null,
+    visibility: 'org',
+    createdByUserId: null,
+    createdAt: '2026-04-01T08:00:00.000Z',
+  },
+  {
+    id: '019caf82-a260-7008-b693-d7f26340ebdf',
+    orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+    name: 'Energieausweise',
+    parentId: null,
+    color: '#22c55e',
+    visibility: 'org',
+    createdByUserId: '019b9cb0-ef80-7095-b2bf-da2e7229956d',
+    createdAt: '2026-03-02T17:05:00.000Z',
+  },
+  {
+    id: '019be4b7-a800-737b-941d-e70e835662fb',
+    orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+    name: 'Exposés',
+    parentId: null,
+    color: '#1d4ed8',
+    visibility: 'org',
+    createdByUserId: '019b8d10-ff20-74e9-a8f8-bd4dc07f4f36',
+    createdAt: '2026-01-22T08:00:00.000Z',
+  },
+];
+
 /** What is said of the operations; each answer is a real one, of the demo data. */
 export const foldersDocs: OperationDocs = {
   'get /folders': {
@@ -12,36 +46,7 @@ export const foldersDocs: OperationDocs = {
     asked: '/folders?parentId=null',
     answer: {
       folders: [
-        {
-          id: '019d480e-7400-7473-a760-64abb2a5cb0e',
-          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
-          name: 'Aus dem Altsystem',
-          parentId: null,
-          color: null,
-          visibility: 'org',
-          createdByUserId: null,
-          createdAt: '2026-04-01T08:00:00.000Z',
-        },
-        {
-          id: '019caf82-a260-7008-b693-d7f26340ebdf',
-          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
-          name: 'Energieausweise',
-          parentId: null,
-          color: '#22c55e',
-          visibility: 'org',
-          createdByUserId: '019b9cb0-ef80-7095-b2bf-da2e7229956d',
-          createdAt: '2026-03-02T17:05:00.000Z',
-        },
-        {
-          id: '019be4b7-a800-737b-941d-e70e835662fb',
-          orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
-          name: 'Exposés',
-          parentId: null,
-          color: '#1d4ed8',
-          visibility: 'org',
-          createdByUserId: '019b8d10-ff20-74e9-a8f8-bd4dc07f4f36',
-          createdAt: '2026-01-22T08:00:00.000Z',
-        },
+        ...TOP_LEVEL,
         {
           id: '019beb70-d900-746c-9381-92db3737c76f',
           orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
@@ -81,5 +86,19 @@ export const foldersDocs: OperationDocs = {
         createdByUserId: '019b8d10-ff20-74e9-a8f8-bd4dc07f4f36',
       },
     },
+  },
+};
+
+/** What the operator is told of them: a key is nobody's, so that private folders stay private. */
+export const operatorFoldersDocs: OperationDocs = {
+  'get /orgs/:orgId/folders': {
+    id: 'listFolders',
+    tag: 'Folders',
+    summary: 'List the folders of an organisation',
+    description:
+      'Folders that the whole organisation sees, by name, then by id. A private folder is for the person who created it alone, and is not listed. There is no page size: beyond 1,000 folders `Link` leads on.',
+    headers: ['Link'],
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/folders?parentId=null',
+    answer: { folders: TOP_LEVEL },
   },
 };

@@ -51,7 +51,7 @@ export const NewFolder = object(
   ),
 ).meta({ id: 'NewFolder', description: 'A folder to create.' });
 
-const Folder = z
+export const Folder = z
   .strictObject(
     described(
       {

@@ -58,3 +58,37 @@ export const importsDocs: OperationDocs = {
     },
   },
 };
+
+const FIRST_IMPORT = {
+  id: '019c23cb-6450-76ad-92a4-79f1c145737d',
+  orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+  projectId: '019bdf91-4c00-72d8-b145-08a161fb7922',
+  type: 'units',
+  status: 'completed',
+  unitCount: 48,
+  documentCount: 0,
+  createdAt: '2026-02-03T13:57:38.000Z',
+  completedAt: '2026-02-03T13:57:38.000Z',
+};
+
+/** What the operator is told of them. */
+export const operatorImportsDocs: OperationDocs = {
+  'get /orgs/:orgId/imports': {
+    id: 'listImports',
+    tag: 'Imports',
+    summary: 'List the imports of an organisation',
+    description: 'What became of each import of the organisation, newest first.',
+    headers: ['Link'],
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/imports',
+    answer: { imports: [FIRST_IMPORT] },
+  },
+  'get /orgs/:orgId/imports/:importId': {
+    id: 'getImport',
+    tag: 'Imports',
+    summary: 'Read an import',
+    description: 'What became of one import of the organisation.',
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/imports/019c23cb-6450-76ad-92a4-79f1c145737d',
+    answer: { import: FIRST_IMPORT },
+  },
+};

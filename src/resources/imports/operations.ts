@@ -1,4 +1,5 @@
 import { command } from '../../http/command.ts';
+import { newestPage, PageQuery } from '../../http/newest-page.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';
@@ -7,8 +8,8 @@ import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { insertUnits } from '../properties/store/units.ts';
 import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
-import { ImportAccepted, ImportPath, ImportRunAnswer, NewImport } from './schema.ts';
-import { importRunById, insertImportRun } from './store.ts';
+import { ImportAccepted, ImportPath, ImportRunAnswer, ImportRunList, NewImport } from './schema.ts';
+import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
 /** Makes up to 200 units of a project, all or none. */
 export const importUnits = command(
@@ -47,6 +48,18 @@ export const importUnits = command(
       };
     },
     location: ({ importRunId }) => `/imports/${importRunId}`,
+  },
+);
+
+/** The imports of the organisation, newest first. */
+export const listImports = query(
+  { permission: 'property:read', params: NOTHING, query: PageQuery, response: ImportRunList },
+  {
+    load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
+    answer: (rows, input) => {
+      const { page, next } = newestPage(rows(), input);
+      return { body: jsonOf({ imports: page }), next };
+    },
   },
 );
 

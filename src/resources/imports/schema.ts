@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { holding, object, uuid } from '../../http/fields.ts';
+import { MAX_PAGE } from '../../http/newest-page.ts';
 import { Unit } from '../properties/schema.ts';
 
 const MAX_UNITS = 200;
@@ -55,6 +56,11 @@ const ImportRun = z
 export type ImportRun = z.output<typeof ImportRun>;
 
 export const ImportRunAnswer = z.strictObject({ import: ImportRun });
+export const ImportRunList = z.strictObject({
+  imports: z
+    .array(ImportRun)
+    .meta({ maxItems: MAX_PAGE, description: 'A page of imports, newest first.' }),
+});
 
 export const ImportAccepted = z
   .strictObject(

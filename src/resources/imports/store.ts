@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { importRuns } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../../db/tenant.ts';
+import type { Position } from '../../values/position.ts';
 import type { ImportRun } from './schema.ts';
 
 const runColumns = {
@@ -24,6 +25,17 @@ const byId = new PreparedStatements(({ db, org }) =>
 );
 
 export const importRunById = (tenant: StandingTenant, id: string) => byId.ask(tenant, null, { id });
+
+/** The organisation's imports, newest first, one more than `limit` if there are more. */
+export function importRunPage({ db, org }: Tenant, from: Position | undefined, limit: number) {
+  const [last] = from?.after ?? [];
+  return db
+    .select(runColumns)
+    .from(importRuns)
+    .where(and(eq(importRuns.orgId, org), last === undefined ? undefined : lt(importRuns.id, last)))
+    .orderBy(desc(importRuns.id))
+    .limit(limit + 1);
+}
 
 export function insertImportRun({ db }: Tenant, run: ImportRun) {
   return db.insert(importRuns).values(run);

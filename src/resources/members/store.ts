@@ -72,3 +72,8 @@ export function removeMemberRow(tenant: Tenant, id: string, removedAt: Instant) 
     .set({ removedAt })
     .where(and(present(tenant), eq(members.id, id)));
 }
+
+/** Deletes every member, present or removed: for an organisation that is deleted itself. */
+export function deleteMembers({ db, org }: Tenant) {
+  return db.delete(members).where(eq(members.orgId, org));
+}

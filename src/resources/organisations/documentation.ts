@@ -6,7 +6,8 @@ export const organisationsDocs: OperationDocs = {
     id: 'listOrganisations',
     tag: 'Organisations',
     summary: 'List the organisations',
-    description: 'Every organisation, newest first, with its plan and how much of it is used.',
+    description:
+      'Every organisation, or those with a text in their names, newest first, with its plan and how much of it is used.',
     headers: ['Link'],
     asked: '/orgs?limit=2',
     answer: {
@@ -25,6 +26,7 @@ export const organisationsDocs: OperationDocs = {
               allowed: 60,
             },
           },
+          suspendedAt: null,
           createdAt: '2026-01-06T09:15:00.000Z',
         },
         {
@@ -41,6 +43,7 @@ export const organisationsDocs: OperationDocs = {
               allowed: 50000,
             },
           },
+          suspendedAt: null,
           createdAt: '2026-01-05T07:30:00.000Z',
         },
       ],
@@ -51,8 +54,8 @@ export const organisationsDocs: OperationDocs = {
     tag: 'Organisations',
     summary: 'Open an organisation',
     description:
-      'Opens an organisation on a plan, with its first owner. To call version 1, it then needs an API token.',
-    refusals: ['not_found'],
+      'Opens an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
+    refusals: ['not_found', 'plan_retired'],
     asked: '/orgs',
     request: {
       name: 'Hansekontor Wohnbau GmbH',
@@ -74,6 +77,7 @@ export const organisationsDocs: OperationDocs = {
             allowed: 50000,
           },
         },
+        suspendedAt: null,
         createdAt: '2026-11-21T05:40:15.582Z',
       },
       owner: {
@@ -107,6 +111,7 @@ export const organisationsDocs: OperationDocs = {
             allowed: 50000,
           },
         },
+        suspendedAt: null,
         createdAt: '2026-01-05T07:30:00.000Z',
       },
     },
@@ -116,7 +121,8 @@ export const organisationsDocs: OperationDocs = {
     tag: 'Organisations',
     summary: 'Change an organisation',
     description:
-      'Renames an organisation, or puts it on another plan, which holds from its next request on. What is not sent stays as it is.',
+      'Renames an organisation, puts it on another plan, or suspends or resumes it. All of that holds from its next request on. The tokens of a suspended organisation are answered 403 (`organisation_suspended`); nothing of it is lost, and the operator still reads and changes it. What is not sent stays as it is.',
+    refusals: ['plan_retired'],
     asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee',
     request: { plan: '019b7db8-7800-7781-849a-701d201ba441' },
     answer: {
@@ -134,7 +140,30 @@ export const organisationsDocs: OperationDocs = {
             allowed: 50000,
           },
         },
+        suspendedAt: null,
         createdAt: '2026-01-06T09:15:00.000Z',
+      },
+    },
+  },
+  'delete /orgs/:orgId': {
+    id: 'deleteOrganisation',
+    tag: 'Organisations',
+    summary: 'Delete an empty organisation',
+    description:
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. Its members and tokens go with it; its audit trail stays, and can be read under its id.',
+    refusals: ['organisation_not_empty'],
+    asked: '/orgs/019b8395-ef00-77ad-ab1d-7bbe2af554ab',
+    answer: {
+      org: {
+        id: '019b8395-ef00-77ad-ab1d-7bbe2af554ab',
+        name: 'Marschland Wohnen (Probezugang)',
+        plan: '019b7db8-7800-7781-849a-701d201ba441',
+        usage: {
+          monthlyUnits: { used: 0, allowed: 100000 },
+          onlineUnits: { used: 0, allowed: 50000 },
+        },
+        suspendedAt: null,
+        createdAt: '2026-01-03T11:20:00.000Z',
       },
     },
   },

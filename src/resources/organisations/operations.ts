@@ -1,14 +1,16 @@
 import { requireOperator } from '../../access/rights.ts';
 import { command } from '../../http/command.ts';
-import { newestPage, PageQuery } from '../../http/newest-page.ts';
-import { NOTHING } from '../../http/operation.ts';
+import { newestPage } from '../../http/newest-page.ts';
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { query, serviceQuery } from '../../http/query.ts';
-import { found } from '../../values/failure.ts';
+import { Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
-import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { insertMember } from '../members/store.ts';
+import { deleteMembers, insertMember } from '../members/store.ts';
+import type { Plan } from '../plans/schema.ts';
 import { planById } from '../plans/store.ts';
+import { deleteTokens } from '../tokens/store.ts';
 import { planOf, presentOrganisation, settled } from './present.ts';
 import {
   NewOrganisation,
@@ -16,29 +18,35 @@ import {
   OrganisationChange,
   OrganisationList,
   OrganisationMade,
+  OrganisationQuery,
 } from './schema.ts';
 import {
+  contentOf,
+  deleteOrganisationRow,
   insertOrganisation,
   organisationOf,
   organisationPage,
+  organisationWindowEnd,
   updateOrganisation,
 } from './store.ts';
 
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0 };
 
-/** All organisations, newest first. */
+/** All organisations, newest first, or those with a text in their names. */
 export const listOrganisations = serviceQuery(
   {
     permission: 'service:operate',
     params: NOTHING,
-    query: PageQuery,
+    query: OrganisationQuery,
     response: OrganisationList,
   },
   {
-    load: ({ db, now, read }, { query: { limit }, from }) =>
-      read(organisationPage(db, now, from, limit)),
-    answer: (rows, input) => {
-      const { page, next } = newestPage(rows(), input);
+    load: ({ db, now, read }, { query: { name, limit }, from }) => ({
+      rows: read(organisationPage(db, now, { name, from, limit })),
+      end: name === undefined ? undefined : read(organisationWindowEnd(db, from)),
+    }),
+    answer: ({ rows, end }, input) => {
+      const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
       return { body: jsonOf({ orgs: page.map(presentOrganisation) }), next };
     },
   },
@@ -58,8 +66,9 @@ export const createOrganisation = command(
   {
     perform: async ({ input }, { orgId, tenant, now, newId, read }) => {
       const plans = await read((add) => add(planById(tenant.db, input.plan)));
-      const plan = planOf(found(plans()[0], 'plan'));
-      const org = { id: orgId, createdAt: now, name: input.name, plan, used: NOTHING_USED };
+      const plan = planOf(inUse(found(plans()[0], 'plan')));
+      const { name } = input;
+      const org = { id: orgId, name, plan, suspendedAt: null, createdAt: now, used: NOTHING_USED };
       const { id, createdAt } = newId();
       const owner = { id, orgId, ...input.owner, role: 'owner' as const, createdAt };
       return {
@@ -91,7 +100,7 @@ export const getOrganisation = query(
   },
 );
 
-/** Renames the organisation, or puts it on another plan, which only the operator may. */
+/** Renames the organisation; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = command(
   {
     name: 'changeOrganisation',
@@ -102,15 +111,20 @@ export const changeOrganisation = command(
     response: OrganisationAnswer,
   },
   {
-    perform: async ({ input: { name, plan } }, { actor, orgId: id, tenant, now, read }) => {
-      if (plan !== undefined) requireOperator(actor);
+    perform: async (
+      { input: { name, plan, suspended } },
+      { actor, orgId: id, tenant, now, read },
+    ) => {
+      if (plan !== undefined || suspended !== undefined) requireOperator(actor);
       const rows = await read((add) => ({
         org: add(organisationOf(tenant, now)),
         plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
       }));
       const before = found(rows.org()[0], 'organisation');
-      const moved = rows.plan === undefined ? undefined : planOf(found(rows.plan()[0], 'plan'));
-      const after = applyPatch(before, { name, plan: moved });
+      const asked = rows.plan && found(rows.plan()[0], 'plan');
+      const moved = asked && planOf(asked.id === before.plan.id ? asked : inUse(asked));
+      const suspendedAt = heldSince(suspended, before.suspendedAt, now);
+      const after = applyPatch(before, { name, plan: moved, suspendedAt });
       const result = { org: presentOrganisation(after) };
       if (isUnchanged(settled(before), settled(after))) return unchanged(result);
       return {
@@ -121,3 +135,44 @@ export const changeOrganisation = command(
     },
   },
 );
+
+/** Deletes an organisation that has no content, with its members and tokens. Its trail stays. */
+export const deleteOrganisation = command(
+  {
+    name: 'deleteOrganisation',
+    permission: 'service:operate',
+    effect: 'changes',
+    params: NOTHING,
+    body: NO_BODY,
+    response: OrganisationAnswer,
+  },
+  {
+    perform: async (_, { orgId: id, tenant, now, read }) => {
+      const rows = await read((add) => ({
+        org: add(organisationOf(tenant, now)),
+        content: add(contentOf(tenant)),
+      }));
+      const before = found(rows.org()[0], 'organisation');
+      refuseContent(rows.content()[0]);
+      return {
+        statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],
+        events: [{ action: 'org.deleted', id, before: settled(before), after: null }],
+        result: { org: presentOrganisation(before) },
+      };
+    },
+  },
+);
+
+/** @throws Failure `organisation_not_empty` saying what the organisation has. */
+function refuseContent(content: Readonly<Record<string, number>> = {}): void {
+  const kept = Object.keys(content).filter((kind) => content[kind] === 1);
+  if (kept.length === 0) return;
+  const message = `The organisation has ${kept.join(' and ')}: only an empty one can be deleted.`;
+  throw new Failure('organisation_not_empty', message);
+}
+
+/** @throws Failure `plan_retired` for a plan that organisations can no longer be put on. */
+function inUse(plan: Plan): Plan {
+  if (plan.retiredAt === null) return plan;
+  throw new Failure('plan_retired', 'The plan is retired: no organisation can be put on it.');
+}

@@ -6,9 +6,9 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { name, object, uuid } from '../../http/fields.ts';
+import { name, object, searchText, truth, uuid } from '../../http/fields.ts';
 import { Member, person } from '../members/schema.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
 
 const ABOUT = {
   id: 'Id of the organisation.',
@@ -16,15 +16,30 @@ const ABOUT = {
   plan: 'Id of the plan that it is on. Another plan holds from its next request on.',
   owner: 'Its first member, who owns it.',
   usage: 'How much of its plan it uses.',
+  suspended:
+    'Whether it is suspended: from the next request on its tokens are refused with 403. `false` takes that back.',
+  suspendedAt: 'When it was suspended (UTC); `null` if it is not.',
   createdAt: 'When it was opened (UTC).',
 };
+
+/** Query of the list of organisations. */
+export const OrganisationQuery = PageQuery.extend({
+  name: searchText(255)
+    .optional()
+    .describe(
+      'Only organisations whose name has this text in it; the case of A to Z, Ä, Ö and Ü does not count. A page looks through 5,000 organisations at most, so that it may hold fewer than `limit`, or none, while `Link` leads on.',
+    ),
+});
 
 export const NewOrganisation = object(
   described({ name: name(255), plan: uuid(), owner: object(person()) }, ABOUT),
 ).meta({ id: 'NewOrganisation', description: 'An organisation to open, and who owns it.' });
 
 export const OrganisationChange = object(
-  described({ name: name(255).optional(), plan: uuid().optional() }, ABOUT),
+  described(
+    { name: name(255).optional(), plan: uuid().optional(), suspended: truth().optional() },
+    ABOUT,
+  ),
 ).meta({ id: 'OrganisationChange', description: 'What is to change of an organisation.' });
 
 /** How much of a limit is used. */
@@ -47,6 +62,7 @@ const Organisation = z
           monthlyUnits: usageOf('Units created in this calendar month (UTC).'),
           onlineUnits: usageOf('Units that are online and not archived now.'),
         }),
+        suspendedAt: answeredInstant().nullable(),
         createdAt: answeredInstant(),
       },
       ABOUT,

@@ -1,7 +1,15 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { organisations, plans, unitCounts, unitMonths } from '../../db/schema.ts';
+import {
+  folders,
+  organisations,
+  plans,
+  projects,
+  unitCounts,
+  unitMonths,
+} from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { inWindow, windowEnd } from '../../db/window.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
@@ -12,6 +20,7 @@ export type OrganisationRow = Awaited<ReturnType<typeof organisationOf>>[number]
 const organisationColumns = (now: Instant) => ({
   id: organisations.id,
   name: organisations.name,
+  suspendedAt: organisations.suspendedAt,
   createdAt: organisations.createdAt,
   plan: {
     // Not `plans.id`: D1 gives rows as objects, in which two columns of one name are one.
@@ -32,21 +41,41 @@ const organisationColumns = (now: Instant) => ({
   },
 });
 
-/** The organisations, newest first, one more than `limit` if there are more. */
-export function organisationPage(
-  db: Database,
-  now: Instant,
-  from: Position | undefined,
-  limit: number,
-) {
+/** Which organisations a page lists. */
+interface OrganisationPage {
+  /** Text that their names have in them. */
+  readonly name: string | undefined;
+  readonly from: Position | undefined;
+  readonly limit: number;
+}
+
+const allAfter = (from: Position | undefined) => {
   const [last] = from?.after ?? [];
+  const indexed = last === undefined ? undefined : lt(organisations.id, last);
+  return { table: organisations, id: organisations.id, indexed };
+};
+
+/** Text without the difference between capitals and small letters; SQLite's `lower` knows A to Z. */
+const folded = (text: SQL) =>
+  sql`lower(replace(replace(replace(${text}, 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü'))`;
+
+/** The organisations, newest first, one more than `limit` if there are more. */
+export function organisationPage(db: Database, now: Instant, page: OrganisationPage) {
+  const { name, from, limit } = page;
+  const rows = allAfter(from);
+  const hasName = sql`instr(${folded(sql`${organisations.name}`)}, ${folded(sql`${name}`)}) > 0`;
   return db
     .select(organisationColumns(now))
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
-    .where(last === undefined ? undefined : lt(organisations.id, last))
+    .where(name === undefined ? rows.indexed : inWindow(db, rows, hasName))
     .orderBy(desc(organisations.id))
     .limit(limit + 1);
+}
+
+/** Where a page that looks for a name ends its search. */
+export function organisationWindowEnd(db: Database, from: Position | undefined) {
+  return windowEnd(db, allAfter(from));
 }
 
 export function organisationOf({ db, org }: Tenant, now: Instant) {
@@ -57,10 +86,36 @@ export function organisationOf({ db, org }: Tenant, now: Instant) {
     .where(eq(organisations.id, org));
 }
 
-export function insertOrganisation({ db }: Tenant, { id, name, plan, createdAt }: OrganisationRow) {
-  return db.insert(organisations).values({ id, name, planId: plan.id, createdAt });
+export function insertOrganisation({ db }: Tenant, { plan, used: _none, ...row }: OrganisationRow) {
+  return db.insert(organisations).values({ ...row, planId: plan.id });
 }
 
-export function updateOrganisation({ db, org }: Tenant, { name, plan }: OrganisationRow) {
-  return db.update(organisations).set({ name, planId: plan.id }).where(eq(organisations.id, org));
+export function updateOrganisation({ db, org }: Tenant, organisation: OrganisationRow) {
+  const { name, plan, suspendedAt } = organisation;
+  return db
+    .update(organisations)
+    .set({ name, planId: plan.id, suspendedAt })
+    .where(eq(organisations.id, org));
+}
+
+/**
+ * Whether the organisation has projects or folders. Units are in projects, images at units, and
+ * imports of projects: foreign keys see to that.
+ */
+export function contentOf({ db, org }: Tenant) {
+  return db
+    .select({
+      projects: sql<number>`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.orgId} = ${org})`.as(
+        'has_projects',
+      ),
+      folders: sql<number>`EXISTS (SELECT 1 FROM ${folders} WHERE ${folders.orgId} = ${org})`.as(
+        'has_folders',
+      ),
+    })
+    .from(organisations)
+    .where(eq(organisations.id, org));
+}
+
+export function deleteOrganisationRow({ db, org }: Tenant) {
+  return db.delete(organisations).where(eq(organisations.id, org));
 }

@@ -19,6 +19,7 @@ export const plansDocs: OperationDocs = {
           requestsPerMinute: 600,
           burst: 100,
           createdAt: '2026-01-02T08:01:00.000Z',
+          retiredAt: null,
         },
         {
           id: '019b7db8-7800-7781-849a-701d201ba441',
@@ -28,6 +29,7 @@ export const plansDocs: OperationDocs = {
           requestsPerMinute: 12000,
           burst: 2000,
           createdAt: '2026-01-02T08:00:00.000Z',
+          retiredAt: null,
         },
       ],
     },
@@ -55,6 +57,7 @@ export const plansDocs: OperationDocs = {
         requestsPerMinute: 600,
         burst: 100,
         createdAt: '2026-11-21T05:40:15.570Z',
+        retiredAt: null,
       },
     },
   },
@@ -63,7 +66,7 @@ export const plansDocs: OperationDocs = {
     tag: 'Plans',
     summary: 'Change a plan',
     description:
-      'Changes a plan for every organisation that is on it, from its next request on. What is not sent stays as it is. A lowered limit takes nothing away: it refuses only what adds.',
+      'Changes a plan for every organisation that is on it, from its next request on. What is not sent stays as it is. A lowered limit takes nothing away: it refuses only what adds. A retired plan stays with the organisations that are on it, and no other can be put on it.',
     asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c',
     request: { maxOnlineUnits: 75 },
     answer: {
@@ -75,6 +78,7 @@ export const plansDocs: OperationDocs = {
         requestsPerMinute: 600,
         burst: 100,
         createdAt: '2026-01-02T08:01:00.000Z',
+        retiredAt: null,
       },
     },
   },

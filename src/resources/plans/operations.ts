@@ -4,8 +4,9 @@ import { planCommand } from '../../http/plan-command.ts';
 import { serviceQuery } from '../../http/query.ts';
 import { found, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
+import { instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
-import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import {
   isWholeRate,
@@ -37,7 +38,7 @@ export const createPlan = planCommand(
     load: () => undefined,
     perform: (_, { body }, db) => {
       const { id, createdAt } = newId();
-      const plan = { id, ...body, createdAt };
+      const plan = { id, ...body, createdAt, retiredAt: null };
       return {
         statements: [insertPlan(db, plan)],
         events: [{ action: 'plan.created', id, before: null, after: plan }],
@@ -53,9 +54,10 @@ export const changePlan = planCommand(
   { effect: 'changes', params: PlanPath, body: PlanChange, response: PlanAnswer },
   {
     load: ({ db, read }, { params }) => read(planById(db, params.planId)),
-    perform: (rows, { body }, db) => {
+    perform: (rows, { body: { retired, ...fields } }, db) => {
       const before = found(rows()[0], 'plan');
-      const after = applyPatch(before, body);
+      const retiredAt = heldSince(retired, before.retiredAt, instant(Date.now()));
+      const after = applyPatch(before, { ...fields, retiredAt });
       if (!isWholeRate(after)) throw invalidRequest([RATE_RULE]);
       if (isUnchanged(before, after)) return unchanged({ plan: after });
       return {

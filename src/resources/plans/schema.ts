@@ -6,7 +6,7 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { integer, name, object, uuid } from '../../http/fields.ts';
+import { integer, name, object, truth, uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/newest-page.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
@@ -39,6 +39,9 @@ const ABOUT = {
     'How many requests each of its API tokens may make a minute in the long run. `null`: any number. It goes with `burst`: both are numbers, or both `null`.',
   burst: 'How many requests each of its API tokens may make at once; `null` as above.',
   createdAt: 'When it was created (UTC).',
+  retired:
+    'Whether it is retired: no organisation can be put on it any more, and those on it stay. `false` takes that back.',
+  retiredAt: 'When it was retired (UTC); `null` if it is not.',
 };
 
 /** A limit that is not sent is `null`: unlimited. */
@@ -70,6 +73,7 @@ export const PlanChange = object(
       maxOnlineUnits: limit().optional(),
       requestsPerMinute: rate().optional(),
       burst: rate().optional(),
+      retired: truth().optional(),
     },
     ABOUT,
   ),
@@ -86,6 +90,7 @@ const Plan = z
         requestsPerMinute: answeredInteger(1, MAX_LIMIT).nullable(),
         burst: answeredInteger(1, MAX_LIMIT).nullable(),
         createdAt: answeredInstant(),
+        retiredAt: answeredInstant().nullable(),
       },
       ABOUT,
     ),

@@ -12,6 +12,7 @@ const planColumns = {
   requestsPerMinute: plans.requestsPerMinute,
   burst: plans.burst,
   createdAt: plans.createdAt,
+  retiredAt: plans.retiredAt,
 };
 
 /** The plans, newest first, one more than `limit` if there are more. */
@@ -46,6 +47,7 @@ export function planStands(db: Database, plan: Plan): SQL {
     sql`${plans.maxOnlineUnits} IS ${plan.maxOnlineUnits}`,
     sql`${plans.requestsPerMinute} IS ${plan.requestsPerMinute}`,
     sql`${plans.burst} IS ${plan.burst}`,
+    sql`${plans.retiredAt} IS ${plan.retiredAt}`,
   ];
   return exists(
     db

@@ -68,3 +68,16 @@ export const projectsDocs: OperationDocs = {
     },
   },
 };
+
+/** What the operator is told of them. */
+export const operatorProjectsDocs: OperationDocs = {
+  'get /orgs/:orgId/projects': {
+    id: 'listProjects',
+    tag: 'Projects',
+    summary: 'List the projects of an organisation',
+    description: 'The projects of the organisation, newest first.',
+    headers: ['Link'],
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects?limit=2',
+    answer: projectsDocs['get /projects']?.answer,
+  },
+};

@@ -258,3 +258,38 @@ export const propertiesDocs: OperationDocs = {
     },
   },
 };
+
+/** What the operator is told of them. */
+export const operatorPropertiesDocs: OperationDocs = {
+  'get /orgs/:orgId/projects/:projectId': {
+    id: 'getProject',
+    tag: 'Projects',
+    summary: 'Read a project',
+    description:
+      'One project, and with `include=properties` a page of its units as well. The other parameters concern the units.',
+    headers: ['Link', 'Sync-Watermark'],
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8?include=properties&status=notarvorbereitung&limit=1&offset=1',
+    answer: propertiesDocs['get /projects/:id']?.answer,
+  },
+  'get /orgs/:orgId/properties': {
+    id: 'listUnits',
+    tag: 'Units',
+    summary: 'List the units of an organisation',
+    description:
+      'The units of the organisation, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
+    headers: ['Link', 'Sync-Watermark'],
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties?projectId=019e630c-21c0-714c-aa2c-95f521fe6ce8&status=notarvorbereitung&limit=1&offset=1',
+    answer: propertiesDocs['get /properties']?.answer,
+  },
+  'get /orgs/:orgId/properties/:propertyId': {
+    id: 'getUnit',
+    tag: 'Units',
+    summary: 'Read a unit',
+    description: 'One unit, archived or not, and with `include=images` its images.',
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2?include=images',
+    answer: propertiesDocs['get /properties/:id']?.answer,
+  },
+};

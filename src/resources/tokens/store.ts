@@ -59,3 +59,8 @@ export function insertToken({ db }: Tenant, token: Token, digest: string) {
 export function endToken(tenant: Tenant, { id, revokedAt, expiresAt }: Token) {
   return tenant.db.update(tokens).set({ revokedAt, expiresAt }).where(isToken(tenant, id));
 }
+
+/** Deletes every token: for an organisation that is deleted itself. */
+export function deleteTokens({ db, org }: Tenant) {
+  return db.delete(tokens).where(eq(tokens.orgId, org));
+}

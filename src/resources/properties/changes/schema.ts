@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { answeredId } from '../../../http/answer-fields.ts';
 import { described } from '../../../http/described.ts';
 import {
   decimal,
@@ -97,13 +96,9 @@ export const BulkUnitChange = object({
     }),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
-const OperatorProperty = Property.omit({ images: true })
-  .extend({ orgId: answeredId().describe('The organisation it belongs to.') })
-  .meta({ id: 'Property', description: 'A unit (Einheit) of a project: a flat, a house, a shop.' });
-
-export const UnitAnswer = z.strictObject({ property: OperatorProperty });
+export const UnitAnswer = z.strictObject({ property: Property });
 export const UnitsAnswer = z.strictObject({
   properties: z
-    .array(OperatorProperty)
+    .array(Property)
     .meta({ maxItems: MAX_UNITS, description: 'The units as they are now, in the order sent.' }),
 });

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { answeredId } from '../../http/answer-fields.ts';
+import { Folder, FolderList } from '../../resources/folders/schema.ts';
+import { Project, ProjectList } from '../../resources/projects/schema.ts';
+import { UnitAnswer, UnitsAnswer } from '../../resources/properties/changes/schema.ts';
+import {
+  ProjectDetail,
+  Property,
+  PropertyAnswer,
+  PropertyList,
+} from '../../resources/properties/schema.ts';
+
+// Answers as the operator's document describes them. Version 1 says of `orgId` that it is the
+// organisation of the token; here no token decides it.
+
+const folder = withOrganisationOfPath(Folder);
+const project = withOrganisationOfPath(Project);
+const property = withOrganisationOfPath(Property);
+
+const page = listOf(property, PropertyList.shape.properties);
+
+export const FOLDERS = z.strictObject({ folders: listOf(folder, FolderList.shape.folders) });
+export const PROJECTS = z.strictObject({ projects: listOf(project, ProjectList.shape.projects) });
+export const PROJECT = ProjectDetail.extend({ project, properties: page.optional() });
+export const PROPERTIES = PropertyList.extend({ properties: page });
+export const PROPERTY = PropertyAnswer.extend({ property });
+export const CHANGED_PROPERTY = UnitAnswer.extend({ property });
+export const CHANGED_PROPERTIES = UnitsAnswer.extend({
+  properties: listOf(property, UnitsAnswer.shape.properties),
+});
+
+/** The same schema under the same name, but for the meaning of `orgId`. */
+function withOrganisationOfPath(schema: z.ZodObject): z.ZodObject {
+  const orgId = answeredId().describe('The organisation it belongs to.');
+  return schema.extend({ orgId }).meta(schema.meta() ?? {});
+}
+
+/** A list of other elements, with the size and the description of a list. */
+function listOf(element: z.ZodType, list: z.ZodType) {
+  return z.array(element).meta(list.meta() ?? {});
+}

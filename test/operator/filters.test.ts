@@ -1,0 +1,170 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { WINDOW } from '../../src/db/window.ts';
+import { type Answer, nextOf, type Query } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { operator } from '../harness/operator.ts';
+
+/** A text that no other test looks for. */
+const aWord = () => crypto.randomUUID().slice(0, 8);
+
+const namesIn = ({ body }: Answer) => body.orgs.map(({ name }: { name: string }) => name);
+
+describe('Organisations by name', () => {
+  test('are those with the text in their names, newest first, whatever the case', async () => {
+    const plan = await operator.createsPlan();
+    const word = aWord();
+    for (const name of [
+      `ÖLMÜHLE ${word} AG`,
+      `Wohnbau ${word}`,
+      `alte ölmühle ${word}`,
+      'Öl 100 %',
+    ]) {
+      await operator.opensOrganisation(plan, { name });
+    }
+    const found = async (name: string) => namesIn(await operator.get('/orgs', { name }));
+    expect(await found(`Ölmühle ${word.toUpperCase()}`)).toEqual([
+      `alte ölmühle ${word}`,
+      `ÖLMÜHLE ${word} AG`,
+    ]);
+    expect(await found(word)).toHaveLength(3);
+    expect(await found(`${word} a`)).toEqual([`ÖLMÜHLE ${word} AG`]);
+    expect(await found(`%${word}%`)).toEqual([]);
+    expect(await found(`${word} AG x`)).toEqual([]);
+  });
+
+  test('come in pages, whose cursor belongs to the name', async () => {
+    const plan = await operator.createsPlan();
+    const word = aWord();
+    for (let at = 0; at < 3; at++) {
+      await operator.opensOrganisation(plan, { name: `${word} ${at}` });
+      await operator.opensOrganisation(plan);
+    }
+    const pages = await operator.follows('/orgs', { name: word, limit: 2 });
+    expect(pages.map(namesIn)).toEqual([[`${word} 2`, `${word} 1`], [`${word} 0`]]);
+    for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
+    const next = nextOf(await operator.get('/orgs', { name: word, limit: 2 })) ?? '';
+    expect((await operator.get(next.replace(word, aWord()))).status).toBe(400);
+  });
+
+  test('a name must be one, and given once', async () => {
+    expect(faultsTold(await operator.get('/orgs?name='))).toEqual(['name: must not be empty']);
+    expect(faultsTold(await operator.get('/orgs?name=a&name=b'))).toEqual([
+      'name: must be given once',
+    ]);
+  });
+
+  test('cost a bounded search, however many there are', async () => {
+    const plan = await operator.createsPlan();
+    const word = aWord();
+    await operator.opensOrganisation(plan, { name: word });
+    await storesOrganisations(plan, 2 * WINDOW);
+    await operator.opensOrganisation(plan, { name: `${word} neu` });
+    const pages = await operator.follows('/orgs', { name: word });
+    expect(pages.flatMap(namesIn)).toEqual([`${word} neu`, word]);
+    expect(pages.length).toBeLessThanOrEqual(4);
+    for (const { rowsRead } of pages) expect(rowsRead).toBeLessThan(3 * WINDOW + 100);
+  });
+});
+
+/** Stores organisations between those that were made before and those that will be. */
+async function storesOrganisations({ id }: { id: string }, count: number) {
+  await env.DB.prepare(
+    `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)
+     INSERT INTO organisations (id, name, plan_id, created_at)
+     SELECT substr(?1, 1, 24) || printf('%012d', number), 'Nachbar', ?1, '2026-01-01T00:00:00.000Z' FROM numbers`,
+  )
+    .bind(id, count)
+    .run();
+}
+
+describe('An audit trail', () => {
+  async function aTrail() {
+    const { org } = await operator.opensOrganisation();
+    const path = `/orgs/${org.id}`;
+    const said = (actor: string) => ({ 'X-Acting-Person': actor });
+    await operator.patch(path, { name: 'Eins' }, said('anna'));
+    const person = { email: 'a@example.org', name: 'A', role: 'viewer' };
+    const { body } = await operator.post(`${path}/members`, person, said('anna'));
+    await operator.patch(`${path}/members/${body.member.id}`, { role: 'editor' }, said('bert'));
+    const before = await operator.readsTrail(org);
+    await operator.patch(path, { name: 'Zwei' }, said('bert'));
+    const found = async (query: Query) => {
+      const answer = await operator.get(`${path}/audit`, query);
+      expect(answer.status).toBe(200);
+      return answer.body.audit.map(
+        ({ action, actor }: { action: string; actor: string }) => `${actor} ${action}`,
+      );
+    };
+    return { org, path, found, before };
+  }
+
+  test('is filtered by action, by actor and by both', async () => {
+    const { found } = await aTrail();
+    expect(await found({ action: 'org.updated' })).toEqual([
+      'bert org.updated',
+      'anna org.updated',
+    ]);
+    expect(await found({ actor: 'anna' })).toEqual(['anna member.created', 'anna org.updated']);
+    expect(await found({ action: 'member.updated,org.updated', actor: 'bert' })).toEqual([
+      'bert org.updated',
+      'bert member.updated',
+    ]);
+    expect(await found({ actor: 'ann' })).toEqual([]);
+    expect(await found({ action: 'org.deleted' })).toEqual([]);
+  });
+
+  test('begins at an instant, inclusive, to the millisecond', async () => {
+    const { found, before } = await aTrail();
+    const [{ at }] = before;
+    const later = new Date(Date.parse(at) + 1).toISOString();
+    expect(await found({ since: at })).toEqual(['bert org.updated', 'bert member.updated']);
+    expect(await found({ since: later })).toEqual(['bert org.updated']);
+    expect(await found({ since: later, action: 'member.updated' })).toEqual([]);
+    expect(await found({ since: '2999-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  test('comes in pages that keep the filter', async () => {
+    const { path } = await aTrail();
+    const query = { action: 'org.updated,member.updated', since: '2020-01-01T00:00:00+01:00' };
+    const pages = await operator.follows(`${path}/audit`, { ...query, limit: 1 });
+    const actions = pages.flatMap(({ body }) =>
+      body.audit.map(({ action }: { action: string }) => action),
+    );
+    expect(actions).toEqual(['org.updated', 'member.updated', 'org.updated']);
+    for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
+  });
+
+  test('refuses what is no action and no moment', async () => {
+    const { path } = await aTrail();
+    const answer = await operator.get(`${path}/audit`, { action: 'org.sold', since: 'gestern' });
+    const faults = faultsTold(answer);
+    expect(faults).toHaveLength(2);
+    expect(faults[0]).toContain('must be one of org.created');
+    expect(faults[1]).toContain('since: must be an RFC 3339 date-time');
+  });
+
+  test('is searched in bounded steps, however long it is', async () => {
+    const { org, path } = await aTrail();
+    await storesEntries(org, WINDOW + 100);
+    const pages = await operator.follows(`${path}/audit`, { actor: 'anna' });
+    expect(pages).toHaveLength(2);
+    expect(pages.map(({ body }) => body.audit.length)).toEqual([0, 2]);
+    for (const { rowsRead } of pages) expect(rowsRead).toBeLessThan(3 * WINDOW + 100);
+    // An instant is found by the index alone.
+    const late = await operator.get(`${path}/audit`, { since: '2999-01-01T00:00:00Z' });
+    expect(late.rowsRead).toBeLessThan(5);
+  });
+});
+
+/** Stores entries of somebody else, later than all others. */
+async function storesEntries({ id }: { id: string }, count: number) {
+  await env.DB.prepare(
+    `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)
+     INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+     SELECT ?1, printf('0f000000-0000-7000-8000-%012d', number), '2490-01-01T00:00:00.000Z',
+       'carl', 'org.updated', 'org', ?1 FROM numbers`,
+  )
+    .bind(id, count)
+    .run();
+}

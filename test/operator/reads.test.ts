@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { operatorContract } from '../../src/doors/operator/document.ts';
+import type { Route } from '../../src/http/mount.ts';
+import type { Answer, Query } from '../harness/client.ts';
+import { Contract } from '../harness/contract.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { numbered } from '../harness/unit-lists.ts';
+
+/** An organisation with units, read by its own token and by the operator. */
+async function aStockedOrganisation() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project, { visibility: 'online' });
+  await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', fileName: 'a.jpg' }]);
+  const run = await api.imports(project, numbered(5));
+  return { organisation, api, project, unit, run, at: `/orgs/${organisation.id}` };
+}
+
+const watermarkOf = ({ headers }: Answer) => headers.get('Sync-Watermark');
+
+/** A body without the signatures of its links, which carry the moment of signing. */
+const unsigned = ({ text }: Answer) => text.replaceAll(/X-Amz-(?:Date|Signature)=\w+/g, '');
+
+describe('The operator reads what the customer reads', () => {
+  test.each<[string, Query]>([
+    ['/properties', {}],
+    ['/properties', { status: 'frei,verkauft', visibility: 'offline', includeArchived: true }],
+    ['/properties', { limit: 2, offset: 3 }],
+    ['/properties', { updatedSince: '2020-01-01T00:00:00Z', include: 'images' }],
+    ['/projects', {}],
+    ['/folders', { parentId: 'null' }],
+  ])('in %s, with %j', async (path, query) => {
+    const { api, at } = await aStockedOrganisation();
+    const theirs = await api.get(path, query);
+    const ours = await operator.get(at + path, query);
+    expect(ours.status).toBe(200);
+    expect(unsigned(ours)).toBe(unsigned(theirs));
+    expect(watermarkOf(ours)).toBe(watermarkOf(theirs));
+  });
+
+  test('of one project, unit and import', async () => {
+    const { api, at, project, unit, run } = await aStockedOrganisation();
+    for (const [path, query] of [
+      [`/projects/${project.id}`, {}],
+      [`/projects/${project.id}`, { include: 'properties', limit: 2 }],
+      [`/properties/${unit.id}`, { include: 'images' }],
+      [`/imports/${run.importRunId}`, {}],
+    ] as const) {
+      const ours = await operator.get(at + path, query);
+      expect(ours.status).toBe(200);
+      expect(unsigned(ours)).toBe(unsigned(await api.get(path, query)));
+    }
+  });
+
+  test('page by page, with the watermark of the first page', async () => {
+    const { at } = await aStockedOrganisation();
+    const pages = await operator.follows(`${at}/properties`, {
+      limit: 2,
+      updatedSince: '2020-01-01T00:00:00Z',
+    });
+    expect(pages).toHaveLength(3);
+    expect(new Set(pages.map(watermarkOf)).size).toBe(1);
+    const ids = pages.flatMap(({ body }) => body.properties.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(6);
+  });
+
+  test('and a cursor of one organisation opens no list of another', async () => {
+    const { at } = await aStockedOrganisation();
+    const { at: other } = await aStockedOrganisation();
+    const [, next = ''] =
+      /<([^>]+)>/.exec(
+        (await operator.get(`${at}/properties`, { limit: 2 })).headers.get('Link') ?? '',
+      ) ?? [];
+    expect((await operator.get(next.replace(at, other))).status).toBe(400);
+  });
+});
+
+test('what the operator has changed, the operator reads', async () => {
+  const { at, unit } = await aStockedOrganisation();
+  const path = `${at}/properties/${unit.id}`;
+  const { body } = await operator.patch(path, { status: 'reserviert', kaufpreis: '1.5' });
+  expect((await operator.get(path)).body).toEqual(body);
+});
+
+test('a private folder is listed to its maker alone, and not to the operator', async () => {
+  const { api, at } = await aStockedOrganisation();
+  const shared = await api.createsFolder({ name: 'Alle', visibility: 'org' });
+  const own = await api.createsFolder({ name: 'Nur ich' });
+  const inside = { name: 'Darin', visibility: 'org', parentId: own.id };
+  expect((await api.post('/folders', inside)).status).toBe(201);
+  expect((await operator.get(`${at}/folders`, { parentId: 'null' })).body.folders).toEqual([
+    shared,
+  ]);
+  expect((await operator.get(`${at}/folders`, { parentId: own.id })).body.folders).toEqual([]);
+  expect((await operator.get(`${at}/folders`)).text).not.toContain('Nur ich');
+});
+
+test('imports are listed newest first, in pages, those of one organisation alone', async () => {
+  const { api, at, project, run } = await aStockedOrganisation();
+  await aStockedOrganisation();
+  const later = await api.imports(project, numbered(2));
+  const pages = await operator.follows(`${at}/imports`, { limit: 1 });
+  expect(pages.map(({ body }) => body.imports)).toMatchObject([
+    [{ id: later.importRunId, unitCount: 2, status: 'completed' }],
+    [{ id: run.importRunId, unitCount: 5, projectId: project.id }],
+  ]);
+});
+
+test('a customer has no list of imports', async () => {
+  const { api } = await aStockedOrganisation();
+  expect((await api.get('/imports')).status).toBe(404);
+});
+
+/** What each component of the operator's document is, if these are its operations. */
+function schemasOf(routes: readonly Route[]): Record<string, unknown> {
+  return new Contract({ ...operatorContract, routes }).document['components'].schemas;
+}
+
+test('each name of a schema means one thing in the document, whichever operation refers to it', () => {
+  const whole = schemasOf(operatorContract.routes);
+  for (const route of operatorContract.routes) {
+    const own = schemasOf([route]);
+    for (const [name, schema] of Object.entries(own))
+      expect({ [name]: whole[name] }).toEqual({ [name]: schema });
+  }
+  expect(JSON.stringify(whole['Property'])).not.toContain('token');
+});

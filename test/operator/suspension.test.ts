@@ -1,0 +1,218 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+const suspends = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: true });
+const resumes = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: false });
+
+async function aCustomer() {
+  const { org, owner } = await operator.opensOrganisation();
+  const { token, secret } = await operator.issues(org, owner);
+  return { org, token, api: new Client(secret) };
+}
+
+describe('A suspended organisation', () => {
+  test('has tokens that are refused from the next request on, and work once it is resumed', async () => {
+    const { org, api } = await aCustomer();
+    const project = await api.createsProject();
+    const suspended = await suspends(org);
+    expect(suspended.status).toBe(200);
+    expect(suspended.body.org.suspendedAt).toEqual(expect.any(String));
+    for (const answer of [
+      await api.get('/projects'),
+      await api.get(`/projects/${project.id}`),
+      await api.post('/projects', { name: 'Neu' }),
+    ]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body.error.code).toBe('organisation_suspended');
+      expect(answer.text).not.toContain('Lindenhof');
+    }
+    expect((await resumes(org)).body.org.suspendedAt).toBeNull();
+    const { body } = await api.get('/projects');
+    expect(body.projects).toMatchObject([{ id: project.id }]);
+  });
+
+  test('is told so before what is wrong with a request, and after 401 and 429', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn({ scopes: [] });
+    const revoked = await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' });
+    await organisation.onPlan({ requestsPerMinute: 1, burst: 3 });
+    await suspends(organisation);
+    expect((await revoked.get('/projects')).status).toBe(401);
+    const codes = [];
+    for (const answer of [
+      await api.get('/projects'),
+      await api.get('/properties', { limit: 'x' }),
+      await api.postsText('/projects', '{"broken'),
+      await api.get('/projects'),
+    ]) {
+      expect(answer.headers.get('RateLimit-Policy')).toBe('"default";q=1;w=60');
+      codes.push(answer.body.error.code);
+    }
+    expect(codes).toEqual([...Array(3).fill('organisation_suspended'), 'rate_limited']);
+  });
+
+  test('answers no stored result to a repeated request', async () => {
+    const { org, api } = await aCustomer();
+    const once = { 'Idempotency-Key': 'once' };
+    expect((await api.post('/projects', { name: 'A' }, once)).status).toBe(201);
+    await suspends(org);
+    expect((await api.post('/projects', { name: 'A' }, once)).status).toBe(403);
+    await resumes(org);
+    const replay = await api.post('/projects', { name: 'A' }, once);
+    expect(replay.headers.get('Idempotent-Replayed')).toBe('true');
+  });
+
+  test('is read and changed by the operator as before', async () => {
+    const { org, api } = await aCustomer();
+    const unit = await api.createsUnit(await api.createsProject());
+    await suspends(org);
+    const path = `/orgs/${org.id}/properties/${unit.id}`;
+    expect((await operator.patch(path, { status: 'verkauft' })).status).toBe(200);
+    expect((await operator.get(path)).body.property.status).toBe('verkauft');
+    await operator.adds(org, 'viewer');
+  });
+
+  test('stays suspended since the same moment, whatever else changes', async () => {
+    const { org } = await aCustomer();
+    const { suspendedAt } = (await suspends(org)).body.org;
+    expect((await suspends(org)).body.org.suspendedAt).toBe(suspendedAt);
+    const renamed = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' });
+    expect(renamed.body.org).toMatchObject({ name: 'Neu', suspendedAt });
+    const entries = await operator.readsTrail(org);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'org.updated', before: { suspendedAt }, after: { name: 'Neu', suspendedAt } },
+      { action: 'org.updated', before: { suspendedAt: null }, after: { suspendedAt } },
+    ]);
+  });
+
+  test('stands in the way of no other', async () => {
+    const { org } = await aCustomer();
+    const { api } = await aCustomer();
+    await suspends(org);
+    expect((await api.get('/projects')).status).toBe(200);
+  });
+});
+
+describe('An organisation', () => {
+  test('that is empty is deleted, with its members and tokens', async () => {
+    const { org, api } = await aCustomer();
+    const answer = await operator.delete(`/orgs/${org.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ org });
+    expect((await operator.get(`/orgs/${org.id}`)).status).toBe(404);
+    expect((await operator.delete(`/orgs/${org.id}`)).status).toBe(404);
+    expect((await api.get('/projects')).status).toBe(401);
+    expect((await operator.get('/orgs')).text).not.toContain(org.id);
+    expect(await rowsOf(org, 'members')).toBe(0);
+    expect(await rowsOf(org, 'tokens')).toBe(0);
+  });
+
+  test('that was deleted keeps its trail, whose last entry is the deletion', async () => {
+    const { org } = await aCustomer();
+    const acting = { 'X-Acting-Person': 'a.lindgren@einheit.example' };
+    await operator.delete(`/orgs/${org.id}`, acting);
+    const entries = await operator.readsTrail(org);
+    const { usage: _usage, ...settled } = org;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'org.deleted',
+      'token.created',
+      'member.created',
+      'org.created',
+    ]);
+    expect(entries[0]).toMatchObject({
+      actor: acting['X-Acting-Person'],
+      target: { kind: 'org', id: org.id },
+      before: settled,
+      after: null,
+    });
+    const pages = await operator.follows(`/orgs/${org.id}/audit`, { limit: 3 });
+    expect(pages).toHaveLength(2);
+    expect((await operator.get(`/orgs/${org.id}/members`)).status).toBe(404);
+  });
+
+  test.each<[string, string, (api: Client) => Promise<unknown>]>([
+    ['a project', 'projects', (api) => api.createsProject()],
+    ['a unit', 'projects', async (api) => api.createsUnit(await api.createsProject())],
+    ['a folder', 'folders', (api) => api.createsFolder({ visibility: 'private' })],
+  ])('that has %s is not deleted', async (_, kept, fill) => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    await fill(api);
+    const answer = await operator.delete(`/orgs/${organisation.id}`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toMatchObject({
+      code: 'organisation_not_empty',
+      message: `The organisation has ${kept}: only an empty one can be deleted.`,
+    });
+    expect((await api.get('/projects')).status).toBe(200);
+    expect(await operator.readsTrail(organisation)).not.toMatchObject([{ action: 'org.deleted' }]);
+  });
+
+  test('that is deleted and written to at once is either deleted, or written to', async () => {
+    const { org, api } = await aCustomer();
+    const [made, deleted, added] = await Promise.all([
+      api.post('/projects', { name: 'Spät' }),
+      operator.delete(`/orgs/${org.id}`),
+      operator.post(`/orgs/${org.id}/members`, { email: 'a@b.example', name: 'A', role: 'editor' }),
+    ]);
+    if (deleted.status === 200) expect(made.status).toBe(401);
+    else expect([deleted.status, made.status]).toEqual([409, 201]);
+    expect([201, 404]).toContain(added.status);
+    expect(await rowsOf(org, 'projects')).toBe(made.status === 201 ? 1 : 0);
+  });
+});
+
+async function rowsOf({ id }: { id: string }, table: 'members' | 'projects' | 'tokens') {
+  const count = env.DB.prepare(`SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`);
+  return count.bind(id).first<number>('rows');
+}
+
+describe('A retired plan', () => {
+  test('takes no organisation any more, and keeps those that are on it', async () => {
+    const plan = await operator.createsPlan({ monthlyUnits: 5 });
+    const { org } = await operator.opensOrganisation(plan);
+    const { org: other } = await operator.opensOrganisation();
+    const retired = await operator.patch(`/plans/${plan.id}`, { retired: true });
+    expect(retired.body.plan).toEqual({ ...plan, retiredAt: expect.any(String) });
+    const owner = { email: 'a@example.org', name: 'A' };
+    for (const answer of [
+      await operator.post('/orgs', { name: 'Neu', plan: plan.id, owner }),
+      await operator.patch(`/orgs/${other.id}`, { plan: plan.id }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.error.code).toBe('plan_retired');
+    }
+    expect(await operator.sees(other)).toEqual(other);
+    const kept = await operator.patch(`/orgs/${org.id}`, { plan: plan.id, name: 'Noch hier' });
+    expect(kept.body.org).toMatchObject({ plan: plan.id, name: 'Noch hier' });
+    expect(kept.body.org.usage.monthlyUnits.allowed).toBe(5);
+  });
+
+  test('can be changed, and taken back into use', async () => {
+    const plan = await operator.createsPlan();
+    const { retiredAt } = (await operator.patch(`/plans/${plan.id}`, { retired: true })).body.plan;
+    const changed = await operator.patch(`/plans/${plan.id}`, { retired: true, name: 'Alt' });
+    expect(changed.body.plan).toEqual({ ...plan, name: 'Alt', retiredAt });
+    const back = await operator.patch(`/plans/${plan.id}`, { retired: false });
+    expect(back.body.plan).toEqual({ ...plan, name: 'Alt', retiredAt: null });
+    await operator.opensOrganisation(plan);
+    const { audit } = (await operator.get(`/plans/${plan.id}/audit`)).body;
+    expect(audit.map(({ after }: { after: { retiredAt: string } }) => after.retiredAt)).toEqual([
+      null,
+      retiredAt,
+      retiredAt,
+      null,
+    ]);
+  });
+
+  test('is refused by the database itself, when it is retired in between', async () => {
+    const plan = await operator.createsPlan();
+    const { org } = await operator.opensOrganisation();
+    await operator.patch(`/plans/${plan.id}`, { retired: true });
+    const moved = env.DB.prepare('UPDATE organisations SET plan_id = ? WHERE id = ?');
+    await expect(moved.bind(plan.id, org.id).run()).rejects.toThrow('the plan is retired');
+  });
+});
