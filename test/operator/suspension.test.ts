@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { Client } from '../harness/client.ts';
-import { operator } from '../harness/operator.ts';
+import { interposed } from '../harness/interposed.ts';
+import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { writersOver } from '../harness/writers.ts';
 
 const suspends = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: true });
 const resumes = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: false });
@@ -214,5 +216,22 @@ describe('A retired plan', () => {
     await operator.patch(`/plans/${plan.id}`, { retired: true });
     const moved = env.DB.prepare('UPDATE organisations SET plan_id = ? WHERE id = ?');
     await expect(moved.bind(plan.id, org.id).run()).rejects.toThrow('the plan is retired');
+  });
+
+  test('is refused as well when it is retired after it was read and before it is written', async () => {
+    const plan = await operator.createsPlan();
+    const { org } = await operator.opensOrganisation();
+    const retire = env.DB.prepare('UPDATE plans SET retired_at = created_at WHERE id = ?');
+    const database = interposed(env.DB, async ({ statements, make }) => {
+      const isMove = statements.some(({ sql }) => /^update "organisations"/i.test(sql));
+      if (isMove) await retire.bind(plan.id).run();
+      return make();
+    });
+    const settings = { DB: database, ORGANISATION_WRITER: writersOver(database) };
+    const overtaken = new Operator(OPERATOR_KEY, settings);
+    const answer = await overtaken.patch(`/orgs/${org.id}`, { plan: plan.id });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error.code).toBe('plan_retired');
+    expect(await operator.sees(org)).toEqual(org);
   });
 });

@@ -19,7 +19,7 @@ export const operatorContract: Plane = {
   title: 'Einheit, operator’s plane',
   description: `For whoever runs the service: plans, organisations, their people and API tokens, what customers have, with changes of their units that no customer may make, and the trail of every change. It exists only where \`OPERATOR_KEY\` is configured.
 
-Every request carries \`Authorization: Bearer <operator key>\`, and a change may say on whose behalf it is made (\`X-Acting-Person\`). After ten wrong keys from an address (IPv6: from its /64), requests from there are answered 429 until \`Retry-After\` has passed. Every change is entered into the audit trail in its own transaction. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
+Every request carries \`Authorization: Bearer <operator key>\`, and a change may say on whose behalf it is made (\`X-Acting-Person\`). After ten wrong keys from an address (IPv6: from its /64), requests from there are answered 429 until \`Retry-After\` has passed. Every change is entered into the audit trail in its own transaction. Lists hold 50 unless told, at most 100 (units: 200); follow \`Link\`. Errors have the shape that those of version 1 have.`,
   tags: [
     { name: 'Plans', description: 'What organisations may use.' },
     { name: 'Organisations', description: 'The customers.' },

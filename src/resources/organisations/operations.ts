@@ -3,15 +3,15 @@ import { command } from '../../http/command.ts';
 import { newestPage } from '../../http/newest-page.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { query, serviceQuery } from '../../http/query.ts';
-import { Failure, found } from '../../values/failure.ts';
+import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
-import type { Plan } from '../plans/schema.ts';
 import { planById } from '../plans/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { planOf, presentOrganisation, settled } from './present.ts';
+import { inUse, refuseContent } from './rules.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -162,17 +162,3 @@ export const deleteOrganisation = command(
     },
   },
 );
-
-/** @throws Failure `organisation_not_empty` saying what the organisation has. */
-function refuseContent(content: Readonly<Record<string, number>> = {}): void {
-  const kept = Object.keys(content).filter((kind) => content[kind] === 1);
-  if (kept.length === 0) return;
-  const message = `The organisation has ${kept.join(' and ')}: only an empty one can be deleted.`;
-  throw new Failure('organisation_not_empty', message);
-}
-
-/** @throws Failure `plan_retired` for a plan that organisations can no longer be put on. */
-function inUse(plan: Plan): Plan {
-  if (plan.retiredAt === null) return plan;
-  throw new Failure('plan_retired', 'The plan is retired: no organisation can be put on it.');
-}
