@@ -7,7 +7,7 @@ import { purgeOutdated } from '../src/jobs/purge-expired.ts';
 import { removeOrphans } from '../src/jobs/remove-orphans.ts';
 import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
-import { Operator, OPERATOR_KEY } from './harness/operator.ts';
+import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
 import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
@@ -189,6 +189,16 @@ function expectIndexes(seen: readonly Planned[]): void {
   );
 }
 
+/** An object that has its row: where all have none, the schedule deletes none. */
+async function aKeptImage(): Promise<void> {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const { id } = await api.createsUnit(await api.createsProject());
+  const path = `/orgs/${organisation.id}/properties/${id}/images`;
+  const { status } = await operatorWithoutThumbnails.sends('POST', path, { body: formWith(PLAN) });
+  expect(status).toBe(201);
+}
+
 /** A database that remembers its statements, and bindings of which it is a part. */
 function aRecordedService() {
   const { database, plans } = recorded(env.DB);
@@ -229,6 +239,7 @@ describe('Every statement', () => {
   test('of the schedule finds its rows by an index', async () => {
     const { plans, settings } = aRecordedService();
     const bindings = { ...env, ...settings };
+    await aKeptImage();
     await purgeOutdated(bindings, Date.now());
     await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${UNKNOWN}/original`, 'x');
     await removeOrphans(bindings, Date.now() + DAY_MS);

@@ -10,6 +10,8 @@ const aWord = () => crypto.randomUUID().slice(0, 8);
 
 const namesIn = ({ body }: Answer) => body.orgs.map(({ name }: { name: string }) => name);
 
+const namesWith = async (name: string) => namesIn(await operator.get('/orgs', { name }));
+
 describe('Organisations by name', () => {
   test('are those with the text in their names, newest first, whatever the case', async () => {
     const plan = await operator.createsPlan();
@@ -22,15 +24,14 @@ describe('Organisations by name', () => {
     ]) {
       await operator.opensOrganisation(plan, { name });
     }
-    const found = async (name: string) => namesIn(await operator.get('/orgs', { name }));
-    expect(await found(`Ölmühle ${word.toUpperCase()}`)).toEqual([
+    expect(await namesWith(`Ölmühle ${word.toUpperCase()}`)).toEqual([
       `alte ölmühle ${word}`,
       `ÖLMÜHLE ${word} AG`,
     ]);
-    expect(await found(word)).toHaveLength(3);
-    expect(await found(`${word} a`)).toEqual([`ÖLMÜHLE ${word} AG`]);
-    expect(await found(`%${word}%`)).toEqual([]);
-    expect(await found(`${word} AG x`)).toEqual([]);
+    expect(await namesWith(word)).toHaveLength(3);
+    expect(await namesWith(`${word} a`)).toEqual([`ÖLMÜHLE ${word} AG`]);
+    expect(await namesWith(`%${word}%`)).toEqual([]);
+    expect(await namesWith(`${word} AG x`)).toEqual([]);
   });
 
   test('come in pages, whose cursor belongs to the name', async () => {
@@ -78,27 +79,29 @@ async function storesOrganisations({ id }: { id: string }, count: number) {
     .run();
 }
 
-describe('An audit trail', () => {
-  async function aTrail() {
-    const { org } = await operator.opensOrganisation();
-    const path = `/orgs/${org.id}`;
-    const said = (actor: string) => ({ 'X-Acting-Person': actor });
-    await operator.patch(path, { name: 'Eins' }, said('anna'));
-    const person = { email: 'a@example.org', name: 'A', role: 'viewer' };
-    const { body } = await operator.post(`${path}/members`, person, said('anna'));
-    await operator.patch(`${path}/members/${body.member.id}`, { role: 'editor' }, said('bert'));
-    const before = await operator.readsTrail(org);
-    await operator.patch(path, { name: 'Zwei' }, said('bert'));
-    const found = async (query: Query) => {
-      const answer = await operator.get(`${path}/audit`, query);
-      expect(answer.status).toBe(200);
-      return answer.body.audit.map(
-        ({ action, actor }: { action: string; actor: string }) => `${actor} ${action}`,
-      );
-    };
-    return { org, path, found, before };
-  }
+const said = (actor: string) => ({ 'X-Acting-Person': actor });
 
+/** A trail of what two people did, and how to look for a part of it. */
+async function aTrail() {
+  const { org } = await operator.opensOrganisation();
+  const path = `/orgs/${org.id}`;
+  await operator.patch(path, { name: 'Eins' }, said('anna'));
+  const person = { email: 'a@example.org', name: 'A', role: 'viewer' };
+  const { body } = await operator.post(`${path}/members`, person, said('anna'));
+  await operator.patch(`${path}/members/${body.member.id}`, { role: 'editor' }, said('bert'));
+  const before = await operator.readsTrail(org);
+  await operator.patch(path, { name: 'Zwei' }, said('bert'));
+  const found = async (query: Query) => {
+    const answer = await operator.get(`${path}/audit`, query);
+    expect(answer.status).toBe(200);
+    return answer.body.audit.map(
+      ({ action, actor }: { action: string; actor: string }) => `${actor} ${action}`,
+    );
+  };
+  return { org, path, found, before };
+}
+
+describe('An audit trail', () => {
   test('is filtered by action, by actor and by both', async () => {
     const { found } = await aTrail();
     expect(await found({ action: 'org.updated' })).toEqual([
