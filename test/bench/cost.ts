@@ -58,8 +58,12 @@ export async function costOf(
  *
  * @param first what the first request of its kind has cost, and a later one.
  */
-export function requireAfresh({ name, fromMemory }: Scenario, first: Cost, later: Cost): void {
-  if (fromMemory || later.rowsRead * 2 >= first.rowsRead) return;
+export function requireAfresh(
+  { name, fromMemory, cells: [{ status }] }: Scenario,
+  first: Cost,
+  later: Cost,
+): void {
+  if (fromMemory || status >= 400 || later.rowsRead * 2 >= first.rowsRead) return;
   throw new Error(
     `${name} is answered from memory: it reads ${later.rowsRead} rows, and read ${first.rowsRead}. ` +
       'The setting that turns the memory off is in runtime.ts.',
