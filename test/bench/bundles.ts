@@ -3,24 +3,36 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildService } from '../crash/build.ts';
 
-/** The Workers that are measured, by name; `einheit` is the one that a deployment would upload. */
+/**
+ * The Workers of a run, by name. `einheit` is the one that a deployment would upload, here without its
+ * memory of answers; `remembering` is the same one as it is deployed.
+ */
 export interface Bundles {
   readonly einheit: string;
+  readonly remembering: string;
   readonly floor: string;
   readonly bare: string;
   readonly hello: string;
+}
+
+/** Which service is built. */
+export interface Build {
+  /** Its main module, below the repository. */
+  readonly entry: string;
+  /** For `wrangler deploy`. */
+  readonly flags: readonly string[];
 }
 
 /** Builds every Worker; the values are the paths of their main modules. */
 export async function buildAll(
   directory: string,
   stop: AbortSignal,
-  flags: readonly string[],
+  { entry, flags }: Build,
 ): Promise<Bundles> {
   const ours = join(directory, 'workers');
   await mkdir(ours, { recursive: true });
   const [einheit] = await Promise.all([
-    buildService(join(directory, 'einheit'), stop, undefined, flags),
+    buildService(join(directory, 'einheit'), stop, entry, flags),
     bundle({
       absWorkingDir: import.meta.dirname,
       entryPoints: ['floor', 'bare', 'hello'].map((name) => `workers/${name}.ts`),
@@ -35,5 +47,11 @@ export async function buildAll(
     }),
   ]);
   const path = (name: string) => join(ours, `${name}.js`);
-  return { einheit, floor: path('floor'), bare: path('bare'), hello: path('hello') };
+  return {
+    einheit,
+    remembering: einheit,
+    floor: path('floor'),
+    bare: path('bare'),
+    hello: path('hello'),
+  };
 }

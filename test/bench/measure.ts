@@ -15,8 +15,8 @@ const WARM_UP_SECONDS = 0.3;
 const MAX_STRAY = 0.01;
 
 /**
- * Measures every side of every scenario: in rounds, one side after the other, so that whatever else
- * the machine does meets all of them.
+ * Measures every side of every scenario: in rounds, one side after the other and every other time in
+ * reverse, so that whatever else the machine does meets all of them.
  *
  * @param seconds of one side in all of its rounds.
  */
@@ -31,7 +31,7 @@ export async function measureAll(
     tell(`round ${round} of ${ROUNDS}`);
     for (const scenario of scenarios) {
       const told: string[] = [];
-      for (const cell of scenario.cells) {
+      for (const cell of round % 2 === 1 ? scenario.cells : scenario.cells.toReversed()) {
         const load = await measure(client, scenario, cell, seconds / ROUNDS);
         told.push(`${cell.side} ${load.perSecond.toFixed(0)}/s`);
         measurements.add(scenario, cell.side, load);

@@ -8,6 +8,8 @@ export type Which = readonly [scenario: string, side: Side];
 /** What one side did, as the median of its rounds. */
 export interface Figures {
   readonly perSecond: number;
+  /** The requests a second of its slowest and of its fastest round. */
+  readonly spread: readonly [number, number];
   readonly p50: number;
   readonly p99: number;
 }
@@ -26,28 +28,31 @@ export class Measurements {
   }
 
   of(which: Which): Figures {
-    const rounds = this.#loads(which);
+    const rounds = this.loads(which);
+    const rates = rounds.map(({ perSecond }) => perSecond);
     return {
-      perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+      perSecond: median(rates),
+      spread: [Math.min(...rates), Math.max(...rates)],
       p50: median(rounds.map(({ p50 }) => p50)),
       p99: median(rounds.map(({ p99 }) => p99)),
     };
   }
 
   /** Something worked out in each round from the seconds that a request of each side took. */
-  perRound(sides: readonly Which[], work: (...seconds: readonly number[]) => number): number {
-    const loads = sides.map((which) => this.#loads(which));
+  perRound(sides: readonly Which[], work: (...seconds: readonly number[]) => number): number[] {
+    const loads = sides.map((which) => this.loads(which));
     const rounds = Math.min(...loads.map(({ length }) => length));
     const secondsIn = (round: number) => loads.map((load) => 1 / (load[round]?.perSecond ?? 0));
-    return median(Array.from({ length: rounds }, (_, round) => work(...secondsIn(round))));
+    return Array.from({ length: rounds }, (_, round) => work(...secondsIn(round)));
   }
 
-  /** How many times as many requests a side answers as another, in the same round. */
-  ratio(one: Which, other: Which): number {
+  /** How many times as many requests a side answers as another: in each round. */
+  ratios(one: Which, other: Which): number[] {
     return this.perRound([one, other], (seconds = NaN, others = NaN) => others / seconds);
   }
 
-  #loads(which: Which): readonly Load[] {
+  /** What a side did in each round. */
+  loads(which: Which): readonly Load[] {
     return this.#rounds.get(keyOf(which)) ?? [];
   }
 }

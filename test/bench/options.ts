@@ -10,30 +10,44 @@ export interface Options {
   readonly seconds: number;
   /** Names of scenarios; `undefined`: all. A name may stand for all that begin with it. */
   readonly only: readonly string[] | undefined;
+  /** How far away D1, R2 and Durable Objects are, in milliseconds there and back. */
+  readonly distanceMs: number | undefined;
   /** Whether the service's CPU time is profiled, too. */
   readonly profile: boolean;
   /** Where the report goes. */
   readonly out: string;
 }
 
-const SECONDS = '1.5';
+const SECONDS = 1.5;
+/** Requests take long and are sent one after another: a round is to hold about thirty. */
+const SECONDS_AT_A_DISTANCE = 5;
+/** What a request costs in hops does not depend on the size. */
+const SIZES_AT_A_DISTANCE = [10_000];
 
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       large: { type: 'boolean', default: false },
-      seconds: { type: 'string', default: SECONDS },
+      seconds: { type: 'string' },
+      distance: { type: 'string' },
       only: { type: 'string' },
       profile: { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist/bench' },
     },
   });
-  return {
-    sizes: values.large ? [...SIZES, LARGE] : SIZES,
-    seconds: z.coerce
-      .number({ error: '--seconds must be a number' })
+  const positive = (name: 'seconds' | 'distance') =>
+    z.coerce
+      .number({ error: `--${name} must be a number` })
       .positive()
-      .parse(values.seconds),
+      .optional()
+      .parse(values[name]);
+  const distanceMs = positive('distance');
+  const [sizes, seconds] =
+    distanceMs === undefined ? [SIZES, SECONDS] : [SIZES_AT_A_DISTANCE, SECONDS_AT_A_DISTANCE];
+  return {
+    sizes: values.large ? [...sizes, LARGE] : sizes,
+    seconds: positive('seconds') ?? seconds,
+    distanceMs,
     only: values.only?.split(','),
     profile: values.profile,
     out: values.out,

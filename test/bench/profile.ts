@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { Debugging } from '../crash/debugging.ts';
 
-const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
-const Reply = z.object({ id: z.int().optional(), result: z.unknown().optional() });
 const Profile = z.object({
   profile: z.object({
     nodes: z.array(
@@ -22,40 +21,14 @@ const SHOWN = 25;
  * @param inspector where workerd's inspector listens.
  */
 export async function profiled(inspector: URL, work: () => Promise<unknown>): Promise<string[]> {
-  const list = await fetch(new URL('/json', `http://${inspector.host}`));
-  const target = Targets.parse(await list.json()).find(({ id }) => id.includes('einheit'));
-  if (target === undefined) throw new Error('The inspector does not know the service.');
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', reject, { once: true });
-  });
-  let sent = 0;
-  const ask = (method: string, params: object = {}) => {
-    const id = ++sent;
-    const answered = replyTo(socket, id);
-    socket.send(JSON.stringify({ id, method, params }));
-    return answered;
-  };
-  await ask('Profiler.enable');
-  await ask('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
-  await ask('Profiler.start');
+  const debugging = await Debugging.open(inspector, 'einheit');
+  await debugging.ask('Profiler.enable');
+  await debugging.ask('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
+  await debugging.ask('Profiler.start');
   await work();
-  const { profile } = Profile.parse(await ask('Profiler.stop'));
-  socket.close();
+  const { profile } = Profile.parse(await debugging.ask('Profiler.stop'));
+  debugging.close();
   return dearest(profile);
-}
-
-function replyTo(socket: WebSocket, id: number): Promise<unknown> {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const listen = ({ data }: MessageEvent) => {
-    const reply = Reply.parse(JSON.parse(String(data)));
-    if (reply.id !== id) return;
-    socket.removeEventListener('message', listen);
-    resolve(reply.result);
-  };
-  socket.addEventListener('message', listen);
-  return promise;
 }
 
 function dearest({ nodes, samples, timeDeltas }: z.output<typeof Profile>['profile']): string[] {

@@ -2,9 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
 import { readOptions } from './options.ts';
+import { hopTable, hopTargets } from './report/hops.ts';
 import { panelsOf } from './report/panels.ts';
 import { svgOf } from './report/plot.ts';
-import { markdownOf, weightOf } from './report/markdown.ts';
+import { distanceMarkdownOf, markdownOf, weightOf } from './report/markdown.ts';
 import { comparisonTable, sideTable, targetTable } from './report/tables.ts';
 import { targetsOf } from './report/targets.ts';
 import { textOf } from './report/text.ts';
@@ -13,25 +14,46 @@ import { runAll } from './session.ts';
 // `npm run bench`: the production Worker against a floor, hello world and a peer on one machine.
 //
 //   --large            an organisation of 1,000,000 units besides
+//   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in hops
 //   --seconds <n>      how long each side of a scenario is measured, in all of its rounds
 //   --only <name,…>    these scenarios alone, or all whose names begin so
 //   --profile          says what each of them spends the service's CPU time on; built to be read
-//   --out <directory>  where bench.md and bench.svg go
+//   --out <directory>  where bench.md and bench.svg go; distance.md, with --distance
 
 endOnSignals();
 const options = readOptions();
 const directory = await temporaryDirectory('einheit-bench');
 const { measurements, scenarios, costs, footprint, machine } = await runAll(directory, options);
 
-const comparison = comparisonTable(measurements, scenarios, costs);
-const targets = targetTable(targetsOf(measurements, scenarios));
-const sides = sideTable(measurements, scenarios);
-const report = { machine, seconds: options.seconds, footprint, comparison, targets, sides };
-console.log(`\n${textOf(comparison)}\n\n${textOf(targets)}\n\n${weightOf(footprint)}\n`);
-if (options.profile) process.exit(0); // a build to be read is not the one to report on
+const { distanceMs, seconds } = options;
 await mkdir(options.out, { recursive: true });
-await writeFile(join(options.out, 'bench.md'), markdownOf(report));
-const panels = panelsOf(measurements, costs, options.sizes);
-if (panels.length > 0) await writeFile(join(options.out, 'bench.svg'), svgOf(panels));
-console.log(`Written to ${options.out}.`);
+if (distanceMs === undefined) await reportRates();
+else await reportHops(distanceMs);
 process.exit(0);
+
+async function reportRates(): Promise<void> {
+  const comparison = comparisonTable(measurements, scenarios, costs);
+  const targets = targetTable(targetsOf(measurements, scenarios, costs));
+  const sides = sideTable(measurements, scenarios);
+  console.log(`\n${textOf(comparison)}\n\n${textOf(targets)}\n\n${weightOf(footprint)}\n`);
+  if (options.profile) return; // a build to be read is not the one to report on
+  const report = { machine, seconds, footprint, comparison, targets, sides };
+  await writeReport('bench.md', markdownOf(report));
+  const panels = panelsOf(measurements, costs, options.sizes);
+  if (panels.length > 0) await writeReport('bench.svg', svgOf(panels));
+}
+
+async function reportHops(distance: number): Promise<void> {
+  const hops = hopTable(measurements, scenarios, costs, distance);
+  const targets = targetTable(hopTargets(measurements, scenarios, costs, distance));
+  console.log(`\n${textOf(hops)}\n\n${textOf(targets)}\n`);
+  if (options.profile) return;
+  const report = { machine, seconds, distanceMs: distance, hops, targets };
+  await writeReport('distance.md', distanceMarkdownOf(report));
+}
+
+async function writeReport(name: string, text: string): Promise<void> {
+  const path = join(options.out, name);
+  await writeFile(path, text);
+  console.log(`Written to ${path}.`);
+}

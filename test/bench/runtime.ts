@@ -14,11 +14,22 @@ export const TOKEN_KEY = randomBytes(32).toString('hex');
 
 export type WorkerName = keyof Bundles;
 
-/** What the Workers beside the service have to know. */
+/** The key of the operator's plane in this run. */
+export const OPERATOR_KEY = randomBytes(32).toString('hex');
+
+/**
+ * A page that is asked for again may be answered from memory. Without the memory every request is
+ * worked out anew, so that what it costs can be measured.
+ */
+const FORGETTING = { ANSWER_MEMORY: 'off' };
+
+/** What the Workers of a run have to know. */
 export interface Told {
   readonly readings: Readings;
   readonly author: Caller;
   readonly projectId: string;
+  /** How far away D1, R2 and Durable Objects are, in milliseconds; `undefined`: as they are. */
+  readonly distanceMs: number | undefined;
 }
 
 const Variables = z.record(z.string(), z.string());
@@ -83,14 +94,18 @@ function workerOf(name: string, path: string, told: Told | undefined) {
   const { workerOptions: production } = workerOptions(resolve(REPOSITORY, 'wrangler.toml'));
   const { assets: _files, modulesRules: _rules, bindings, ...options } = production;
   const { compatibilityDate, d1Databases } = options;
+  const isService = name === 'einheit' || name === 'remembering';
   return {
-    ...(name === 'einheit' ? options : { compatibilityDate, d1Databases }),
+    ...(isService ? options : { compatibilityDate, d1Databases }),
     name,
     bindings: {
       ...Variables.parse(bindings),
       ...IMAGE_STORE,
       JURISDICTION: '', // the local runtime knows none
       TOKEN_KEY,
+      OPERATOR_KEY,
+      ...(name === 'einheit' && FORGETTING),
+      ...(told?.distanceMs !== undefined && { DISTANCE_MS: told.distanceMs }),
       ...(told !== undefined && {
         READINGS: JSON.stringify(told.readings),
         AUTHOR: { ...told.author },

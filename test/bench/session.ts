@@ -4,9 +4,10 @@ import { Random } from '../../src/local/demo/random.ts';
 import { migrate } from '../crash/migrations.ts';
 import { requireAgreement } from './agreement.ts';
 import { buildAll, type Bundles } from './bundles.ts';
-import { type D1Cost, d1CostOf } from './d1-cost.ts';
+import { type Cost, costOf, requireAfresh } from './cost.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
 import { LoadClient } from './load/client.ts';
+import { send } from './load/send.ts';
 import { machine } from './machine.ts';
 import { measureAll } from './measure.ts';
 import type { Measurements } from './measurements.ts';
@@ -14,8 +15,10 @@ import type { Options } from './options.ts';
 import { PeerLoader } from './peer/loader.ts';
 import { PeerProcess } from './peer/process.ts';
 import { profiled } from './profile.ts';
+import { DISTANT_SIDES } from './report/hops.ts';
 import { Runtime, TOKEN_KEY } from './runtime.ts';
-import { type Origins, type Others, scenariosOf } from './scenarios/build.ts';
+import { type Others, scenariosOf } from './scenarios/build.ts';
+import type { Origins } from './scenarios/cells.ts';
 import { type Read, readsOf } from './scenarios/reads.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { StockLoader } from './stock/load.ts';
@@ -26,12 +29,14 @@ const SEED = 1;
 const PROFILED_SECONDS = 3;
 /** So that a profile names functions as the source does. */
 const READABLE = ['--minify=false'];
+/** One: what waits for others tells nothing of the distance. */
+const CONNECTIONS_AT_A_DISTANCE = 1;
 
 /** All that a run has found out. */
 export interface Findings {
   readonly measurements: Measurements;
   readonly scenarios: readonly Scenario[];
-  readonly costs: ReadonlyMap<string, D1Cost>;
+  readonly costs: ReadonlyMap<string, Cost>;
   readonly footprint: Footprint;
   readonly machine: readonly string[];
 }
@@ -47,7 +52,11 @@ export async function runAll(directory: string, options: Options): Promise<Findi
   const about = await machine();
   tell(about.join('\n'));
   const stop = new AbortController();
-  const bundles = await buildAll(directory, stop.signal, options.profile ? READABLE : []);
+  const { distanceMs } = options;
+  const bundles = await buildAll(directory, stop.signal, {
+    entry: distanceMs === undefined ? 'src/index.ts' : 'test/bench/workers/distant.ts',
+    flags: options.profile ? READABLE : [],
+  });
   const footprint = await footprintOf(bundles, join(directory, 'starts'));
   tell('built');
   const storage = join(directory, 'storage');
@@ -59,8 +68,10 @@ export async function runAll(directory: string, options: Options): Promise<Findi
     readings: Object.fromEntries(reads.map(({ name, reading }) => [name, reading])),
     author: { ...bareWriter, orgId: bareWriter.id },
     projectId: bareWriter.projectIds[0],
+    distanceMs,
   };
-  const runtime = new Runtime(bundles, storage, told, options.profile);
+  const { hello: _onlyStarted, ...served } = bundles;
+  const runtime = new Runtime(served, storage, told, options.profile);
   const peer = new PeerProcess(peerPath);
   const client = new LoadClient();
   try {
@@ -110,9 +121,9 @@ async function load(
 async function originsOf(runtime: Runtime, peer: PeerProcess): Promise<Origins> {
   return {
     einheit: await runtime.origin('einheit'),
+    remembering: await runtime.origin('remembering'),
     floor: await runtime.origin('floor'),
     bare: await runtime.origin('bare'),
-    hello: await runtime.origin('hello'),
     peer: await peer.origin(),
   };
 }
@@ -127,15 +138,19 @@ interface Ground {
 async function measured(
   runtime: Runtime,
   client: LoadClient,
-  { origins, reads, loaded, options: { only, seconds, profile } }: Ground,
+  { origins, reads, loaded, options: { only, seconds, profile, distanceMs } }: Ground,
 ): Promise<Pick<Findings, 'measurements' | 'scenarios' | 'costs'>> {
+  for (const { organisation } of loaded.stocks) await writeThrough(origins, organisation);
   const all = await scenariosOf(origins, reads, loaded);
   const wanted = ({ name }: Scenario) => only?.some((each) => name.startsWith(each)) ?? true;
-  const scenarios = all.filter(wanted);
-  const costs = new Map<string, D1Cost>();
+  const scenarios = (distanceMs === undefined ? all : all.flatMap(atADistance)).filter(wanted);
+  const costs = new Map<string, Cost>();
   for (const scenario of scenarios) {
+    const first = await costOf(runtime, scenario, 1);
     await requireAgreement(scenario);
-    costs.set(scenario.name, await d1CostOf(runtime, scenario));
+    const later = await costOf(runtime, scenario, 2);
+    requireAfresh(scenario, first, later);
+    costs.set(scenario.name, later);
   }
   const measurements = await measureAll(client, scenarios, seconds, tell);
   for (const { name, connections, cells } of profile ? scenarios : []) {
@@ -144,6 +159,29 @@ async function measured(
     tell([name, ...(await profiled(await runtime.inspector(), ask))].join('\n'));
   }
   return { measurements, scenarios, costs };
+}
+
+/**
+ * Has the service itself write something that no scenario reads. The stock was loaded past it; after
+ * a write of its own it knows how late the organisation is.
+ */
+async function writeThrough({ einheit }: Origins, { token }: Organisation): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ name: 'Exposés' });
+  const { status } = await send({ method: 'POST', url: `${einheit}/v1/folders`, headers, body });
+  if (status !== 201) throw new Error(`The first write was answered ${status}.`);
+}
+
+/** What is measured at a distance: one of each kind. A page of images is work rather than distance. */
+const AT_A_DISTANCE =
+  /^(?:list|cursor|unit$|project|unchanged|nothing-new|repeated$|import|create|bulk)/;
+
+/** A scenario as it is measured at a distance; none if it is not. */
+function atADistance(scenario: Scenario): Scenario[] {
+  const [service, ...others] = scenario.cells;
+  if (!AT_A_DISTANCE.test(scenario.name)) return [];
+  const distant = others.filter(({ side }) => DISTANT_SIDES.has(side));
+  return [{ ...scenario, connections: CONNECTIONS_AT_A_DISTANCE, cells: [service, ...distant] }];
 }
 
 /** Says how far the run has come, and after how many seconds. */

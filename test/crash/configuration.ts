@@ -7,12 +7,16 @@ export const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** The key of tokens in these tests; it opens nothing else. */
 export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
 
+/** The key of the operator's plane in these tests. */
+export const OPERATOR_KEY = 'an-operator-key-for-the-crash-test-alone';
+
 const Configuration = z.object({
   name: z.string(),
   compatibility_date: z.string(),
   vars: z.record(z.string(), z.string()),
   d1_databases: z.array(z.object({ binding: z.string(), database_id: z.string() })),
   r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
+  images: z.object({ binding: z.string() }),
   durable_objects: z.object({
     bindings: z.array(z.object({ name: z.string(), class_name: z.string() })),
   }),
@@ -29,6 +33,7 @@ export function configuration() {
       ...config.vars,
       JURISDICTION: '', // the local runtime knows none
       TOKEN_KEY,
+      OPERATOR_KEY,
       R2_ACCESS_KEY_ID: 'test-key-id',
       R2_SECRET_ACCESS_KEY: 'test-secret',
     },
@@ -38,6 +43,7 @@ export function configuration() {
     r2Buckets: Object.fromEntries(
       config.r2_buckets.map(({ binding, bucket_name: id }) => [binding, { id }]),
     ),
+    images: config.images,
     durableObjects: Object.fromEntries(
       config.durable_objects.bindings.map(({ name, class_name: className }) => [
         name,

@@ -34,12 +34,20 @@ export class Connections {
     this.#agent = new Agent({ keepAlive: true, maxSockets: count });
   }
 
-  get(path: string): Promise<Answer | null> {
-    return this.#send('GET', path, null, {});
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer | null> {
+    return this.#send('GET', path, null, headers);
   }
 
-  post(path: string, body: string, headers: Record<string, string>): Promise<Answer | null> {
+  post(
+    path: string,
+    body: string | Uint8Array,
+    headers: Record<string, string>,
+  ): Promise<Answer | null> {
     return this.#send('POST', path, body, { 'Content-Type': 'application/json', ...headers });
+  }
+
+  patch(path: string, body: string): Promise<Answer | null> {
+    return this.#send('PATCH', path, body, { 'Content-Type': 'application/json' });
   }
 
   end(): void {
@@ -50,13 +58,13 @@ export class Connections {
   async #send(
     method: string,
     path: string,
-    body: string | null,
+    body: string | Uint8Array | null,
     headers: Record<string, string>,
   ): Promise<Answer | null> {
     const sent = request(`${this.#origin}${path}`, {
       method,
       agent: this.#agent,
-      headers: { ...headers, Authorization: `Bearer ${this.#token}` },
+      headers: { Authorization: `Bearer ${this.#token}`, ...headers },
       timeout: PATIENCE_MS,
     });
     const { promise: response, resolve, reject } = Promise.withResolvers<IncomingMessage>();

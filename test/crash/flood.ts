@@ -40,7 +40,7 @@ await program(
   },
   async (ground) => {
     const { flag } = ground;
-    const service = await serve(ground, 'test/crash/counted-worker.ts');
+    const service = await serve(ground, { entry: 'test/crash/counted-worker.ts' });
     const other = new Connections(service.origin, await workingCustomer(service), CONNECTIONS);
     ground.atEnd(() => {
       other.end();

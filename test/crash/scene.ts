@@ -8,14 +8,25 @@ import { freePorts } from './ports.ts';
 import type { Ground } from './program.ts';
 import { Service } from './service.ts';
 
+/** What is served; if not told otherwise, the production Worker, without an inspector. */
+interface Served {
+  /** Its main module, below the repository. */
+  readonly entry?: string;
+  /** Whether V8's inspector is to listen. */
+  readonly inspected?: boolean;
+}
+
 /** A running service with a migrated database. */
-export async function serve({ directory, atEnd }: Ground, entry?: string): Promise<Service> {
+export async function serve(
+  { directory, atEnd }: Ground,
+  { entry, inspected = false }: Served = {},
+): Promise<Service> {
   const stopping = new AbortController();
   atEnd(() => {
     stopping.abort();
   });
   const bundle = await build(join(directory, 'bundle'), stopping.signal, entry);
-  const service = new Service(bundle, join(directory, 'storage'), await freePorts());
+  const service = new Service(bundle, join(directory, 'storage'), await freePorts(), inspected);
   atEnd(() => {
     service.end();
   });

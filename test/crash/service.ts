@@ -12,15 +12,26 @@ export class Service {
   readonly #bundle: string;
   readonly #storage: string;
   readonly #ports: readonly [number, number];
+  readonly #inspected: boolean;
   readonly #log: string[] = [];
   #miniflare: Miniflare | undefined;
   #workerd: ChildProcess | undefined;
 
-  /** A service that is not running yet: of a bundle, over the storage in a directory. */
-  constructor(bundle: string, storage: string, ports: readonly [number, number]) {
+  /**
+   * A service that is not running yet: of a bundle, over the storage in a directory.
+   *
+   * @param inspected whether V8's inspector is to listen.
+   */
+  constructor(
+    bundle: string,
+    storage: string,
+    ports: readonly [number, number],
+    inspected: boolean,
+  ) {
     this.#bundle = bundle;
     this.#storage = storage;
     this.#ports = ports;
+    this.#inspected = inspected;
   }
 
   /** Where the Worker listens itself: no proxy stands before it. */
@@ -31,6 +42,16 @@ export class Service {
   /** The last that the Worker had to say of its errors. */
   get log(): readonly string[] {
     return this.#log;
+  }
+
+  /** Where V8's inspector listens. */
+  inspector(): Promise<URL> {
+    return this.#running().getInspectorURL();
+  }
+
+  /** The process id of workerd; `undefined` if it does not run. */
+  get pid(): number | undefined {
+    return this.#workerd?.pid;
   }
 
   /** The Worker's database, through a way of its own. */
@@ -72,6 +93,7 @@ export class Service {
         port,
         cf: false,
         logRequests: false,
+        ...(this.#inspected && { inspectorPort: 0 }),
         log: new Log(LogLevel.ERROR),
         handleStructuredLogs: ({ level, message }) => {
           if (level === 'error' || level === 'warn') this.#note(message);

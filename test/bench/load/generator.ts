@@ -11,6 +11,7 @@ const Orders = z.object({
     url: z.string(),
     headers: z.record(z.string(), z.string()),
     body: z.string().optional(),
+    bodies: z.array(z.string()).optional(),
   }),
   connections: z.number(),
   seconds: z.number(),
@@ -22,13 +23,16 @@ const TICK_MS = 20;
 const LONGEST_SECONDS = 20;
 
 async function carryOut({ request, connections, seconds }: Order): Promise<Load> {
+  const { bodies, ...always } = request;
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   const count = (status: string) => {
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
-  const options = { ...request, connections, duration: LONGEST_SECONDS, sampleInt: TICK_MS };
+  const requests = bodies === undefined ? [{}] : [{ setupRequest: withBodies(bodies) }];
+  const pace = { connections, duration: LONGEST_SECONDS, sampleInt: TICK_MS };
+  const options = { ...always, ...pace, requests };
   const running = autocannon(options, (error) => {
     if (error === null) resolve();
     else reject(error);
@@ -50,6 +54,15 @@ async function carryOut({ request, connections, seconds }: Order): Promise<Load>
   times.sort((one, other) => one - other);
   const percentile = (part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
   return { perSecond, p50: percentile(0.5), p99: percentile(0.99), statuses };
+}
+
+/** Gives each request the next body, whichever connection sends it. */
+function withBodies(bodies: readonly string[]) {
+  let next = 0;
+  return (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    body: bodies[next++ % bodies.length] ?? '',
+  });
 }
 
 process.on('message', (message) => {

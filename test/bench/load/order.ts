@@ -4,6 +4,8 @@ export interface Request {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Bodies that are sent in turn, in place of `body`: for what changes nothing the second time. */
+  readonly bodies?: readonly string[] | undefined;
 }
 
 /** What the load generator is told to do. */

@@ -12,6 +12,15 @@ export interface Report {
   readonly sides: Table;
 }
 
+/** What a run at a distance has found out. */
+export interface DistanceReport {
+  readonly machine: readonly string[];
+  readonly seconds: number;
+  readonly distanceMs: number;
+  readonly hops: Table;
+  readonly targets: Table;
+}
+
 /** The report of a run. */
 export function markdownOf(report: Report): string {
   const { machine, seconds, footprint, comparison, targets, sides } = report;
@@ -19,7 +28,7 @@ export function markdownOf(report: Report): string {
 
 Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s in ${ROUNDS}
 rounds, in turn with what it is compared with; the figures are medians of the rounds, the ratios
-medians of the ratios in each round. 32 connections read (8 where there are images), 4 write. "× floor-2" is how many times as
+medians of the ratios in each round, beside the lowest and the highest. 32 connections read (8 where there are images), 4 write. "× floor-2" is how many times as
 many requests the service answers as that side.
 
 ${markdownTable(comparison)}
@@ -30,6 +39,8 @@ writer does included.
 ![Cost of a list against the size of the organisation](bench.svg)
 
 ## Targets
+
+A target is decided by the median of the rounds, and only if four of five rounds agree with it: else it is unclear.
 
 ${markdownTable(targets)}
 
@@ -44,6 +55,28 @@ ${Object.entries(SIDES)
   .join('\n')}
 
 ${markdownTable(sides)}
+`;
+}
+
+/** The report of a run at a distance. */
+export function distanceMarkdownOf(report: DistanceReport): string {
+  const { machine, seconds, distanceMs, hops, targets } = report;
+  return `# Benchmark at a distance
+
+Written by \`npm run bench -- --distance ${distanceMs}\`. ${machine.join('. ')}. Every call to D1, R2 and a Durable
+Object takes ${distanceMs} ms longer, for the service, its writer and the floors alike: a hop. One connection asks, one
+request after another, ${seconds} s each side in ${ROUNDS} rounds; the figures are medians of the rounds. What is over
+whole hops is the work itself, on this machine.
+
+${markdownTable(hops)}
+
+The last column is one request's calls, as its bindings noted them; those joined by + travel at the same time.
+
+## Targets
+
+A target is decided by the median of the rounds, and only if four of five rounds agree with it: else it is unclear.
+
+${markdownTable(targets)}
 `;
 }
 

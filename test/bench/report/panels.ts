@@ -1,4 +1,4 @@
-import type { D1Cost } from '../d1-cost.ts';
+import type { Cost } from '../cost.ts';
 import type { Measurements } from '../measurements.ts';
 import type { Side } from '../scenarios/scenario.ts';
 import { sizeName } from '../stock/sizes.ts';
@@ -11,7 +11,7 @@ const nameOf = (units: number) => `list-${sizeName(units)}`;
 /** What the common list costs in organisations of several sizes. */
 export function panelsOf(
   measurements: Measurements,
-  costs: ReadonlyMap<string, D1Cost>,
+  costs: ReadonlyMap<string, Cost>,
   sizes: readonly number[],
 ): Panel[] {
   const measured = sizes.filter((units) => measurements.has([nameOf(units), 'einheit']));

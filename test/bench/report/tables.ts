@@ -1,7 +1,8 @@
-import type { D1Cost } from '../d1-cost.ts';
+import type { Cost } from '../cost.ts';
+import { median } from '../median.ts';
 import type { Measurements } from '../measurements.ts';
 import type { Scenario, Side } from '../scenarios/scenario.ts';
-import { isMet, type Target } from './targets.ts';
+import { type Target, verdictOn } from './targets.ts';
 
 /** A table of texts; the first column is words, the others are figures. */
 export interface Table {
@@ -9,18 +10,19 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'hello', 'batch'];
+const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'unit', 'batch'];
 
 /** One line for each scenario: the service, what it costs, and how it compares. */
 export function comparisonTable(
   measurements: Measurements,
   scenarios: readonly Scenario[],
-  costs: ReadonlyMap<string, D1Cost>,
+  costs: ReadonlyMap<string, Cost>,
 ): Table {
   return {
     head: [
       'scenario',
       'requests/s',
+      'lowest–highest',
       'units/s',
       'p50 ms',
       'p99 ms',
@@ -30,17 +32,18 @@ export function comparisonTable(
       'rows written',
     ],
     rows: scenarios.map(({ name, title, unitsWritten }) => {
-      const { perSecond, p50, p99 } = measurements.of([name, 'einheit']);
+      const { perSecond, spread, p50, p99 } = measurements.of([name, 'einheit']);
       const cost = costs.get(name);
       return [
         title,
         whole(perSecond),
+        spread.map(whole).join('–'),
         unitsWritten === 0 ? '' : whole(perSecond * unitsWritten),
         p50.toFixed(1),
         p99.toFixed(1),
         ...RIVALS.map((side) =>
           measurements.has([name, side])
-            ? measurements.ratio([name, 'einheit'], [name, side]).toFixed(2)
+            ? median(measurements.ratios([name, 'einheit'], [name, side])).toFixed(2)
             : '',
         ),
         String(cost?.roundTrips ?? ''),
@@ -64,14 +67,21 @@ export function sideTable(measurements: Measurements, scenarios: readonly Scenar
 
 export function targetTable(targets: readonly Target[]): Table {
   return {
-    head: ['target', 'wanted', 'measured', ''],
+    head: ['target', 'wanted', 'measured', 'lowest–highest', ''],
     rows: targets.map((target) => [
       target.what,
-      `${target.bound} ${target.limit}`,
-      target.measured.toFixed(2),
-      isMet(target) ? 'pass' : 'FAIL',
+      `${target.bound} ${Number(target.limit.toFixed(2))}`,
+      median(target.rounds).toFixed(2),
+      spreadOf(target.rounds),
+      verdictOn(target),
     ]),
   };
+}
+
+/** The lowest and the highest of some figures; nothing, where there is but one. */
+function spreadOf(figures: readonly number[]): string {
+  if (figures.length < 2) return '';
+  return [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(2)).join('–');
 }
 
 export const whole = (number: number) => Math.round(number).toLocaleString('en');

@@ -1,13 +1,10 @@
-import { send } from '../load/send.ts';
-import type { Request } from '../load/order.ts';
-import type { WorkerName } from '../runtime.ts';
 import type { Organisation } from '../stock/organisation.ts';
-import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
+import { type Asked, nothingNewScenario, repeatedScenario, unchangedScenario } from './again.ts';
+import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import { pageAt } from './follow.ts';
 import { DEPTH, type Read } from './reads.ts';
-import type { Cell, Scenario, Side } from './scenario.ts';
-
-export type Origins = Readonly<Record<WorkerName | 'peer', string>>;
+import type { Scenario } from './scenario.ts';
+import { writesOf } from './writes.ts';
 
 /** Organisations that are not read at length. */
 export interface Others {
@@ -17,8 +14,6 @@ export interface Others {
   readonly throttled: Organisation;
 }
 
-const READERS = 32;
-const WRITERS = 4;
 /** Of pages that are megabytes long, more would only wait. */
 const READERS_OF_IMAGES = 8;
 
@@ -29,40 +24,20 @@ export async function scenariosOf(
   { writer, throttled }: Others,
 ): Promise<Scenario[]> {
   const measured = await Promise.all(reads.map((read) => readScenario(origins, read)));
-  const [first] = reads;
-  const largest = reads.findLast(({ name }) => name.startsWith('list-'));
-  if (first === undefined || largest === undefined) throw new Error('Nothing is read.');
+  const list = reads.findLast(({ name }) => name.startsWith('list-'));
+  const unit = reads.find(({ name }) => name === 'unit');
+  if (list === undefined || unit === undefined) throw new Error('Nothing is read.');
+  const asked = { list, unit };
   return [
     ...measured,
-    imagesScenario(origins, largest.token),
-    importScenario(origins, writer),
-    createScenario(origins, writer),
-    await unchangedScenario(origins, largest),
-    forgedScenario(origins, first),
-    throttledScenario(origins, throttled),
-  ];
-}
-
-const reading = (name: string, title: string, cells: Scenario['cells']): Scenario => ({
-  name,
-  title,
-  connections: READERS,
-  unitsWritten: 0,
-  cells,
-});
-
-const get = (side: Side, url: string, token: string, status = 200): Cell => ({
-  side,
-  request: { method: 'GET', url, headers: { Authorization: `Bearer ${token}` } },
-  status,
-});
-
-const hello = ({ hello: origin }: Origins, token: string): Cell => get('hello', origin, token);
-
-function floors({ floor }: Origins, { name, token }: Read): [Cell, Cell] {
-  return [
-    get('floor-1', `${floor}/one/${name}`, token),
-    get('floor-2', `${floor}/two/${name}`, token),
+    imagesScenario(origins, list.token),
+    await unchangedScenario(origins, asked),
+    await nothingNewScenario(origins, asked),
+    repeatedScenario(origins, asked),
+    repeatedImagesScenario(origins, list.token),
+    ...(await writesOf(origins, writer)),
+    forgedScenario(origins, asked),
+    throttledScenario(origins, asked, throttled),
   ];
 }
 
@@ -77,88 +52,41 @@ async function readScenario(origins: Origins, read: Read): Promise<Scenario> {
   ]);
 }
 
+const PAGE = '/v1/properties?limit=50&includeArchived=true';
+const PAGE_WITH_IMAGES = `${PAGE}&include=images`;
+
 function imagesScenario(origins: Origins, token: string): Scenario {
-  const path = '/v1/properties?limit=50&includeArchived=true';
   const cells: Scenario['cells'] = [
-    get('einheit', `${origins.einheit}${path}&include=images`, token),
-    get('page', origins.einheit + path, token),
+    get('einheit', origins.einheit + PAGE_WITH_IMAGES, token),
+    get('page', origins.einheit + PAGE, token),
     get('signing', `${origins.bare}/sign`, token),
-    get('peer', `${origins.peer}${path}&include=images`, token),
+    get('peer', origins.peer + PAGE_WITH_IMAGES, token),
   ];
-  const scenario = reading('images', 'list of 50 with 30 images each', cells);
-  return { ...scenario, connections: READERS_OF_IMAGES };
+  const connections = READERS_OF_IMAGES;
+  return reading('images', 'list of 50 with 30 images each', cells, { connections });
 }
 
-function importScenario(origins: Origins, writer: Organisation): Scenario {
-  const body = JSON.stringify({ units: sentUnits(UNITS_OF_IMPORT) });
-  return {
-    name: 'import',
-    title: `import of ${UNITS_OF_IMPORT}`,
-    connections: WRITERS,
-    unitsWritten: UNITS_OF_IMPORT,
-    cells: writes(origins, writer, 'imports', '/import', body, 202),
-  };
-}
-
-function createScenario(origins: Origins, writer: Organisation): Scenario {
-  return {
-    name: 'create',
-    title: 'create of one unit',
-    connections: WRITERS,
-    unitsWritten: 1,
-    cells: writes(origins, writer, 'properties', '/create', JSON.stringify(sentUnits(1)[0]), 201),
-  };
-}
-
-function writes(
-  origins: Origins,
-  { token, projectIds: [projectId] }: Organisation,
-  collection: string,
-  batchPath: string,
-  body: string,
-  status: number,
-): Scenario['cells'] {
-  const path = `/v1/projects/${projectId}/${collection}`;
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const post = (side: Side, url: string): Cell => ({
-    side,
-    request: { method: 'POST', url, headers, body },
-    status,
-  });
-  return [
-    post('einheit', origins.einheit + path),
-    post('batch', origins.bare + batchPath),
-    post('peer', origins.peer + path),
+function repeatedImagesScenario(origins: Origins, token: string): Scenario {
+  const cells: Scenario['cells'] = [
+    get('einheit', origins.remembering + PAGE_WITH_IMAGES, token),
+    get('afresh', origins.einheit + PAGE_WITH_IMAGES, token),
   ];
+  const more = { connections: READERS_OF_IMAGES, fromMemory: true };
+  return reading('repeated-images', 'the same list with images again', cells, more);
 }
 
-/** A list that has not changed since it was last asked for. */
-async function unchangedScenario(origins: Origins, read: Read): Promise<Scenario> {
-  const asked = get('einheit', origins.einheit + read.path, read.token);
-  const answer = await send(asked.request);
-  const request: Request = {
-    ...asked.request,
-    headers: { ...asked.request.headers, 'If-None-Match': answer.headers.get('ETag') ?? '' },
-  };
-  return reading('unchanged', '304 to If-None-Match', [
-    { ...asked, request, status: 304 },
-    ...floors(origins, read),
-    hello(origins, read.token),
-  ]);
-}
-
-function forgedScenario(origins: Origins, { path, token: live }: Read): Scenario {
+function forgedScenario(origins: Origins, { list: { path, token: live }, unit }: Asked): Scenario {
   const token = live.slice(0, -1) + (live.endsWith('0') ? '1' : '0');
   return reading('forged', '401 to a forged token', [
     get('einheit', origins.einheit + path, token, 401),
-    hello(origins, token),
+    oneUnit(origins, unit),
     get('peer', origins.peer + path, token, 401),
   ]);
 }
 
-function throttledScenario(origins: Origins, { token }: Organisation): Scenario {
+function throttledScenario(origins: Origins, { unit }: Asked, { token }: Organisation): Scenario {
   return reading('throttled', '429 beyond the rate', [
     get('einheit', `${origins.einheit}/v1/properties`, token, 429),
-    hello(origins, token),
+    oneUnit(origins, unit),
   ]);
 }

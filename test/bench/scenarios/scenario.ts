@@ -5,9 +5,10 @@ export type Side =
   | 'einheit'
   | 'floor-1'
   | 'floor-2'
-  | 'hello'
   | 'peer'
   | 'batch'
+  | 'unit'
+  | 'afresh'
   | 'page'
   | 'signing';
 
@@ -16,9 +17,10 @@ export const SIDES: Readonly<Record<Side, string>> = {
   einheit: 'this service: the production Worker',
   'floor-1': 'a bare Worker with the same SQL in one round trip',
   'floor-2': 'a bare Worker with the same SQL, the token looked up first',
-  hello: 'a Worker that answers `Hello World!`',
   peer: 'Fastify and better-sqlite3 in one process, WAL on disk',
-  batch: 'a bare Worker that inserts the same rows in one batch',
+  batch: 'a bare Worker that writes the same rows in one batch',
+  unit: 'this service: one unit',
+  afresh: 'this service without its memory of answers: the same page',
   page: 'this service: the same page without images',
   signing: 'a bare Worker that signs the same links and answers none',
 };
@@ -37,6 +39,8 @@ export interface Scenario {
   readonly connections: number;
   /** Units that a request writes; 0 for a read. */
   readonly unitsWritten: number;
+  /** Whether the service may answer from memory what it has answered before. */
+  readonly fromMemory: boolean;
   /** The service first. */
   readonly cells: readonly [Cell, ...Cell[]];
 }

@@ -1,23 +1,26 @@
+import { asFarAsAsked, type DistanceEnv } from './distance.ts';
 import type { Caller } from './reading.ts';
 import { tenantOf } from '../../../src/access/tenant.ts';
 import { databaseOf } from '../../../src/db/database.ts';
 import { linkSigner } from '../../../src/images/links.ts';
 import { WriteClock } from '../../../src/writes/clock.ts';
 import { insertImportRun } from '../../../src/resources/imports/store.ts';
-import { insertUnits } from '../../../src/resources/properties/store/units.ts';
-import { newUnitRow } from '../../../src/resources/properties/unit-row.ts';
+import { insertUnits, updateUnits } from '../../../src/resources/properties/store/units.ts';
+import { newUnitRow, type UnitRow } from '../../../src/resources/properties/unit-row.ts';
+import { kindOf, UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from '../stock/images.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { boundTo } from './statements.ts';
 
-interface BareEnv extends Env {
+interface BareEnv extends Env, DistanceEnv {
   /** Whose units are written, and into which project. */
   readonly AUTHOR: Caller;
   readonly PROJECT: string;
 }
 
-// Parts of the service's work with nothing around them: `/import` and `/create` write what an import
-// and a create write, in one batch; `/sign` signs the links of the fullest page of images.
+// Parts of the service's work with nothing around them: `/import`, `/create` and `/change` write what
+// an import, a create and the operator's change of many units write, in one batch; `/sign` signs the
+// links of the fullest page of images.
 
 const EPOCH = { id: '', createdAt: '' };
 const rows = sentUnits(UNITS_OF_IMPORT).map((unit) => newUnitRow(EPOCH, '', '', unit));
@@ -38,8 +41,11 @@ function units(env: BareEnv, count: number) {
   return { moment, written };
 }
 
+const tenantIn = (env: BareEnv) =>
+  tenantOf(databaseOf(env), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
+
 async function importUnits(env: BareEnv): Promise<Response> {
-  const tenant = tenantOf(databaseOf(env), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
+  const tenant = tenantIn(env);
   const { moment, written } = units(env, UNITS_OF_IMPORT);
   const { id, createdAt } = moment.newId();
   const run = {
@@ -59,10 +65,33 @@ async function importUnits(env: BareEnv): Promise<Response> {
 }
 
 async function createUnit(env: BareEnv): Promise<Response> {
-  const tenant = tenantOf(databaseOf(env), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
   const { written } = units(env, 1);
-  await env.DB.batch(boundTo(env.DB, insertUnits(tenant, written)));
+  await env.DB.batch(boundTo(env.DB, insertUnits(tenantIn(env), written)));
   return Response.json({ property: written[0] }, { status: 201 });
+}
+
+let changed: Promise<readonly UnitRow[]> | undefined;
+let changes = 0;
+
+/** Units to change, which the first change inserts. */
+async function unitsToChange(env: BareEnv): Promise<readonly UnitRow[]> {
+  const { written } = units(env, UNITS_OF_IMPORT);
+  await env.DB.batch(boundTo(env.DB, insertUnits(tenantIn(env), written)));
+  return written;
+}
+
+async function changeUnits(env: BareEnv): Promise<Response> {
+  const number = changes++;
+  const stored = await (changed ??= unitsToChange(env));
+  const { at: updatedAt } = clock.tick();
+  const written = stored.map((unit, at) => {
+    const status = UNIT_STATUSES[(at + number) % UNIT_STATUSES.length] ?? 'frei';
+    const kaufpreis = `${300_000 + number}.00`;
+    const kind = kindOf({ ...unit, status });
+    return Object.assign({}, unit, { kaufpreis, status, updatedAt, kind });
+  });
+  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), written)));
+  return Response.json({ properties: written });
 }
 
 function sign(env: BareEnv): Response {
@@ -72,13 +101,16 @@ function sign(env: BareEnv): Response {
 }
 
 export default {
-  async fetch(request, env) {
+  async fetch(request, near) {
+    const env = asFarAsAsked(near);
     await request.arrayBuffer(); // or the connection would be closed
     switch (new URL(request.url).pathname) {
       case '/import':
         return importUnits(env);
       case '/create':
         return createUnit(env);
+      case '/change':
+        return changeUnits(env);
       default:
         return sign(env);
     }

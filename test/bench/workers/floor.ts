@@ -1,7 +1,8 @@
+import { asFarAsAsked, type DistanceEnv } from './distance.ts';
 import type { Readings } from './reading.ts';
 import { bound, type ReadingStatements, statementsOf } from './statements.ts';
 
-interface FloorEnv extends Pick<Env, 'DB'> {
+interface FloorEnv extends Pick<Env, 'DB'>, DistanceEnv {
   /** {@link Readings}, as JSON. */
   readonly READINGS: string;
 }
@@ -12,7 +13,8 @@ interface FloorEnv extends Pick<Env, 'DB'> {
 const known = new Map<string, ReadingStatements>();
 
 export default {
-  async fetch({ url }, env) {
+  async fetch({ url }, near) {
+    const env = asFarAsAsked(near);
     const [, trips = '', name = ''] = new URL(url).pathname.split('/');
     let statements = known.get(name);
     if (statements === undefined) {

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { send } from './load/send.ts';
+import type { Runtime } from './runtime.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+
+/** What a request costs in D1, as the service's access log says it. */
+export interface Cost {
+  readonly roundTrips: number;
+  readonly rowsRead: number;
+  readonly rowsWritten: number;
+  /** Its calls over a distance, in the order in which they set out; none in a run without one. */
+  readonly hops: readonly Hop[];
+}
+
+const Hop = z.object({ to: z.string(), at: z.number() });
+
+/** A call over a distance, and when it set out (epoch milliseconds). */
+type Hop = z.output<typeof Hop>;
+
+const HopLine = z.object({ hop: Hop });
+const AccessLog = z.object({
+  route: z.string(),
+  d1: z.object({ roundTrips: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
+});
+
+const DEADLINE_MS = 2000;
+
+/**
+ * Sends a scenario's request once, and reads in the log what it has cost.
+ *
+ * @param nth which of its bodies is sent, if it has several.
+ */
+export async function costOf(
+  runtime: Runtime,
+  { name, cells: [{ request }] }: Scenario,
+  nth: number,
+): Promise<Cost> {
+  const hops: Hop[] = [];
+  const costs: Cost[] = [];
+  runtime.onLog((line) => {
+    const { data: hop } = HopLine.safeParse(parsed(line));
+    if (hop !== undefined) hops.push(hop.hop);
+    const { data: cost } = AccessLog.safeParse(parsed(line));
+    if (cost !== undefined) costs.push({ ...cost.d1, hops: [...hops] });
+  });
+  await send(request, nth);
+  for (let waited = 0; costs.length === 0 && waited < DEADLINE_MS; waited++) await pause(1);
+  runtime.onLog(undefined);
+  const [cost] = costs;
+  if (cost === undefined) throw new Error(`${name}: the service has logged no request.`);
+  return cost;
+}
+
+/**
+ * Fails if the service has answered from memory where every answer is to be worked out anew: the run
+ * would measure its memory and call it a page.
+ *
+ * @param first what the first request of its kind has cost, and a later one.
+ */
+export function requireAfresh(
+  { name, fromMemory, cells: [{ status }] }: Scenario,
+  first: Cost,
+  later: Cost,
+): void {
+  if (fromMemory || status >= 400 || later.rowsRead * 2 >= first.rowsRead) return;
+  throw new Error(
+    `${name} is answered from memory: it reads ${later.rowsRead} rows, and read ${first.rowsRead}. ` +
+      'The setting that turns the memory off is in runtime.ts.',
+  );
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

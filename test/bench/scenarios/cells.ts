@@ -1,0 +1,42 @@
+import type { WorkerName } from '../runtime.ts';
+import type { Read } from './reads.ts';
+import type { Cell, Scenario, Side } from './scenario.ts';
+
+/** Where each side listens. */
+export type Origins = Readonly<Record<Exclude<WorkerName, 'hello'> | 'peer', string>>;
+
+const READERS = 32;
+
+/** A scenario that reads; unless told otherwise, nothing of it comes from memory. */
+export const reading = (
+  name: string,
+  title: string,
+  cells: Scenario['cells'],
+  more: Partial<Pick<Scenario, 'connections' | 'fromMemory'>> = {},
+): Scenario => ({
+  name,
+  title,
+  connections: READERS,
+  unitsWritten: 0,
+  fromMemory: false,
+  cells,
+  ...more,
+});
+
+export const get = (side: Side, url: string, token: string, status = 200): Cell => ({
+  side,
+  request: { method: 'GET', url, headers: { Authorization: `Bearer ${token}` } },
+  status,
+});
+
+/** A bare Worker that sends the SQL of a read. */
+export function floors({ floor }: Origins, { name, token }: Read): [Cell, Cell] {
+  return [
+    get('floor-1', `${floor}/one/${name}`, token),
+    get('floor-2', `${floor}/two/${name}`, token),
+  ];
+}
+
+/** The read that costs least: what refusals, polls and repeated pages are held against. */
+export const oneUnit = ({ einheit }: Origins, { path, token }: Read): Cell =>
+  get('unit', einheit + path, token);

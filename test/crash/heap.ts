@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { configuration } from './configuration.ts';
+import { Debugging } from './debugging.ts';
+import type { Service } from './service.ts';
+
+const MIB = 2 ** 20;
+/** What a collection frees may be held by what the one before it has freed. */
+const COLLECTIONS = 3;
+const PAUSE_MS = 20;
+
+const HeapUsage = z.object({
+  usedSize: z.number(),
+  /** Bytes of typed arrays and buffers, which lie outside of the heap. */
+  backingStorageSize: z.number().default(0),
+});
+
+/** What the service's isolate holds after everything that is garbage has been collected. */
+export interface HeapReading {
+  /** Requests that had been answered by then. */
+  readonly requests: number;
+  /** MiB, typed arrays and buffers included. */
+  readonly heap: number;
+  /** Of these, typed arrays and buffers. */
+  readonly buffers: number;
+  /** Resident MiB of all of workerd, D1 and R2 included; `null` where the system does not tell. */
+  readonly resident: number | null;
+}
+
+/** Collects all garbage of the service's isolate, and reads what is left. Nothing may be under way. */
+export async function readHeap(service: Service, requests: number): Promise<HeapReading> {
+  const debugging = await Debugging.open(await service.inspector(), configuration().name);
+  try {
+    await debugging.ask('Runtime.discardConsoleEntries'); // the inspector keeps what was logged
+    for (let time = 0; time < COLLECTIONS; time++) await collectGarbage(debugging, service);
+    const usage = HeapUsage.parse(await debugging.ask('Runtime.getHeapUsage'));
+    return {
+      requests,
+      heap: (usage.usedSize + usage.backingStorageSize) / MIB,
+      buffers: usage.backingStorageSize / MIB,
+      resident: await residentMib(service.pid),
+    };
+  } finally {
+    debugging.close();
+  }
+}
+
+/** Forces a full collection: workerd makes it when the isolate has something to run next. */
+async function collectGarbage(debugging: Debugging, { origin }: Service): Promise<void> {
+  const collected = debugging.ask('HeapProfiler.collectGarbage').then(() => true);
+  const something = async () => {
+    await (await fetch(`${origin}/v1/folders`)).bytes(); // 401: it leaves nothing behind
+    return setTimeout(PAUSE_MS, false);
+  };
+  while (!(await Promise.race([collected, something()])));
+}
+
+/** From `/proc`, which Linux alone has. */
+async function residentMib(pid: number | undefined): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+    return kibibytes === undefined ? null : Number(kibibytes) / 1024;
+  } catch {
+    return null;
+  }
+}
