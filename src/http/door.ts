@@ -24,6 +24,11 @@ export interface Errand {
   readonly permissions: readonly Permission[];
   /** The organisation in the path; `null` where the credential decides it, or none is concerned. */
   readonly orgId: string | null;
+  /**
+   * A clock of the organisation at which the caller's answer is known already. If it still stands
+   * there, nothing but the caller need be looked up: the rows may then be empty.
+   */
+  readonly known?: Instant | undefined;
 }
 
 /** A caller who may do what was asked, and what was read on the way. */
@@ -31,11 +36,15 @@ export interface Authorized<Rows> {
   readonly actor: Actor;
   /** The organisation; empty where an operation concerns none. */
   readonly orgId: string;
+  /** The organisation's clock, read with the rows; `null` where an operation concerns none. */
+  readonly writtenAt: Instant | null;
   readonly rows: Rows;
 }
 
 /** A request whose credential has been recognised, before storage has been asked. */
 export interface Entrance {
+  /** Tells the credential from any other one. It is no secret. */
+  readonly credential: string;
   /** What the door itself finds wrong with a change: the caller is told with all other faults. */
   readonly verdict: Verdict<unknown>;
   /**

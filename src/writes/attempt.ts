@@ -1,8 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
-import { latestUpdateOf } from '../db/latest-update.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { writeFences } from '../db/schema.ts';
+import { organisations, writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { violation } from '../db/violation.ts';
 import { unavailable } from '../values/failure.ts';
@@ -11,6 +10,7 @@ import type { Change, QuotaRequest } from './change.ts';
 import type { WriteMoment } from './clock.ts';
 import { type IdempotentRequest, recordLookup, replayOf, storeRecord } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
+import { moveClock, pushClock } from './stored-clock.ts';
 
 /** A write that was made: now, or by an earlier request with its Idempotency-Key. */
 export interface Made {
@@ -43,8 +43,8 @@ export interface Attempt {
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
 /**
- * Makes a change as one D1 transaction: its fence, its idempotency record, its rows, and the check
- * of the plan's limits.
+ * Makes a change as one D1 transaction: the organisation's clock, its fence, its idempotency record,
+ * its rows, and the check of the plan's limits.
  *
  * @returns `undefined` if what stood in its way is gone by now: the task may be tried again.
  * @throws Failure `quota_exceeded`; `idempotency_key_reused`; `unavailable` when it was given up,
@@ -71,7 +71,8 @@ export async function attempt(one: Attempt): Promise<Made | undefined> {
 function transactionOf(one: Attempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
-    fenceAs(madeInOrder(one), one),
+    moveClock(tenant.db, orgId, moment.at),
+    fenceAs(madeInOrder(orgId), one),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
     ...recordEvents(tenant.db, one, change.events),
@@ -83,7 +84,7 @@ function transactionOf(one: Attempt): [Statement, ...Statement[]] {
 
 const madeNow = ({ result }: Attempt): Made => ({ result, replayed: false });
 
-/** Of a write there is one fence: as made, with its rows, or as abandoned; then it never will be. */
+/** Each write has one fence row: `made`, with the write's rows, or `abandoned`, which is final. */
 function fenceAs(
   outcome: 'made' | 'abandoned' | SQL,
   { tenant, fence, moment }: Attempt,
@@ -92,15 +93,17 @@ function fenceAs(
 }
 
 /**
- * `made`, unless the organisation has a unit that was written as late as this write or later, by a
- * writer that this one did not know: NULL then, which the column refuses. So `updatedAt` never runs
- * backwards in the order of commits, and a sync that follows it misses nothing.
+ * `made`, if the statement before has moved the organisation's clock (`changes()` is that of the
+ * statement before) or the organisation is only made by this write. Otherwise another writer has
+ * written at this write's instant or later: NULL, which the column refuses. So the instants of
+ * writes ascend in the order of commits, and a sync that follows them misses nothing.
  */
-function madeInOrder({ orgId, moment }: Attempt): SQL {
-  return sql`CASE WHEN coalesce(${latestUpdateOf(orgId)}, '') < ${moment.at} THEN ${MADE} END`;
+function madeInOrder(orgId: string): SQL {
+  const known = sql`SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${orgId}`;
+  return sql`CASE WHEN changes() = 1 OR NOT EXISTS (${known}) THEN ${MADE} END`;
 }
 
-/** Tells why the quota's check refused a write, and sees to it that the write stays refused. */
+/** Abandons a write that the quota's check refused, and throws which limit it passes. */
 function refuse(one: Attempt, requested: QuotaRequest): Promise<Made | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
@@ -116,8 +119,8 @@ function refuse(one: Attempt, requested: QuotaRequest): Promise<Made | undefined
 }
 
 /**
- * Sees to it that a write that would be out of order never is made, before it is tried anew: it may
- * be that it had arrived before, and is what it would come after.
+ * Abandons a write that lost its place, so that it can be retried safely. It may be that the same
+ * write arrived before, and has itself moved the clock: its fence says so.
  */
 function giveWay(one: Attempt): Promise<Made | undefined> {
   return abandon(one).then(
@@ -148,10 +151,10 @@ async function settle(one: Attempt, cause: unknown): Promise<Made> {
 }
 
 /**
- * Gives a write up by putting up its fence as abandoned: a write that arrives later fails. If a
- * fence stood already, that one tells what the write is.
+ * Abandons a write: its fence makes it fail if it arrives later. An existing fence decides the
+ * outcome.
  *
- * @param instead what is written with it.
+ * @param instead what is written with the fence.
  */
 async function abandon(
   one: Attempt,
@@ -159,7 +162,8 @@ async function abandon(
 ): Promise<'made' | 'abandoned'> {
   const { db } = one.tenant;
   try {
-    await commit(db, [fenceAs('abandoned', one), ...instead]);
+    const moved = instead.length === 0 ? [] : [pushClock(db, one.orgId, one.moment.at)];
+    await commit(db, [fenceAs('abandoned', one), ...moved, ...instead]);
     return 'abandoned';
   } catch (error) {
     if (violation(error) === null) throw error;

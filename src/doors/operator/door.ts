@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Database, databaseOf } from '../../db/database.ts';
+import { isUnknown } from '../../db/known-clock.ts';
 import { PreparedStatements } from '../../db/prepared-statements.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import { organisations } from '../../db/schema.ts';
@@ -24,6 +25,7 @@ export const operatorDoor: Door = {
     const verdict = actingPersonOf(c);
     const actor = { by: 'operator', person: verdict.ok ? verdict.value : '' } as const;
     return {
+      credential: 'operator',
       verdict,
       permit: () => Promise.resolve(),
       read: async (errand, load) => ({ actor, ...(await readInPath(c, errand, load)) }),
@@ -31,15 +33,28 @@ export const operatorDoor: Door = {
   },
 };
 
-/** The organisation in the path; a statement about it has a placeholder for its id. */
-function tenantInPath(db: Database): StandingTenant {
-  const nobody = sql<string>`NULL`;
-  const org = sql<string>`${sql.placeholder('org')}`;
-  return { db, org, member: nobody, token: nobody, standsFor: 'the organisation in the path' };
+/**
+ * The organisation in the path; a statement about it has a placeholder for its id.
+ *
+ * @param known whether it has one for `known` as well: a clock at which it finds nothing.
+ */
+function tenantInPath(db: Database, known = false): StandingTenant {
+  const standsFor = 'the organisation in the path';
+  return known
+    ? { db, ...nobody, org: orgUnlessKnown, standsFor: `${standsFor}, once`, mayBeKnown: true }
+    : { db, ...nobody, org: orgInPath, standsFor };
 }
 
-const known = new PreparedStatements(({ db, org }) =>
-  db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, org)),
+const nobody = { member: sql<string>`NULL`, token: sql<string>`NULL` };
+const orgInPath = sql<string>`${sql.placeholder('org')}`;
+const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisations}
+  WHERE ${organisations.id} = ${orgInPath} AND ${isUnknown})`;
+
+const lookups = new PreparedStatements(({ db, org }) =>
+  db
+    .select({ id: organisations.id, writtenAt: organisations.writtenAt })
+    .from(organisations)
+    .where(eq(organisations.id, org)),
 );
 
 /**
@@ -48,16 +63,20 @@ const known = new PreparedStatements(({ db, org }) =>
  */
 async function readInPath<Rows>(
   c: AppContext,
-  { orgId }: Errand,
+  { orgId, known }: Errand,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Omit<Authorized<Rows>, 'actor'>> {
   const db = databaseOf(c.env, c.var.meter);
   const now = instant(Date.now());
-  const tenant = tenantInPath(db);
-  const trip = new RoundTrip({ org: orgId, now });
-  const organisation = orgId === null ? undefined : trip.add(known.ask(tenant, null, {}));
+  const tenant = tenantInPath(db, known !== undefined);
+  const trip = new RoundTrip({ org: orgId, now, known });
+  const lookup = lookups.ask(tenantInPath(db), null, {});
+  const organisation = orgId === null ? undefined : trip.add(lookup);
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
   await trip.run(db);
-  if (organisation !== undefined) found(organisation()[0], 'organisation');
-  return { orgId: orgId ?? '', rows };
+  const { writtenAt } =
+    organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
+  return { orgId: orgId ?? '', writtenAt, rows };
 }
+
+const NO_ORGANISATION = { writtenAt: null };

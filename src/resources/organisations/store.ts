@@ -58,7 +58,9 @@ export function organisationOf({ db, org }: Tenant, now: Instant) {
 }
 
 export function insertOrganisation({ db }: Tenant, { id, name, plan, createdAt }: OrganisationRow) {
-  return db.insert(organisations).values({ id, name, planId: plan.id, createdAt });
+  return db
+    .insert(organisations)
+    .values({ id, name, planId: plan.id, createdAt, writtenAt: createdAt });
 }
 
 export function updateOrganisation({ db, org }: Tenant, { name, plan }: OrganisationRow) {
