@@ -39,6 +39,11 @@ export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
   return key;
 }
 
+/** The version of the Worker that is deployed; empty where the runtime does not tell. */
+export function releaseOf({ RELEASE: release }: Partial<Pick<Env, 'RELEASE'>>): string {
+  return release?.id ?? '';
+}
+
 /** SHA-256 of the demo's operator key, which is published: no deployment holds the key itself. */
 const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
 

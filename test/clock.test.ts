@@ -1,18 +1,154 @@
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { apiRoutes } from '../src/doors/api/routes.ts';
+import { operatorRoutes } from '../src/doors/operator/routes.ts';
+import { nameOf } from '../src/http/operation-doc.ts';
+import { Client, type Fields, headerOf } from './harness/client.ts';
+import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { formWith, PLAN } from './harness/pictures.ts';
 
-test('updatedAt never runs backwards, even behind a writer whose clock is ahead', async () => {
-  const api = await (await anOrganisation()).signedIn();
+const clockOf = (orgId: string) =>
+  env.DB.prepare('SELECT written_at FROM organisations WHERE id = ?')
+    .bind(orgId)
+    .first<string>('written_at');
+
+/** An organisation that has one of everything, and those who work in it. */
+async function anOffice() {
+  const plan = await operator.createsPlan();
+  const { org, owner } = await operator.opensOrganisation(plan);
+  const member = await operator.adds(org, 'editor');
+  const { token, secret } = await operator.issues(org, owner);
+  const api = new Client(secret);
   const project = await api.createsProject();
-  const early = await api.createsUnit(project);
-  // As another writer would that the organisation's own does not know of.
-  const ahead = new Date(Date.now() + 60_000).toISOString();
-  await env.DB.prepare('UPDATE properties SET updated_at = ? WHERE id = ?')
-    .bind(ahead, early.id)
-    .run();
-  const late = await api.createsUnit(project);
-  expect(late.updatedAt > ahead).toBe(true);
-  const { body } = await api.get('/properties', { updatedSince: ahead });
-  expect(body.pagination.total).toBe(2);
+  const unit = await api.createsUnit(project);
+  const at = `/orgs/${org.id}`;
+  const images = `${at}/properties/${unit.id}/images`;
+  const { body } = await operator.sends('POST', images, { body: formWith(PLAN) });
+  return { plan, org, member, token, api, project, unit, at, images, image: body.image };
+}
+
+type Office = Awaited<ReturnType<typeof anOffice>>;
+
+const person = { email: 'neu@example.org', name: 'Nele Neu', role: 'viewer' };
+
+const changes = (path: (office: Office) => string, body: Fields) => (office: Office) =>
+  operator.patch(path(office), body);
+const deletes = (path: (office: Office) => string) => (office: Office) =>
+  operator.delete(path(office));
+const creates = (path: (office: Office) => string, body: (office: Office) => Fields) => {
+  return (office: Office) => operator.post(path(office), body(office));
+};
+
+/** Every command of every door: one that is missing here fails the first test below. */
+const COMMANDS: Readonly<Record<string, (office: Office) => Promise<{ status: number }>>> = {
+  '/v1 post /folders': ({ api }) => api.post('/folders', { name: 'Neu' }),
+  '/v1 post /projects': ({ api }) => api.post('/projects', { name: 'Neu' }),
+  '/v1 post /projects/:id/properties': ({ api, project }) =>
+    api.post(`/projects/${project.id}/properties`, {}),
+  '/v1 post /projects/:id/imports': ({ api, project }) =>
+    api.post(`/projects/${project.id}/imports`, { units: [{}] }),
+  'operator patch /plans/:planId': changes(({ plan }) => `/plans/${plan.id}`, { name: 'Neu' }),
+  'operator patch /orgs/:orgId': changes(({ at }) => at, { name: 'Neu' }),
+  'operator post /orgs/:orgId/members': creates(
+    ({ at }) => `${at}/members`,
+    () => person,
+  ),
+  'operator patch /orgs/:orgId/members/:memberId': changes(
+    ({ at, member }) => `${at}/members/${member.id}`,
+    { name: 'Neu' },
+  ),
+  'operator delete /orgs/:orgId/members/:memberId': deletes(
+    ({ at, member }) => `${at}/members/${member.id}`,
+  ),
+  'operator post /orgs/:orgId/tokens': creates(
+    ({ at }) => `${at}/tokens`,
+    ({ member }) => ({ name: 'Neu', memberId: member.id, scopes: ['files:read'] }),
+  ),
+  'operator delete /orgs/:orgId/tokens/:tokenId': deletes(
+    ({ at, token }) => `${at}/tokens/${token.id}`,
+  ),
+  'operator post /orgs/:orgId/tokens/:tokenId/rotate': creates(
+    ({ at, token }) => `${at}/tokens/${token.id}/rotate`,
+    () => ({}),
+  ),
+  'operator patch /orgs/:orgId/properties/:propertyId': changes(
+    ({ at, unit }) => `${at}/properties/${unit.id}`,
+    { etage: 3 },
+  ),
+  'operator post /orgs/:orgId/properties/bulk': creates(
+    ({ at }) => `${at}/properties/bulk`,
+    ({ unit }) => ({ properties: [{ id: unit.id, etage: 4 }] }),
+  ),
+  'operator post /orgs/:orgId/properties/:propertyId/images': ({ images }) =>
+    operator.sends('POST', images, { body: formWith(PLAN) }),
+  'operator patch /orgs/:orgId/properties/:propertyId/images/:imageId': changes(
+    ({ images, image }) => `${images}/${image.id}`,
+    { category: 'Grundriss' },
+  ),
+  'operator delete /orgs/:orgId/properties/:propertyId/images/:imageId': deletes(
+    ({ images, image }) => `${images}/${image.id}`,
+  ),
+};
+
+/** These make what has no clock, or its first instant. */
+const WITHOUT_CLOCK = new Set(['operator post /plans', 'operator post /orgs']);
+
+describe('The clock of an organisation', () => {
+  test('is known to be moved by every command', () => {
+    const doors = { '/v1': apiRoutes, operator: operatorRoutes };
+    const commands = Object.entries(doors).flatMap(([door, routes]) =>
+      routes
+        .filter(({ effect }) => effect !== null)
+        .map(({ method, path }) => `${door} ${nameOf(method, path)}`),
+    );
+    const moving = commands.filter((command) => !WITHOUT_CLOCK.has(command));
+    expect(Object.keys(COMMANDS).toSorted()).toEqual(moving.toSorted());
+  });
+
+  test.each(Object.entries(COMMANDS))('is moved on by %s', async (_name, command) => {
+    const office = await anOffice();
+    const before = String(await clockOf(office.org.id));
+    expect((await command(office)).status).toBeLessThan(300);
+    const after = String(await clockOf(office.org.id));
+    expect(after > before).toBe(true);
+  });
+
+  test('begins with the organisation, and is not moved by reading', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    expect(await clockOf(org.id)).toBe(org.createdAt);
+    const { secret } = await operator.issues(org, owner);
+    const issued = await clockOf(org.id);
+    await new Client(secret).get('/properties');
+    expect(await clockOf(org.id)).toBe(issued);
+  });
+
+  test('is not set back by a writer whose own clock is behind', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const project = await api.createsProject();
+    // As another writer would that the organisation's own does not know of.
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    await env.DB.prepare('UPDATE organisations SET written_at = ? WHERE id = ?')
+      .bind(ahead, organisation.id)
+      .run();
+    const late = await api.createsUnit(project);
+    expect(late.updatedAt > ahead).toBe(true);
+    const { body } = await api.get('/properties', { updatedSince: ahead });
+    expect(body.pagination.total).toBe(1);
+    expect(await clockOf(organisation.id)).toBe(late.updatedAt);
+  });
+
+  test('is set back by nobody', async () => {
+    const { id } = await anOrganisation();
+    const back = env.DB.prepare(`UPDATE organisations SET written_at = '2020-01-01T00:00:00.000Z'
+      WHERE id = ?`);
+    await expect(back.bind(id).run()).rejects.toThrow('never set back');
+  });
+
+  test('is what the next sync begins after', async () => {
+    const { org, api } = await anOffice();
+    const watermark = headerOf(await api.get('/properties'), 'Sync-Watermark');
+    expect(Date.parse(watermark)).toBe(Date.parse(String(await clockOf(org.id))) + 1);
+  });
 });

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { entityTag } from '../src/http/etag.ts';
 import { type Answer, headerOf } from './harness/client.ts';
 import { anOrganisation, type ImageTerms } from './harness/organisation.ts';
 import { signatureOf } from './harness/s3.ts';
@@ -200,30 +199,27 @@ describe('A link', () => {
   });
 });
 
-const QUARTER = Date.parse('2026-03-01T12:15:00Z');
-const LATER_IN_IT = QUARTER + 14 * 60_000 + 59_999;
-
-const tagOf = (body: object) => entityTag(JSON.stringify(body), QUARTER);
+const WINDOW = Date.parse('2026-03-01T12:15:00Z');
+const LATER_IN_IT = WINDOW + 4 * 60_000 + 59_999;
 
 async function anImage() {
   const unit = await aUnitWith([image('a.jpg')]);
   const first = await unit.read();
-  return { ...unit, first, tag: headerOf(first, 'ETag') };
+  return { ...unit, tag: headerOf(first, 'ETag') };
 }
 
 describe('The entity tag of an answer with images', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: QUARTER });
+    vi.useFakeTimers({ toFake: ['Date'], now: WINDOW });
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('stays the same for a quarter of an hour, though the signatures change', async () => {
-    const { first, read, tag } = await anImage();
+  test('stays the same for five minutes, and so does the answer', async () => {
+    const { read, tag } = await anImage();
     vi.setSystemTime(LATER_IN_IT);
     const second = await read();
-    expect(linkIn(second).href).not.toBe(linkIn(first).href);
     expect(second.headers.get('ETag')).toBe(tag);
     expect((await read({ 'If-None-Match': tag })).status).toBe(304);
   });
@@ -247,16 +243,5 @@ describe('The entity tag of an answer with images', () => {
     const { headers } = await read();
     vi.setSystemTime(LATER_IN_IT + 1);
     expect((await read()).headers.get('ETag')).toBe(headers.get('ETag'));
-  });
-
-  test('leaves signatures out, and nothing that only looks like one', () => {
-    expect(tagOf({ url: 'https://a/b?X-Amz-1' })).toBe(tagOf({ url: 'https://a/b?X-Amz-2' }));
-    expect(tagOf({ url: 'https://a/b?X-Amz-1' })).not.toBe(tagOf({ url: 'https://a/c?X-Amz-1' }));
-    for (const field of ['street', 'a"url":"', '"url":"']) {
-      expect(tagOf({ [field]: 'b?X-Amz-1' })).not.toBe(tagOf({ [field]: 'b?X-Amz-2' }));
-      expect(tagOf({ street: `${field}b?X-Amz-1` })).not.toBe(
-        tagOf({ street: `${field}b?X-Amz-2` }),
-      );
-    }
   });
 });

@@ -53,7 +53,7 @@ describe.each(UNIT_LISTS)('The order of $list', (list) => {
 
   test('is by id among units of one instant', async () => {
     const { organisation, page } = await aListOf(numbered(200), list);
-    await organisation.alters({ createdAt: NEW });
+    await organisation.alters({ createdAt: NEW, updatedAt: NEW });
     const ids = unitsIn(await page({ limit: 200 })).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted().toReversed());
   });

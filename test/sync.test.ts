@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { Client, type Fields } from './harness/client.ts';
+import { describe, expect, test } from 'vitest';
+import { stopClock } from './harness/clock.ts';
+import { Client, type Fields, headerOf } from './harness/client.ts';
 import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
 
@@ -35,7 +36,7 @@ test('the watermark asks for what comes after, and for nothing that has been see
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   const empty = await api.get('/properties');
-  expect(empty.headers.get('Sync-Watermark')).toBe('1970-01-01T00:00:00.000Z');
+  expect(Date.parse(headerOf(empty, 'Sync-Watermark'))).toBe(Date.parse(project.createdAt) + 1);
 
   await api.imports(project, [{}, {}]);
   const seen = await api.get('/properties');
@@ -44,6 +45,21 @@ test('the watermark asks for what comes after, and for nothing that has been see
 
   const unit = await api.createsUnit(project);
   expect((await api.get('/properties', { updatedSince })).body.properties).toEqual([unit]);
+});
+
+describe('While the clock of the machine stands still', () => {
+  stopClock();
+
+  test('writes take consecutive milliseconds, and no watermark passes over one', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const project = await api.createsProject();
+    for (let at = 0; at < 3; at++) {
+      const updatedSince = headerOf(await api.get('/properties'), 'Sync-Watermark');
+      const unit = await api.createsUnit(project);
+      expect(unit.updatedAt).toBe(updatedSince);
+      expect((await api.get('/properties', { updatedSince })).body.properties).toEqual([unit]);
+    }
+  });
 });
 
 test('every list of units tells it, whatever the filter', async () => {

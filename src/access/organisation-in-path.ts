@@ -1,29 +1,58 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
+import { isUnknown } from '../db/known-clock.ts';
 import { PreparedStatements } from '../db/prepared-statements.ts';
 import { audit, organisations } from '../db/schema.ts';
 import type { StandingTenant } from '../db/tenant.ts';
+import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 
-/** The organisation that the path names. Each of its statements has a placeholder, `org`, for the id. */
-export function tenantInPath(db: Database): StandingTenant {
-  const nobody = sql<string>`NULL`;
-  const org = sql<string>`${sql.placeholder('org')}`;
-  const role = sql<Role>`'owner'`;
+const NOBODY = {
+  member: sql<string>`NULL`,
+  token: sql<string>`NULL`,
+  role: sql<Role>`'owner'`,
+};
+const orgInPath = sql<string>`${sql.placeholder('org')}`;
+const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisations}
+  WHERE ${organisations.id} = ${orgInPath} AND ${isUnknown})`;
+
+/**
+ * The organisation that the path names. Each of its statements has a placeholder, `org`, for the id.
+ *
+ * @param known whether they have one for `known` as well: a clock at which they find nothing.
+ */
+export function tenantInPath(db: Database, known = false): StandingTenant {
   const standsFor = 'the organisation in the path';
-  return { db, org, member: nobody, token: nobody, role, standsFor };
+  return known
+    ? {
+        db,
+        ...NOBODY,
+        org: orgUnlessKnown,
+        standsFor: `${standsFor}, if changed`,
+        mayBeKnown: true,
+      }
+    : { db, ...NOBODY, org: orgInPath, standsFor };
 }
 
-/** Finds one row if the organisation exists, and none otherwise. */
+/** Finds the clock of the organisation if it exists. */
 export const organisationInPath = new PreparedStatements(({ db, org }) =>
-  db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, org)),
+  db
+    .select({ id: organisations.id, writtenAt: sql<Instant | null>`${organisations.writtenAt}` })
+    .from(organisations)
+    .where(eq(organisations.id, org)),
 );
 
 /** The same for an organisation that may have been deleted: its audit trail stays. */
 export const organisationEverInPath = new PreparedStatements(({ db, org }) =>
   unionAll(
-    db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, org)),
-    db.select({ id: audit.orgId }).from(audit).where(eq(audit.orgId, org)),
+    db
+      .select({ id: organisations.id, writtenAt: sql<Instant | null>`${organisations.writtenAt}` })
+      .from(organisations)
+      .where(eq(organisations.id, org)),
+    db
+      .select({ id: audit.orgId, writtenAt: sql<Instant | null>`NULL` })
+      .from(audit)
+      .where(eq(audit.orgId, org)),
   ).limit(1),
 );

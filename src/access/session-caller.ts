@@ -49,6 +49,7 @@ const lookups = new PreparedStatements(({ db }) =>
       memberId: sql<string | null>`${members.id}`.as('member_id'),
       role: members.role,
       suspendedAt: organisations.suspendedAt,
+      writtenAt: organisations.writtenAt,
     })
     .from(sessions)
     .leftJoin(members, isMembership)

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
+import { isUnknown } from '../db/known-clock.ts';
 import { PreparedStatements } from '../db/prepared-statements.ts';
 import type { StandingTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
@@ -13,6 +14,8 @@ import { effectiveScopes, type Permission } from './permissions.ts';
 /** The holder of a live token, as of this request. */
 export interface TokenCaller {
   readonly orgId: string;
+  /** The organisation's clock. */
+  readonly writtenAt: Instant;
   readonly memberId: string;
   readonly tokenId: string;
   readonly tokenLastUsedAt: Instant | null;
@@ -35,6 +38,7 @@ const lookups = new PreparedStatements(({ db }) =>
   db
     .select({
       orgId: tokens.orgId,
+      writtenAt: organisations.writtenAt,
       tokenId: tokens.id,
       memberId: tokens.memberId,
       tokenLastUsedAt: tokens.lastUsedAt,
@@ -63,20 +67,29 @@ export const tokenLookup = (tenant: StandingTenant) => lookups.ask(tenant, null,
 
 const idOfToken = (column: SQLiteColumn): SQL<string> =>
   sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive})`;
-const holder = {
-  org: idOfToken(tokens.orgId),
+const ids = {
   member: idOfToken(tokens.memberId),
   token: idOfToken(tokens.id),
   role: sql<null>`NULL`,
-  standsFor: 'the holder of a token',
 };
+const holder = { ...ids, org: idOfToken(tokens.orgId), standsFor: 'the holder of a token' };
+const holderUnlessKnown = {
+  ...ids,
+  org: sql<string>`(SELECT ${organisations.id} FROM ${organisations}
+    WHERE ${organisations.id} = ${holder.org} AND ${isUnknown})`,
+  standsFor: 'the holder of a token, unless the answer is known',
+  mayBeKnown: true,
+} as const;
 
 /**
  * The organisation of whoever holds a token, before it is known whether anybody does. Statements
  * about it have placeholders for the token's `digest` and for `now`.
+ *
+ * @param known whether they have one for `known` as well: a clock of the organisation at which
+ * they find nothing.
  */
-export function tenantOfToken(db: Database): StandingTenant {
-  return { db, ...holder };
+export function tenantOfToken(db: Database, known = false): StandingTenant {
+  return { db, ...(known ? holderUnlessKnown : holder) };
 }
 
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup>['rows']>[number];

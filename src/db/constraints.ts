@@ -7,7 +7,7 @@ export type Meaning =
   | 'quota exceeded'
   /** The write's fence exists: an earlier delivery made it, or somebody abandoned it. */
   | 'write settled'
-  /** The organisation has a unit that was written at the same instant or later. */
+  /** The organisation was written to at the same instant or later. */
   | 'write out of order'
   /** A request with this Idempotency-Key was answered before. */
   | 'key used'
@@ -30,7 +30,6 @@ const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
   ['UNIQUE constraint failed: write_fences.id', 'write settled'],
   ['NOT NULL constraint failed: write_fences.outcome', 'write out of order'],
-  ['properties.updated_at: before the latest of the organisation', 'write out of order'],
   [
     'UNIQUE constraint failed: idempotency_keys.token_id, idempotency_keys.path, idempotency_keys.key',
     'key used',

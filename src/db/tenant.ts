@@ -23,4 +23,6 @@ export interface Tenant {
 export interface StandingTenant extends Tenant {
   /** Tells its expressions from those of another such tenant. */
   readonly standsFor: string;
+  /** Set where `org` is NULL also for a caller whose answer is known already. */
+  readonly mayBeKnown?: true;
 }

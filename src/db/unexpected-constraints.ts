@@ -6,7 +6,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   import_runs: ['org_id', 'id', 'type', 'status', 'unit_count', 'document_count', 'created_at'],
   job_positions: ['job', 'after'],
   members: ['org_id', 'id', 'email', 'name', 'role', 'created_at'],
-  organisations: ['id', 'name', 'plan_id', 'created_at'],
+  organisations: ['id', 'name', 'plan_id', 'created_at', 'written_at'],
   orphaned_objects: ['object_key', 'first_seen_at'],
   people: ['id', 'issuer', 'subject', 'email', 'email_key', 'name', 'created_at'],
   plans: ['id', 'name', 'created_at'],
@@ -25,9 +25,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   quota_checks: ['monthly_units_exceeded', 'online_units_exceeded'],
   sessions: ['id', 'digest', 'person_id', 'created_at', 'last_used_at'],
   tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
-  unit_arrivals: ['org_id', 'project_id', 'at', 'arrived', 'counts'],
   unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
-  unit_departures: ['org_id', 'project_id', 'level', 'slot', 'counts'],
   unit_months: ['org_id', 'month', 'units'],
   write_fences: ['id', 'created_at'],
 };
@@ -52,9 +50,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['sessions', 'id'],
   ['tokens', 'digest'],
   ['tokens', 'org_id', 'id'],
-  ['unit_arrivals', 'org_id', 'project_id', 'at'],
   ['unit_counts', 'org_id', 'project_id', 'archived', 'visibility', 'status'],
-  ['unit_departures', 'org_id', 'project_id', 'level', 'slot'],
   ['unit_months', 'org_id', 'month'],
 ];
 
@@ -63,9 +59,12 @@ const CHECKS = [
   'import_runs_type',
   'import_runs_status',
   'members_role',
+  'organisations_written_at',
   'properties_status',
   'properties_visibility',
   'properties_archived',
+  'properties_kind',
+  'properties_updated',
   'unit_counts_units',
   'write_fences_outcome',
 ];
@@ -75,7 +74,7 @@ const RAISED = [
   'audit: an entry cannot be changed',
   'audit: an entry cannot be deleted within a year',
   'audit: an entry cannot be replaced',
-  'properties.kind: not that of its archived, visibility and status',
+  'organisations.written_at: the clock of an organisation is never set back',
 ];
 
 /**

@@ -7,6 +7,7 @@ const Payload = z.object({
   offset: z.int().nonnegative(),
   after: z.array(z.string()),
   watermark: z.string().optional(),
+  total: z.int().nonnegative().optional(),
   owner: z.string(),
 });
 const SEAL_LENGTH = 22; // 128 bits and more in base64url

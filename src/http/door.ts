@@ -26,6 +26,11 @@ export interface Errand {
   readonly orgId: string | null;
   /** Whether a deleted organisation counts as known: its audit trail stays. */
   readonly ofDeleted?: boolean | undefined;
+  /**
+   * A clock of the organisation at which the caller's answer is known already. If it still stands
+   * there, nothing but the caller need be looked up: the rows may then be empty.
+   */
+  readonly known?: Instant | undefined;
 }
 
 /** A caller with the permissions for a request, and the rows read with them. */
@@ -33,11 +38,15 @@ export interface Authorized<Rows> {
   readonly actor: Actor;
   /** The organisation; empty if an operation has none. */
   readonly orgId: string;
+  /** The organisation's clock, read with the rows; `null` where an operation concerns none. */
+  readonly writtenAt: Instant | null;
   readonly rows: Rows;
 }
 
 /** A request whose credential is well-formed; storage has not been read yet. */
 export interface Entrance {
+  /** Tells the credential from any other one. It is no secret. */
+  readonly credential: string;
   /** The door's own faults in a change: reported together with all others. */
   readonly verdict: Verdict<unknown>;
   /**

@@ -5,12 +5,14 @@ import type { Instant } from '../values/instant.ts';
 import type { JsonText } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import type { Permission } from '../access/permissions.ts';
+import { releaseOf } from '../settings.ts';
 import type { AppEnv } from './context.ts';
 import type { ReadingService, ReadingTenant } from './door.ts';
+import { type Asked, askedAt, changeTag, clockTag, contentTag, heldClock } from './etag.ts';
 import type { Contract, Operation, Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
 import { type Input, inputOf, queryVerdictOf, refusal, requireOwnCursor } from './request.ts';
-import { linkNext, sendRead } from './respond.ts';
+import { linkNext, sendRead, sendUnchanged } from './respond.ts';
 
 interface QueryContract extends Contract {
   readonly query: z.ZodObject;
@@ -26,9 +28,16 @@ interface Answer<Body> {
   readonly next?: Position | undefined;
   /** What an incremental sync sends as its next `updatedSince`. */
   readonly watermark?: Instant;
+  /** When the one resource that is answered was last changed. */
+  readonly updatedAt?: Instant;
 }
 
 interface Reading<C extends QueryContract, Rows, From> {
+  /**
+   * Set where an answer can change without a write in the organisation, as with the month. Any other
+   * answer is taken to be the same for as long as the organisation's clock stands.
+   */
+  readonly changesWithoutWrites?: true;
   /** A second permission, which some parameters of the query require. */
   readonly permissionBesides?: (query: z.output<C['query']>) => Permission | undefined;
   /** Adds all reads to the one round trip that also reads the caller's rights. */
@@ -38,6 +47,7 @@ interface Reading<C extends QueryContract, Rows, From> {
     rows: Rows,
     input: InputOf<C>,
     env: Env,
+    writtenAt: Instant | null,
   ) => Answer<z.output<C['response']>> | Promise<Answer<z.output<C['response']>>>;
 }
 
@@ -62,22 +72,41 @@ export function query<C extends QueryContract, Rows>(
         }
         const besides = reading.permissionBesides?.(input.value.query);
         const permissions = besides === undefined ? [permission] : [permission, besides];
+        const asked = askedAt(Date.now(), [entrance.credential, c.req.url, releaseOf(c.env)]);
+        const held = reading.changesWithoutWrites
+          ? undefined
+          : heldClock(c.req.header('If-None-Match'), asked);
         const errand = {
           permissions,
           orgId: organisation.value,
+          known: held?.clock,
           ofDeleted: contract.ofDeleted,
         };
-        const { rows, orgId } = await entrance.read(errand, (tenant) =>
+        const { rows, orgId, writtenAt } = await entrance.read(errand, (tenant) =>
           reading.load(tenant, input.value),
         );
         requireOwnCursor(c, input.value.from, orgId);
-        const { body, next, watermark } = await reading.answer(rows, input.value, c.env);
+        if (held !== undefined && held.clock === writtenAt) return sendUnchanged(c, held.tag);
+        const answer = await reading.answer(rows, input.value, c.env, writtenAt);
+        const { body, next, watermark } = answer;
         if (watermark !== undefined) c.header('Sync-Watermark', watermark);
         if (next !== undefined) linkNext(c, input.value.query, { next, orgId });
-        return sendRead(c, body);
+        const clock = reading.changesWithoutWrites ? null : writtenAt;
+        return sendRead(c, body, tagOf(answer, clock, asked));
       },
     );
   return { ...contract, body: undefined, effect: null, response, mount };
+}
+
+/** The entity tag of an answer. @param clock `null` where the answer does not go by it. */
+function tagOf(
+  { body: { text }, updatedAt }: Answer<unknown>,
+  clock: Instant | null,
+  asked: Asked,
+): string {
+  const signed = text.includes('?X-Amz-');
+  if (updatedAt !== undefined && !signed) return changeTag(updatedAt);
+  return clock === null ? contentTag(text) : clockTag(clock, asked, signed);
 }
 
 /** An operation that reads something of the whole service: only the operator's door permits it. */
@@ -85,5 +114,5 @@ export function serviceQuery<C extends QueryContract, Rows>(
   contract: C,
   reading: Reading<C, Rows, ReadingService>,
 ): Operation {
-  return query(contract, reading);
+  return query(contract, { ...reading, changesWithoutWrites: true });
 }

@@ -3,15 +3,20 @@ import type { Position } from '../values/position.ts';
 import { tokenKey } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
-import { entityTag } from './etag.ts';
 import type { Effect } from './operation.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Answers a GET, with its entity tag. */
-export function sendRead(c: AppContext, { text }: JsonText<unknown>): Response {
-  c.header('ETag', entityTag(text, Date.now()));
+export function sendRead(c: AppContext, { text }: JsonText<unknown>, tag: string): Response {
+  c.header('ETag', tag);
   return c.body(text, 200, JSON_HEADERS);
+}
+
+/** Answers a GET whose caller has the answer already (RFC 9110, 15.4.5). */
+export function sendUnchanged(c: AppContext, tag: string): Response {
+  c.header('ETag', tag);
+  return c.body(null, 304);
 }
 
 /** The status that tells what a change does. */

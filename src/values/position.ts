@@ -6,4 +6,6 @@ export interface Position {
   readonly after: readonly string[];
   /** The watermark of the first page, which holds for all that follow it. */
   readonly watermark?: Instant | undefined;
+  /** How many rows there were in all, if the first page had to count them. */
+  readonly total?: number | undefined;
 }

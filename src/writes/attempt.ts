@@ -10,6 +10,7 @@ import type { Change, QuotaRequest } from './change.ts';
 import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
 import { type IdempotentRequest, recordLookup, replayOf, storeRecord } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
+import { moveClock } from './stored-clock.ts';
 
 /** A write that was made: now, or by an earlier request with its Idempotency-Key. */
 export interface Made {
@@ -35,7 +36,8 @@ export interface Attempt extends Fenced {
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
 /**
- * Makes a change as one D1 transaction: its fence, its idempotency record, its rows, and the check
+ * Makes a change as one D1 transaction: the organisation's clock, its fence, its
+ * idempotency record, its rows, and the check
  * of the plan's limits. A change that changes nothing writes nothing, not even a fence, unless its
  * result must be kept for a replay.
  *
@@ -78,6 +80,7 @@ async function refuseWithoutOrganisation(one: Attempt, fault: unknown): Promise<
 function transactionOf(one: Attempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
+    moveClock(tenant.db, orgId, moment.at),
     madeFence(one),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,

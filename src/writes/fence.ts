@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { meaningOf } from '../db/constraints.ts';
-import { latestUpdateOf } from '../db/latest-update.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { writeFences } from '../db/schema.ts';
+import { organisations, writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { WriteMoment } from './clock.ts';
+import { pushClock } from './stored-clock.ts';
 
 /** What a write's fence is made of. */
 export interface Fenced {
@@ -17,7 +17,7 @@ export interface Fenced {
 
 type Outcome = 'made' | 'abandoned';
 
-/** The fence of a write that is being made: the first statement of its transaction. */
+/** The fence of a write that is being made: the statement right after the clock's. */
 export function madeFence(write: Fenced): Statement {
   return fenceAs(madeInOrder(write), write);
 }
@@ -33,13 +33,15 @@ function fenceAs(outcome: Outcome | SQL, { tenant, fence, moment }: Fenced): Sta
 }
 
 /**
- * `made`, or NULL if the organisation has a unit with this write's instant or a later one, from a
- * writer unknown to this one. NULL violates NOT NULL and rolls the write back. So `updatedAt` never
- * decreases in the order of commits, and a sync that follows it misses nothing.
+ * `made`, if the statement before moved the organisation's clock (`changes()` is that of the
+ * statement before) or this write makes the organisation. Otherwise another writer has written at
+ * this write's instant or later: NULL violates NOT NULL and rolls the write back. So the instants of
+ * writes ascend in the order of commits, and a sync that follows them misses nothing.
  */
-function madeInOrder({ orgId, moment }: Fenced): SQL {
+function madeInOrder({ orgId }: Fenced): SQL {
   const made = 'made' satisfies Outcome;
-  return sql`CASE WHEN coalesce(${latestUpdateOf(orgId)}, '') < ${moment.at} THEN ${made} END`;
+  const known = sql`SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${orgId}`;
+  return sql`CASE WHEN changes() = 1 OR NOT EXISTS (${known}) THEN ${made} END`;
 }
 
 /**
@@ -51,7 +53,8 @@ function madeInOrder({ orgId, moment }: Fenced): SQL {
 export async function abandon(write: Fenced, instead: readonly Statement[] = []): Promise<Outcome> {
   const { db } = write.tenant;
   try {
-    await commit(db, [abandonedFence(write), ...instead]);
+    const moved = instead.length === 0 ? [] : [pushClock(db, write.orgId, write.moment.at)];
+    await commit(db, [abandonedFence(write), ...moved, ...instead]);
     return 'abandoned';
   } catch (error) {
     if (meaningOf(error) !== 'write settled') throw error;

@@ -7,6 +7,7 @@ import { audit, organisations } from '../db/schema.ts';
 import { newId } from '../values/id.ts';
 import { entryOf } from './audit-events.ts';
 import type { Change } from './change.ts';
+import { pushClocksOnPlan } from './stored-clock.ts';
 
 /** A change of a plan. */
 export interface PlanChange<Result> extends Pick<
@@ -19,7 +20,7 @@ export interface PlanChange<Result> extends Pick<
 
 /**
  * The statements that record a plan's change: in the audit trail of the plan, and in that of each
- * organisation on the plan. If `holds` is false, NULL violates NOT NULL and rolls the batch back.
+ * organisation on the plan, whose clock they move. If `holds` is false, NULL violates NOT NULL and rolls the batch back.
  */
 export function recordPlanEvents(
   db: Database,
@@ -30,7 +31,11 @@ export function recordPlanEvents(
     const { id, createdAt } = newId();
     const at = holds === undefined ? createdAt : sql`CASE WHEN ${holds} THEN ${createdAt} END`;
     const entry = { ...entryOf(event, actor), id, orgId: '', at };
-    return [db.insert(audit).values(entry), copyToOrganisations(db, id)];
+    return [
+      db.insert(audit).values(entry),
+      copyToOrganisations(db, id),
+      pushClocksOnPlan(db, event.id, createdAt),
+    ];
   });
 }
 

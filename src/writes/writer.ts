@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { nameOfActor } from '../access/actor.ts';
 import { tenantOf } from '../access/tenant.ts';
 import type { Database } from '../db/database.ts';
 import type { Meter } from '../db/meter.ts';
 import { read, readTogether, type RoundTrip } from '../db/round-trip.ts';
-import { latestUpdateOf } from '../db/latest-update.ts';
-import { projects } from '../db/schema.ts';
 import { within } from '../values/deadline.ts';
 import { unavailable } from '../values/failure.ts';
 import { type Attempt, attempt, type Made, type Pause } from './attempt.ts';
@@ -13,6 +10,7 @@ import { WriteClock } from './clock.ts';
 import type { Command } from './command.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { InProgress } from './in-progress.ts';
+import { storedClock } from './stored-clock.ts';
 import { otherVersion, type Task } from './task.ts';
 import { Turns } from './turns.ts';
 
@@ -111,22 +109,12 @@ export class Writer {
     return command;
   }
 
-  /** The latest instant in the organisation's rows, in epoch milliseconds; 0 if it has none. */
+  /** The instant of the organisation's latest write, in epoch milliseconds; 0 before its first. */
   async #lastStored(db: Database): Promise<number> {
-    const latest = db
-      .select({
-        unit: sql<string | null>`${latestUpdateOf(this.#orgId)}`,
-        project: sql<string | null>`(SELECT ${projects.createdAt} FROM ${projects}
-        WHERE ${projects.orgId} = ${this.#orgId} ORDER BY ${projects.id} DESC LIMIT 1)`,
-      })
-      .from(sql`(SELECT 1)`);
-    const [row] = await read(db, latest);
-    const instants = [row?.unit, row?.project].map((at) => Date.parse(at ?? EPOCH));
-    return Math.max(...instants);
+    const [organisation] = await read(db, storedClock(db, this.#orgId));
+    return organisation === undefined ? 0 : Date.parse(organisation.writtenAt);
   }
 }
 
 const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
   `${nameOfActor(actor)} ${path} ${key}`;
-
-const EPOCH = '1970-01-01T00:00:00.000Z';

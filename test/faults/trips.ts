@@ -8,8 +8,8 @@ const Rows = z.array(z.array(z.unknown()));
 /** What the writer asks D1 for, by its first statements. */
 export function purposeOf({ statements: [first, second] }: Trip): Purpose {
   const sql = first?.sql ?? '';
+  if (sql.startsWith('update "organisations"')) return 'write';
   if (sql.startsWith('insert into "write_fences"')) {
-    if (first?.values.includes('made') === true) return 'write';
     return second?.sql.includes('from "organisations"') === true ? 'refusal' : 'abandonment';
   }
   if (sql.includes('from "write_fences"')) return 'standing fence';
@@ -26,6 +26,6 @@ export function commitIn({ statements }: Trip): Commit | undefined {
     );
   if (rows.length === 0) return undefined;
   const online = rows.filter((row) => row.includes('online')).length;
-  // The fence comes first, and its instant last.
-  return { units: rows.length, online, at: String(statements[0]?.values.at(-1)) };
+  // The fence comes second, and its instant last.
+  return { units: rows.length, online, at: String(statements[1]?.values.at(-1)) };
 }

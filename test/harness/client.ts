@@ -116,7 +116,7 @@ export class Client {
     return answer;
   }
 
-  async createsProject(fields: Fields = {}): Promise<{ id: string }> {
+  async createsProject(fields: Fields = {}): Promise<{ id: string; createdAt: string }> {
     const { status, body } = await this.post('/projects', { name: 'Lindenhof', ...fields });
     expect(status).toBe(201);
     return body.project;

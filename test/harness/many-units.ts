@@ -24,6 +24,8 @@ export interface ManyUnits {
   readonly sinceCreated: (count: number) => string;
   /** An instant since which so many of them were changed, about. */
   readonly sinceChanged: (count: number) => string;
+  /** Changes so many of the oldest units, and tells since when. */
+  readonly changesOldest: (count: number) => Promise<string>;
 }
 
 /** When the first unit was created, and the first changed, in epoch seconds; then one a second. */
@@ -48,11 +50,20 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
   await env.DB.batch([
     env.DB.prepare(INSERT).bind(organisation.id, count, ids, archived),
     env.DB.prepare(CHANGE).bind(organisation.id, changed),
+    env.DB.prepare(CLOCK).bind(organisation.id),
   ]);
   return {
     api,
     count,
     project,
+    changesOldest: async (oldest) => {
+      const since = instantOf(CHANGED + count + 1);
+      await env.DB.batch([
+        env.DB.prepare(CHANGE_OLDEST).bind(organisation.id, oldest, since),
+        env.DB.prepare(CLOCK).bind(organisation.id),
+      ]);
+      return since;
+    },
     sinceCreated: (last) => instantOf(CREATED + count - last + 1),
     sinceChanged: (last) => instantOf(CHANGED + count - Math.round((last * 10) / changed) + 1),
   };
@@ -83,7 +94,13 @@ const INSERT = `
     (archived * 3 + visibility) * 6 + status
   FROM units`;
 
+const CLOCK = `UPDATE organisations SET written_at =
+  max(written_at, (SELECT max(updated_at) FROM properties WHERE org_id = organisations.id)) WHERE id = ?1`;
+
 const NUMBER = `CAST(substr(id, -12) AS integer)`;
+
+const CHANGE_OLDEST = `UPDATE properties SET updated_at = ?3
+  WHERE org_id = ?1 AND ${NUMBER} <= ?2`;
 
 const CHANGE = `UPDATE properties SET updated_at = ${SQL_INSTANT(`${CHANGED} + ${NUMBER}`)}
   WHERE org_id = ?1 AND ${NUMBER} % 10 < ?2`;

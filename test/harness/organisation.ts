@@ -1,12 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../src/access/token.ts';
-import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
-import { latestUpdateOf } from '../../src/db/latest-update.ts';
+import {
+  members,
+  organisations,
+  plans,
+  properties,
+  propertyImages,
+  tokens,
+} from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
+import { instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
+import { pushClock, storedClock } from '../../src/writes/stored-clock.ts';
 import { Client } from './client.ts';
 
 const db = drizzle(env.DB);
@@ -97,17 +105,21 @@ export async function anOrganisation(): Promise<Organisation> {
       return new Client(token);
     },
     async changesRole(of, role) {
-      await db.update(members).set({ role }).where(ofMember(of));
+      await db.batch([db.update(members).set({ role }).where(ofMember(of)), written(orgId)]);
     },
     async removes(whom) {
-      await db.update(members).set({ removedAt: createdAt }).where(ofMember(whom));
+      const removal = db.update(members).set({ removedAt: createdAt }).where(ofMember(whom));
+      await db.batch([removal, written(orgId)]);
     },
     async onPlan(terms) {
-      await db.update(plans).set(terms).where(eq(plans.id, orgId));
+      await db.batch([db.update(plans).set(terms).where(eq(plans.id, orgId)), written(orgId)]);
     },
     ...storing(orgId),
   };
 }
+
+/** Moves the organisation's clock, as every write does. */
+const written = (orgId: string, at = instant(Date.now())) => pushClock(db, orgId, at);
 
 /** Rows of an organisation that no operation makes, or none as quickly. */
 function storing(
@@ -118,7 +130,7 @@ function storing(
       const [first, ...rest] = images.map((image) =>
         db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...image }),
       );
-      if (first !== undefined) await db.batch([first, ...rest]);
+      if (first !== undefined) await db.batch([first, ...rest, written(orgId)]);
     },
     async alters(columns, units) {
       const ids = units?.map(({ id }) => id);
@@ -127,18 +139,17 @@ function storing(
         .select()
         .from(properties)
         .where(and(eq(properties.orgId, orgId), which));
-      const [first, ...rest] = rows.map((row) =>
+      const changes = rows.map((row) =>
         db
           .update(properties)
-          // Units change in the order of their instants: as late as the latest, unless told otherwise.
           .set({
-            updatedAt: latestUpdateOf(orgId),
+            updatedAt: sql`(${storedClock(db, orgId)})`,
             ...columns,
             kind: kindOf({ ...row, ...columns }),
           })
           .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),
       );
-      if (first !== undefined) await db.batch([first, ...rest]);
+      await db.batch([written(orgId), ...changes, written(orgId, columns.updatedAt)]);
     },
     hasFolders: (count) =>
       storeMany(
@@ -165,6 +176,7 @@ async function storeMany(insert: string, values: readonly [string, number, strin
   await env.DB.prepare(`${made} ${insert}`)
     .bind(...values)
     .run();
+  await written(values[0]);
 }
 
 /** A client without any token. */

@@ -40,8 +40,16 @@ export const organisations = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** Since when every door but the operator's is shut to it. */
     suspendedAt: text('suspended_at'),
+    /**
+     * The organisation's clock: the instant of the latest write of anything it has. Each write moves
+     * it, in its own transaction; a trigger refuses to set it back.
+     */
+    writtenAt: text('written_at').notNull().default('1970-01-01T00:00:00.000Z'),
   },
-  (table) => [index('organisations_on_plan').on(table.planId)],
+  (table) => [
+    index('organisations_on_plan').on(table.planId),
+    check('organisations_written_at', sql`written_at GLOB '????-??-??T??:??:??.???Z'`),
+  ],
 );
 
 /** People of an organisation. A removed member stays as a row: folders and tokens refer to it. */

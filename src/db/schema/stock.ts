@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  blob,
   check,
   foreignKey,
   index,
@@ -60,6 +59,15 @@ export const projects = sqliteTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 );
 
+/** The position of a column's value in a list, in SQL. */
+const positionIn = (column: string, values: readonly string[]) =>
+  `CASE ${column} ${values.map((value, at) => `WHEN '${value}' THEN ${at}`).join(' ')} END`;
+
+/** `kindOf` in SQL. */
+const KIND = sql.raw(
+  `kind IS (archived * ${UNIT_VISIBILITIES.length} + ${positionIn('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${positionIn('status', UNIT_STATUSES)}`,
+);
+
 /** Units (Einheiten). Column order is the order of the contract's Property, then what is internal. */
 export const properties = sqliteTable(
   'properties',
@@ -110,7 +118,7 @@ export const properties = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
-    /** What lists tell units apart by, as one number: `kindOf`. A trigger refuses any other. */
+    /** What lists tell units apart by, as one number: `kindOf`. A CHECK refuses any other. */
     kind: integer(),
   },
   (table) => [
@@ -138,6 +146,10 @@ export const properties = sqliteTable(
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
+    // SQLite adds a CHECK together with a column only: migration 0006 adds these two with the
+    // column `checks`, which holds nothing.
+    check('properties_kind', KIND),
+    check('properties_updated', sql`updated_at >= created_at`),
   ],
 );
 
@@ -161,47 +173,6 @@ export const unitCounts = sqliteTable(
     }),
     check('unit_counts_units', sql`units >= 0`),
   ],
-);
-
-/**
- * How often units have come to be of each kind, up to each instant at which one did: by creation or
- * by a change. One row for the whole organisation (`project_id` empty) and one for the project.
- * With {@link unitDepartures} it tells how many of today's units were changed since any instant,
- * without reading them. Triggers on `properties` maintain both; they refuse an `updated_at` before
- * the latest, as the counts only ever go on.
- */
-export const unitArrivals = sqliteTable(
-  'unit_arrivals',
-  {
-    orgId: text('org_id').notNull(),
-    projectId: text('project_id').notNull(),
-    at: text().notNull(),
-    /** Arrivals of all kinds: the place of the last one among them, counted from 1. */
-    arrived: integer().notNull(),
-    /**
-     * Arrivals of each kind, as a JSONB object: by `kind * 2` of units as they were created, and by
-     * one more of units changed since.
-     */
-    counts: blob().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.at] })],
-);
-
-/**
- * How many arrivals no longer hold, as their unit was changed again: by the place of the arrival,
- * summed up in slots of 1, 8, 64 … places (`level` 0, 1, 2 …), so that any stretch is a few rows.
- */
-export const unitDepartures = sqliteTable(
-  'unit_departures',
-  {
-    orgId: text('org_id').notNull(),
-    projectId: text('project_id').notNull(),
-    level: integer().notNull(),
-    slot: integer().notNull(),
-    /** As in {@link unitArrivals}. */
-    counts: blob().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.level, table.slot] })],
 );
 
 /** How many units were created in each calendar month (UTC), by a trigger; nothing takes back. */

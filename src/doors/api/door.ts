@@ -27,6 +27,7 @@ export const apiDoor: Door = {
     const digest = authenticate(c.req.header('Authorization'), tokenKey(c.env));
     refuseFromMemory(c, digest);
     const entrance: Entrance = {
+      credential: digest,
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
         await entrance.read({ permissions, orgId: null }, () => undefined);
@@ -48,25 +49,25 @@ export const apiDoor: Door = {
 async function authorize<Rows>(
   c: AppContext,
   digest: string,
-  { permissions }: Errand,
+  { permissions, known }: Errand,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
   refuseFromMemory(c, digest); // again: it may have been refused while a body was read
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);
-  const tenant = tenantOfToken(db);
-  const trip = new RoundTrip({ digest, now });
+  const tenant = tenantOfToken(db, known !== undefined);
+  const trip = new RoundTrip({ digest, now, known });
   const token = trip.add(tokenLookup(tenant));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
   const [asked] = await Promise.all([takeFromAllowance(c, digest), trip.run(db)]);
 
   const caller = tokenCallerOf(token()[0]);
-  const { orgId, memberId, tokenId } = caller;
+  const { orgId, writtenAt, memberId, tokenId } = caller;
   c.set('caller', { tokenId, orgId });
   await enforceRate(c, digest, asked, caller.rate);
   if (lastUseIsStale(caller, moment)) c.executionCtx.waitUntil(recordUse(db, caller, moment));
   refuseSuspended(caller.suspendedAt);
   requirePermissions(caller.scopes, permissions);
-  return { actor: { by: 'token', tokenId, memberId }, orgId, rows };
+  return { actor: { by: 'token', tokenId, memberId }, orgId, writtenAt, rows };
 }

@@ -25,6 +25,7 @@ export const operatorDoor: Door = {
     const verdict = actingPersonOf(c);
     const actor = { by: 'operator', person: verdict.ok ? verdict.value : '' } as const;
     return {
+      credential: 'operator',
       verdict,
       permit: () => Promise.resolve(),
       read: async (errand, load) => ({ actor, ...(await readInPath(c, errand, load)) }),
@@ -38,17 +39,21 @@ export const operatorDoor: Door = {
  */
 async function readInPath<Rows>(
   c: AppContext,
-  { orgId, ofDeleted }: Errand,
+  { orgId, ofDeleted, known }: Errand,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Omit<Authorized<Rows>, 'actor'>> {
   const db = databaseOf(c.env, c.var.meter);
   const now = instant(Date.now());
-  const tenant = tenantInPath(db);
-  const trip = new RoundTrip({ org: orgId, now });
+  const tenant = tenantInPath(db, known !== undefined);
+  const trip = new RoundTrip({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const organisation = orgId === null ? undefined : trip.add(lookup.ask(tenant, null, {}));
+  const organisation =
+    orgId === null ? undefined : trip.add(lookup.ask(tenantInPath(db), null, {}));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
   await trip.run(db);
-  if (organisation !== undefined) found(organisation()[0], 'organisation');
-  return { orgId: orgId ?? '', rows };
+  const { writtenAt } =
+    organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
+  return { orgId: orgId ?? '', writtenAt, rows };
 }
+
+const NO_ORGANISATION = { writtenAt: null };

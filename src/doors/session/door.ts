@@ -42,6 +42,7 @@ export const sessionDoor: Door = {
     const digest = digestSent(c);
     const { orgId = '' } = c.req.param();
     const entrance: Entrance = {
+      credential: digest,
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
         await authorize(c, digest, { permissions, orgId }, () => undefined);
@@ -97,5 +98,11 @@ async function authorize<Rows>(
   c.set('caller', { sessionId, orgId: orgId ?? '' });
   refuseSuspended(session.suspendedAt);
   requireRolePermits(role, permissions);
-  return { actor: { by: 'session', sessionId, memberId, role }, orgId: orgId ?? '', rows };
+  const { writtenAt } = session;
+  return {
+    actor: { by: 'session', sessionId, memberId, role },
+    orgId: orgId ?? '',
+    writtenAt,
+    rows,
+  };
 }

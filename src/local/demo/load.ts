@@ -14,6 +14,8 @@ import {
   tokens,
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/units.ts';
+import { instant } from '../../values/instant.ts';
+import { pushClock } from '../../writes/stored-clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
 import { storePictures } from './images.ts';
@@ -49,6 +51,7 @@ export async function loadDemoData(env: Env): Promise<void> {
     ...IMPORTS.map((row) => db.insert(importRuns).values(row)),
     ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits()),
     ...images.map((row) => db.insert(propertyImages).values(row)),
+    ...ORGANISATIONS.map(({ id }) => pushClock(db, id, instant(Date.now()))),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);
 }
@@ -56,10 +59,8 @@ export async function loadDemoData(env: Env): Promise<void> {
 /** Lends the units its connection; each of them names its own organisation. */
 const AUTHOR = { by: 'token', memberId: HENRIKE.id, tokenId: DEMO_TOKENS[0].id } as const;
 
-/** Units in the order of their last changes: as such they are counted. */
 function demoUnits() {
-  const rows = [...STOCKS.flatMap(listingsOf), ...oddities()].map(rowOf);
-  return rows.toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1));
+  return [...STOCKS.flatMap(listingsOf), ...oddities()].map(rowOf);
 }
 
 function tokenRow({ purpose: _purpose, secret, ...token }: DemoToken): typeof tokens.$inferInsert {

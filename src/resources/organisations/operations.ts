@@ -93,6 +93,7 @@ export const getOrganisation = query(
     response: OrganisationAnswer,
   },
   {
+    changesWithoutWrites: true, // what was created is counted by the month
     load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
     answer: (rows) => ({
       body: jsonOf({ org: presentOrganisation(found(rows()[0], 'organisation')) }),

@@ -87,7 +87,7 @@ export function organisationOf({ db, org }: Tenant, now: Instant) {
 }
 
 export function insertOrganisation({ db }: Tenant, { plan, used: _none, ...row }: OrganisationRow) {
-  return db.insert(organisations).values({ ...row, planId: plan.id });
+  return db.insert(organisations).values({ ...row, planId: plan.id, writtenAt: row.createdAt });
 }
 
 export function updateOrganisation({ db, org }: Tenant, organisation: OrganisationRow) {

@@ -7,7 +7,7 @@ import type { UnitFilter } from './store/filter.ts';
 import { unitPage } from './store/pages.ts';
 import { presentUnits } from './present.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
-import { latestUpdate, unitTotal } from './store/totals.ts';
+import { unitTotal } from './store/totals.ts';
 
 /** A list of units as somebody asks for it. */
 export interface UnitListing {
@@ -33,8 +33,9 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
     cut,
     from,
     page: tenant.read(unitPage(tenant, filter, page)),
-    total: tenant.read(unitTotal(tenant, filter)),
-    latest: tenant.read(latestUpdate(tenant)),
+    // Units that were changed since an instant are counted for the first page alone.
+    total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
+    seals: filter.updatedSince !== undefined,
   };
 }
 
@@ -42,31 +43,32 @@ type LoadedUnits = ReturnType<typeof loadUnits>;
 
 /** The page as answered, where the next one begins, and from when on the next sync has to ask. */
 export function presentList(
-  { cut, from, page: rows, total: count, latest }: LoadedUnits,
+  { cut, from, page: rows, total: count, seals }: LoadedUnits,
   env: Env,
+  writtenAt: Instant | null,
 ) {
   const { limit, offset } = cut;
   const units = presentUnits(rows(), env);
   const { page, next } = cutPage(units, limit, offset, (unit) => [idOf(unit)]);
-  const [{ total } = { total: 0 }] = count();
-  const watermark = from?.watermark ?? watermarkAfter(latest()[0]?.at ?? null);
+  const total = from?.total ?? count?.()[0]?.total ?? 0;
+  const watermark = from?.watermark ?? watermarkAfter(writtenAt);
   return {
     list: {
       properties: jsonArray(page),
       pagination: jsonOf({ limit, offset, total, hasMore: next !== undefined }),
     },
-    next: next && { ...next, watermark },
+    next: next && { ...next, watermark, ...(seals && { total }) },
     watermark,
   };
 }
 
 /**
  * The first instant that no answer has shown yet. Every write has a millisecond of its own, later
- * than that of all before it, and the page was read as of one moment: whatever is written after
- * that moment is later than the latest update it saw.
+ * than that of all before it, and the clock was read together with the page: whatever is written
+ * after that is later than the clock.
  */
-function watermarkAfter(latest: Instant | null): Instant {
-  return instant(latest === null ? 0 : Date.parse(latest) + 1);
+function watermarkAfter(clock: Instant | null): Instant {
+  return instant(clock === null ? 0 : Date.parse(clock) + 1);
 }
 
 function idOf({ text }: JsonText<Property>): string {

@@ -7,7 +7,7 @@ import { presentProject } from '../projects/present.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { loadUnits, presentList } from './list.ts';
-import { presentUnits } from './present.ts';
+import { presentUnits, updatedAtOf } from './present.ts';
 import {
   OneUnitQuery,
   ProjectDetail,
@@ -28,8 +28,8 @@ export const listProperties = query(
   {
     load: (tenant, { query, from }) =>
       loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
-    answer: (units, _input, env) => {
-      const { list, ...rest } = presentList(units, env);
+    answer: (units, _input, env, writtenAt) => {
+      const { list, ...rest } = presentList(units, env, writtenAt);
       return { body: jsonObject(list), ...rest };
     },
   },
@@ -41,9 +41,10 @@ export const getProperty = query(
   {
     load: (tenant, { params, query }) =>
       tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
-    answer: (rows, _input, env) => ({
-      body: jsonObject({ property: found(presentUnits(rows(), env)[0], 'property') }),
-    }),
+    answer: (rows, _input, env) => {
+      const property = found(presentUnits(rows(), env)[0], 'property');
+      return { body: jsonObject({ property }), updatedAt: updatedAtOf(property) };
+    },
   },
 );
 
@@ -65,9 +66,9 @@ export const listProjectProperties = query(
         withImages: query.include !== undefined,
       }),
     }),
-    answer: ({ project, units }, _input, env) => {
+    answer: ({ project, units }, _input, env, writtenAt) => {
       found(project()[0], 'project');
-      const { list, ...rest } = presentList(units, env);
+      const { list, ...rest } = presentList(units, env, writtenAt);
       return { body: jsonObject(list), ...rest };
     },
   },
@@ -94,10 +95,10 @@ export const getProject = query(
           })
         : undefined,
     }),
-    answer: ({ project: rows, units }, _input, env) => {
+    answer: ({ project: rows, units }, _input, env, writtenAt) => {
       const project = presentProject(found(rows()[0], 'project'));
       if (units === undefined) return { body: jsonOf({ project }) };
-      const { list, ...rest } = presentList(units, env);
+      const { list, ...rest } = presentList(units, env, writtenAt);
       return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
     },
   },

@@ -1,5 +1,6 @@
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
 import { jsonOf, type JsonText, withField } from '../../values/json-text.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Property, PropertyImage } from './schema.ts';
 import type { ImageRow, UnitText } from './store/unit-texts.ts';
 
@@ -23,4 +24,11 @@ function presentedImage(image: ImageRow, links: LinkSigner): PropertyImage {
   const [id, category, fileName, sortOrder, objectKey, thumbnailKey, contentType] = image;
   const stored = { objectKey, thumbnailKey, fileName, contentType };
   return { id, category, fileName, sortOrder, ...links(stored) };
+}
+
+/** When a unit was last changed. */
+export function updatedAtOf({ text }: JsonText<Property>): Instant {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
+  const { updatedAt }: Property = JSON.parse(text);
+  return updatedAt;
 }

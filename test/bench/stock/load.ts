@@ -9,6 +9,7 @@ import {
   tokens,
 } from '../../../src/db/schema.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
+import { pushClock } from '../../../src/writes/stored-clock.ts';
 import { insertUnits } from '../../../src/resources/properties/store/units.ts';
 import type { UnitRow } from '../../../src/resources/properties/unit-row.ts';
 import type { PeerLoader } from '../peer/loader.ts';
@@ -81,6 +82,8 @@ export class StockLoader {
     }
     const newest = units.toSorted(({ id: one }, { id: other }) => (one < other ? 1 : -1));
     await this.#images(newest.slice(0, UNITS_WITH_IMAGES));
+    const latest = units.at(-1)?.updatedAt ?? CREATED_AT; // they come in the order of their writes
+    await pushClock(this.#db, organisation.id, latest);
     const updates = units.map(({ updatedAt }) => updatedAt).toReversed();
     return { organisation, units: count, ids: newest.map(({ id }) => id), updates };
   }

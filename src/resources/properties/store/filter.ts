@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { organisations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import type { Instant } from '../../../values/instant.ts';
+import { type Instant, idFloor } from '../../../values/instant.ts';
 import {
   kindOf,
   UNIT_STATUSES,
@@ -30,23 +31,40 @@ export function kindsIn({ status, visibility, includeArchived }: UnitFilter): nu
 }
 
 /** Whether one project's units are meant, or all of the organisation. */
-export interface Scope {
+export interface Extent {
   readonly project: boolean;
 }
 
-export const scopeOf = ({ projectId }: UnitFilter): Scope => ({ project: projectId !== undefined });
+export const extentOf = ({ projectId }: UnitFilter): Extent => ({
+  project: projectId !== undefined,
+});
 
 /** What a filter's placeholders stand for, in all of the statements about it. */
 export function valuesOf(filter: UnitFilter) {
   const { projectId = '', updatedSince } = filter;
-  return { project: projectId, since: updatedSince, kinds: JSON.stringify(kindsIn(filter)) };
+  return {
+    project: projectId,
+    since: updatedSince,
+    floor: updatedSince === undefined ? '' : idFloor(updatedSince),
+    kinds: JSON.stringify(kindsIn(filter)),
+  };
 }
 
-/** The kinds of units that pass a filter, as a table. */
+/** The kinds of units that pass a filter, as a table `kind`. */
 export const KINDS = sql`json_each(${sql.placeholder('kinds')}) AS kind`;
 
+/** The same if a condition holds; else none. */
+export function kindsIf(condition: SQL): SQL {
+  return sql`json_each(iif(${condition}, ${sql.placeholder('kinds')}, NULL)) AS kind`;
+}
+
+/** A value that is worked out only where the tenant is somebody; else it is another one. */
+export function forSomebody({ org }: Pick<Tenant, 'org'>, value: SQL, otherwise: SQL): SQL {
+  return sql`iif(${org} IS NULL, ${otherwise}, (${value}))`;
+}
+
 /** The units that a filter chooses from, called `p`. */
-export function unitsOf({ org }: Tenant, { project }: Scope): SQL {
+export function unitsOf({ org }: Pick<Tenant, 'org'>, { project }: Extent): SQL {
   return project
     ? sql`p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}`
     : sql`p.org_id = ${org}`;
@@ -55,4 +73,28 @@ export function unitsOf({ org }: Tenant, { project }: Scope): SQL {
 /** The rows that are kept for the organisation, or for the project. */
 export function keptFor({ org }: Tenant): SQL {
   return sql`org_id = ${org} AND project_id = ${sql.placeholder('project')}`;
+}
+
+/** The index of the organisation, or of the project; SQLite would take the table for the order. */
+export function indexOf({ project }: Extent, suffix: '' | '_by_change' = ''): SQL {
+  if (project) return sql.raw(`INDEXED BY properties_of_project${suffix}`);
+  return sql.raw(`INDEXED BY properties${suffix || '_by_kind'}`);
+}
+
+/** What `updatedSince` asks of a unit `p`. */
+export const since = {
+  changed: sql`p.updated_at >= ${sql.placeholder('since')}`,
+  /** The id from which on units were created since. */
+  floor: sql.placeholder('floor'),
+};
+
+/**
+ * The organisation, in statements about units changed since an instant: NULL if nothing was written
+ * since. Then no unit is looked for.
+ */
+export function ifWritten({ org }: Tenant): Pick<Tenant, 'org'> {
+  return {
+    org: sql`(SELECT ${organisations.id} FROM ${organisations}
+      WHERE ${organisations.id} = ${org} AND ${organisations.writtenAt} >= ${sql.placeholder('since')})`,
+  };
 }

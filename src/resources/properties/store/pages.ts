@@ -1,20 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { properties, unitCounts } from '../../../db/schema.ts';
+import { properties } from '../../../db/schema.ts';
 import { PreparedStatements } from '../../../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
-import { idFloor } from '../../../values/instant.ts';
 import { UNIT_KINDS } from '../../../values/unit-states.ts';
 import {
-  keptFor,
+  type Extent,
+  extentOf,
+  forSomebody,
+  indexOf,
   KINDS,
+  kindsIf,
   kindsIn,
-  type Scope,
-  scopeOf,
+  since,
   type UnitFilter,
   unitsOf,
   valuesOf,
+  ifWritten,
 } from './filter.ts';
-import { countedSince } from './since.ts';
 import { unitTexts } from './unit-texts.ts';
 
 /** Which units of a list a page shows. */
@@ -27,7 +29,7 @@ export interface UnitPage {
 }
 
 /** What the text of a page's statement depends on. */
-interface PageShape extends Scope {
+interface PageShape extends Extent {
   /** Whether it reads all units of the organisation, those of one kind, or of several. */
   readonly kinds: 'all' | 'one' | 'several';
   readonly since: boolean;
@@ -37,33 +39,39 @@ interface PageShape extends Scope {
 }
 
 const pages = new PreparedStatements((tenant, shape: PageShape) => {
-  const ids = shape.since ? idsSince(tenant, shape) : idsOf(tenant, shape);
-  return unitTexts(tenant, sql`WITH RECURSIVE ${ids}`, shape.withImages);
+  const asked = shape.since ? ifWritten(tenant) : tenant;
+  const ids = sql`WITH RECURSIVE ${shape.since ? idsSince(asked, shape) : idsOf(asked, shape)}`;
+  if (!shape.since && tenant.mayBeKnown !== true) {
+    return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape.withImages);
+  }
+  // As one value: SQLite works a table out even where there is nobody to read it for.
+  const array = sql`${ids} SELECT json_group_array(id) FROM ids`;
+  const values = sql`json_each(${forSomebody(asked, array, sql`NULL`)})`;
+  return unitTexts(tenant, values, shape.withImages);
 });
 
 /** A page of units, newest first, one more than `limit` if there are more. */
 export function unitPage(tenant: StandingTenant, filter: UnitFilter, page: UnitPage) {
   const { limit, offset, after, withImages } = page;
-  const { updatedSince } = filter;
   const kinds = kindsIn(filter);
-  const floor = updatedSince === undefined ? '' : idFloor(updatedSince);
+  const values = valuesOf(filter);
+  const { floor } = values;
   return pages.ask(
     tenant,
     {
-      ...scopeOf(filter),
+      ...extentOf(filter),
       kinds: kinds.length === 1 ? 'one' : kinds.length === UNIT_KINDS ? 'all' : 'several',
-      since: updatedSince !== undefined,
+      since: filter.updatedSince !== undefined,
       continued: after !== undefined,
       withImages,
     },
     {
-      ...valuesOf(filter),
+      ...values,
       kind: kinds[0],
       count: limit + 1,
       offset,
       upTo: limit + 1 + offset,
       after,
-      floor,
       older: after !== undefined && after < floor ? after : floor,
     },
   );
@@ -76,16 +84,13 @@ const given = {
   offset: sql.placeholder('offset'),
   /** How many units there are up to the end of the page, and one more. */
   upTo: sql.placeholder('upTo'),
-  since: sql.placeholder('since'),
   after: sql.placeholder('after'),
-  /** The id from which on units were created since. */
-  floor: sql.placeholder('floor'),
   /** The id below which a page begins that has none of them. */
   older: sql.placeholder('older'),
 };
 
 /** A table `ids` of the ids on a page. */
-function idsOf(tenant: Tenant, shape: PageShape): SQL {
+function idsOf(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
   const cut = sql`LIMIT ${given.count} OFFSET ${given.offset}`;
   const inOrder = (index: SQL, more: SQL) => sql`ids(id) AS (
     SELECT p.id FROM ${properties} AS p ${index}
@@ -93,61 +98,71 @@ function idsOf(tenant: Tenant, shape: PageShape): SQL {
   // All units of the organisation stand in order in the table itself, those of a kind in an index.
   if (shape.kinds === 'all' && !shape.project) return inOrder(sql`NOT INDEXED`, sql``);
   if (shape.kinds === 'one') return inOrder(indexOf(shape), sql`AND p.kind = ${given.kind}`);
-  return sql`${merged(tenant, shape, { name: 'newest', begin: beginOf(shape), cut })},
+  return sql`${mergeKinds(tenant, shape, {
+    name: 'newest',
+    kinds: KINDS,
+    begin: beginOf(shape),
+    cut,
+  })},
     ids AS (SELECT id FROM newest WHERE id IS NOT NULL)`;
 }
 
+/** At most so many older units that were changed since are few: they are found by when that was. */
+const FEW = 2000;
+
 /**
- * The ids of a page of units that were changed since an instant. Those created since stand
- * first, as they are the newest; then those of the older ones that were changed: found by when they
- * were, if they are few, else by passing the older ones until there are enough.
+ * The ids of a page of units that were changed since an instant. Those created since stand first, as
+ * they are the newest; then the older ones that were changed. If there are few of those, the index of
+ * changes is asked for them all; else the older units are passed, newest first, until the page is full.
  */
-function idsSince(tenant: Tenant, shape: PageShape): SQL {
+function idsSince(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
   const cut = sql`LIMIT ${given.upTo}`;
-  const changed = sql`AND p.updated_at >= ${given.since}`;
   const below = sql`AND p.id < ${given.older}`;
   const created = {
     name: 'created',
+    kinds: KINDS,
     begin: beginOf(shape),
-    only: sql`AND p.id >= ${given.floor} ${changed}`,
+    only: sql`AND p.id >= ${since.floor} AND ${since.changed}`,
     cut,
   };
-  const passing = sql`(SELECT passing FROM plan)`;
-  const passed = { name: 'passed', begin: below, only: changed, cut, when: passing };
-  return sql`${countedSince(tenant)},
-    ${merged(tenant, shape, created)},
+  const many = sql`EXISTS (SELECT 1 FROM many)`;
+  const passed = {
+    name: 'passed',
+    kinds: kindsIf(many),
+    begin: below,
+    only: sql`AND ${since.changed}`,
+    cut,
+  };
+  const changed = (one: SQL) => sql`
+    SELECT ${one} FROM lacking CROSS JOIN ${KINDS}
+    CROSS JOIN ${properties} AS p ${indexOf(shape, '_by_change')}
+    WHERE ${unitsOf(tenant, shape)} AND p.kind = kind.value
+      AND p.updated_at <> p.created_at AND ${since.changed} ${below}`;
+  return sql`${mergeKinds(tenant, shape, created)},
     found(id) AS MATERIALIZED (SELECT id FROM created WHERE id IS NOT NULL),
-    plan(finding, passing) AS MATERIALIZED (
-      SELECT lacking AND few, lacking AND NOT few FROM (
-        SELECT (SELECT count(*) FROM found) < ${given.upTo} AS lacking,
-          changed * changed <= ${given.upTo} * (
-            SELECT sum(units) FROM ${unitCounts} WHERE ${keptFor(tenant)}) AS few
-        FROM since)),
-    ${merged(tenant, shape, passed)},
+    lacking AS MATERIALIZED (
+      SELECT 1 WHERE (SELECT count(*) FROM found) < ${given.upTo}),
+    many AS MATERIALIZED (${changed(sql`1`)} LIMIT 1 OFFSET ${sql.raw(String(FEW))}),
+    ${mergeKinds(tenant, shape, passed)},
     ids(id) AS (
       SELECT id FROM found
       UNION ALL
       SELECT id FROM passed WHERE id IS NOT NULL
       UNION ALL
-      SELECT id FROM (
-        SELECT p.id FROM plan CROSS JOIN ${KINDS}
-        CROSS JOIN ${properties} AS p ${indexOf(shape, '_by_change')}
-        WHERE plan.finding AND ${unitsOf(tenant, shape)} AND p.kind = kind.value
-          AND p.updated_at <> p.created_at ${changed} ${below}
-        ORDER BY p.id DESC ${cut})
+      SELECT id FROM (${changed(sql`p.id`)} AND NOT ${many} ORDER BY p.id DESC ${cut})
       ORDER BY id DESC LIMIT ${given.count} OFFSET ${given.offset})`;
 }
 
 interface Merge {
   /** What the table is to be called. */
   readonly name: string;
+  /** The kinds, as a table `kind`. */
+  readonly kinds: SQL;
   /** Where it begins. */
   readonly begin: SQL;
   /** What narrows the units of every kind. */
   readonly only?: SQL;
   readonly cut: SQL;
-  /** Whether anything is wanted at all. */
-  readonly when?: SQL;
 }
 
 /**
@@ -156,15 +171,15 @@ interface Merge {
  * with ORDER BY a recursive query takes out what is next in order, and puts in what follows it). So
  * as many are read as are asked for, and one of each kind. Where a kind has ended the id is NULL.
  */
-function merged(tenant: Tenant, shape: PageShape, merge: Merge): SQL {
-  const { name, begin, only = sql``, cut, when = sql`1` } = merge;
+function mergeKinds(tenant: Pick<Tenant, 'org'>, shape: PageShape, merge: Merge): SQL {
+  const { name, kinds, begin, only = sql``, cut } = merge;
   const queue = sql.raw(name);
   const newest = (kind: SQL, more: SQL) => sql`(
     SELECT p.id FROM ${properties} AS p ${indexOf(shape)}
     WHERE ${unitsOf(tenant, shape)} AND p.kind = ${kind} ${more} ${only}
     ORDER BY p.id DESC LIMIT 1)`;
   return sql`${queue}(id, kind) AS (
-    SELECT ${newest(sql`kind.value`, begin)}, kind.value FROM ${KINDS} WHERE ${when}
+    SELECT ${newest(sql`kind.value`, begin)}, kind.value FROM ${kinds}
     UNION ALL
     SELECT ${newest(sql`q.kind`, sql`AND p.id < q.id`)}, q.kind
     FROM ${queue} AS q WHERE q.id IS NOT NULL
@@ -173,9 +188,3 @@ function merged(tenant: Tenant, shape: PageShape, merge: Merge): SQL {
 
 const beginOf = ({ continued }: PageShape): SQL =>
   continued ? sql`AND p.id < ${given.after}` : sql``;
-
-/** The index of the organisation, or of the project; SQLite would take the table for the order. */
-function indexOf({ project }: Scope, suffix: '' | '_by_change' = ''): SQL {
-  if (project) return sql.raw(`INDEXED BY properties_of_project${suffix}`);
-  return sql.raw(`INDEXED BY properties${suffix || '_by_kind'}`);
-}

@@ -1,28 +1,37 @@
 import { sql } from 'drizzle-orm';
-import { latestUpdateOf } from '../../../db/latest-update.ts';
 import { PreparedStatements } from '../../../db/prepared-statements.ts';
-import { unitCounts } from '../../../db/schema.ts';
-import type { StandingTenant } from '../../../db/tenant.ts';
+import { properties, unitCounts } from '../../../db/schema.ts';
+import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
-import { keptFor, type UnitFilter, valuesOf } from './filter.ts';
-import { countedSince } from './since.ts';
+import {
+  type Extent,
+  extentOf,
+  forSomebody,
+  indexOf,
+  keptFor,
+  KINDS,
+  since,
+  type UnitFilter,
+  unitsOf,
+  valuesOf,
+  ifWritten,
+} from './filter.ts';
 
-const totals = new PreparedStatements((tenant, { since }: { since: boolean }) => {
-  const total = since
-    ? sql`(WITH ${countedSince(tenant)} SELECT fresh + changed AS total FROM since)`
-    : sql`(SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
-        WHERE ${keptFor(tenant)} AND archived <= ${sql.placeholder('archived')}
-          AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
-          AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
+interface TotalShape extends Extent {
+  readonly since: boolean;
+}
+
+const totals = new PreparedStatements((tenant, shape: TotalShape) => {
+  const total = shape.since ? changedSince(tenant, shape) : kept(tenant);
   return tenant.db.select({ total: sql<number>`total` }).from(total);
 });
 
-/** How many units match: from kept counts, whatever there is of them. */
+/** How many units match. */
 export function unitTotal(tenant: StandingTenant, filter: UnitFilter) {
   const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES, includeArchived } = filter;
   return totals.ask(
     tenant,
-    { since: filter.updatedSince !== undefined },
+    { ...extentOf(filter), since: filter.updatedSince !== undefined },
     {
       ...valuesOf(filter),
       archived: includeArchived ? 1 : 0,
@@ -32,9 +41,26 @@ export function unitTotal(tenant: StandingTenant, filter: UnitFilter) {
   );
 }
 
-const latest = new PreparedStatements(({ db, org }) =>
-  db.select({ at: latestUpdateOf(org) }).from(sql`(SELECT 1)`),
-);
+/** From the counts that are kept, whatever there is of the units. */
+const kept = (tenant: Tenant) => sql`(
+  SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
+  WHERE ${keptFor(tenant)} AND archived <= ${sql.placeholder('archived')}
+    AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
+    AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
 
-/** The latest `updatedAt` in the organisation, whatever the filter; null if it has no units. */
-export const latestUpdate = (tenant: StandingTenant) => latest.ask(tenant, null, {});
+/**
+ * Counted one by one: the units created since, an index entry each, and the older ones that were
+ * changed since, by the index of changes. An organisation that nobody has written in since has none.
+ */
+function changedSince(tenant: Tenant, extent: Extent) {
+  const written = ifWritten(tenant);
+  const among = (index: '' | '_by_change') => sql`
+    FROM ${KINDS} CROSS JOIN ${properties} AS p ${indexOf(extent, index)}
+    WHERE ${unitsOf(written, extent)} AND p.kind = kind.value AND ${since.changed}`;
+  const counted = sql`
+    SELECT (SELECT count(*) ${among('')} AND p.id >= ${since.floor})
+      + (SELECT count(*) ${among('_by_change')} AND p.updated_at <> p.created_at
+        AND p.id < ${since.floor})`;
+  return sql`(
+    SELECT ${forSomebody(written, counted, sql`0`)} AS total)`;
+}

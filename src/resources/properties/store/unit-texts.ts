@@ -53,12 +53,12 @@ const imagesText = sql`(
 /**
  * Units as JSON, newest first.
  *
- * @param ids a WITH clause that has a table `ids(id)` of which ones.
+ * @param ids which ones, as a table of `value`.
  */
 export function unitTexts({ db, org }: Tenant, ids: SQL, withImages: boolean) {
-  const texts = sql`(${ids}
+  const texts = sql`(
     SELECT u.id AS id, ${unitText} AS unit, ${withImages ? imagesText : sql`NULL`} AS images
-    FROM ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.id)`;
+    FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
   return db
     .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })
     .from(texts)

@@ -7,7 +7,7 @@ import type { UnitRow } from '../unit-row.ts';
 import { unitTexts } from './unit-texts.ts';
 
 const byId = new PreparedStatements((tenant, { withImages }: { withImages: boolean }) =>
-  unitTexts(tenant, sql`WITH ids(id) AS (SELECT ${sql.placeholder('id')})`, withImages),
+  unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, withImages),
 );
 
 export function unitById(tenant: StandingTenant, id: string, withImages: boolean) {
