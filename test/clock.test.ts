@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../src/doors/api/routes.ts';
 import { operatorRoutes } from '../src/doors/operator/routes.ts';
+import { sessionRoutes } from '../src/doors/session/routes.ts';
 import { nameOf } from '../src/http/operation-doc.ts';
 import { Client, type Fields, headerOf } from './harness/client.ts';
 import { operator } from './harness/operator.ts';
@@ -91,8 +92,12 @@ const COMMANDS: Readonly<Record<string, (office: Office) => Promise<{ status: nu
   ),
 };
 
-/** These make what has no clock, or its first instant. */
-const WITHOUT_CLOCK = new Set(['operator post /plans', 'operator post /orgs']);
+/** A plan has no clock; an organisation's begins with it, and ends with it. */
+const WITHOUT_CLOCK = new Set([
+  'operator post /plans',
+  'operator post /orgs',
+  'operator delete /orgs/:orgId',
+]);
 
 describe('The clock of an organisation', () => {
   test('is known to be moved by every command', () => {
@@ -104,6 +109,12 @@ describe('The clock of an organisation', () => {
     );
     const moving = commands.filter((command) => !WITHOUT_CLOCK.has(command));
     expect(Object.keys(COMMANDS).toSorted()).toEqual(moving.toSorted());
+  });
+
+  test('is moved by the dashboard with the commands that the operator has', () => {
+    const dashboard = sessionRoutes.filter(({ effect }) => effect !== null);
+    const names = dashboard.map(({ method, path }) => `operator ${nameOf(method, path)}`);
+    expect(Object.keys(COMMANDS)).toEqual(expect.arrayContaining(names));
   });
 
   test.each(Object.entries(COMMANDS))('is moved on by %s', async (_name, command) => {
@@ -140,7 +151,9 @@ describe('The clock of an organisation', () => {
   });
 
   test('is set back by nobody', async () => {
-    const { id } = await anOrganisation();
+    const organisation = await anOrganisation();
+    const { id } = organisation;
+    await (await organisation.signedIn()).createsProject();
     const back = env.DB.prepare(`UPDATE organisations SET written_at = '2020-01-01T00:00:00.000Z'
       WHERE id = ?`);
     await expect(back.bind(id).run()).rejects.toThrow('never set back');

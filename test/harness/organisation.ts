@@ -2,14 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../src/access/token.ts';
-import {
-  members,
-  organisations,
-  plans,
-  properties,
-  propertyImages,
-  tokens,
-} from '../../src/db/schema.ts';
+import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
