@@ -44,6 +44,18 @@ export function releaseOf({ RELEASE: release }: Partial<Pick<Env, 'RELEASE'>>): 
   return release?.id ?? '';
 }
 
+const MIB = 1024 * 1024;
+const DEFAULT_MEMORY_MIB = '16';
+
+/** What an isolate's memory of answers may take, in bytes; 0, and any other text, turns it off. */
+export function answerMemoryBytes(env: Partial<Pick<Env, 'ANSWER_MEMORY_MIB'>>): number {
+  const { ANSWER_MEMORY_MIB: mib = DEFAULT_MEMORY_MIB } = env;
+  return isMemorySize(mib) ? Number(mib) * MIB : 0;
+}
+
+/** An isolate has 128 MiB for everything. */
+const isMemorySize = (mib: string) => /^\d{1,2}$/.test(mib) && Number(mib) <= 64;
+
 /** SHA-256 of the demo's operator key, which is published: no deployment holds the key itself. */
 const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
 
@@ -90,13 +102,16 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /** Which settings do not hold, each by its name and its rule, and never by its value. */
 export function settingFaults(env: Env): string[] {
-  const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket }: Partial<Env> = env;
+  const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ANSWER_MEMORY_MIB: mib }: Partial<Env> = env;
   return [
     ...faultOf(() => tokenKey(env)),
     ...faultOf(() => operatorKey(env)),
     ...faultOf(() => sessionKey(env)),
     ...faultOf(() => imageKeys(env)),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
+    ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
+      ? []
+      : ['ANSWER_MEMORY_MIB must be a whole number from 0 to 64.']),
     ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),
   ];
 }

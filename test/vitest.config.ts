@@ -24,6 +24,7 @@ export default defineConfig({
         d1Databases: { EMPTY_DB: 'empty' },
         bindings: {
           ...SECRETS, // instead of those of a .dev.vars
+          ANSWER_MEMORY_MIB: process.env['ANSWER_MEMORY_MIB'] ?? '16',
           JURISDICTION: '', // the local runtime knows none
           MIGRATIONS: await readD1Migrations('migrations'),
         },

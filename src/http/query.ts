@@ -8,11 +8,12 @@ import type { Permission } from '../access/permissions.ts';
 import { releaseOf } from '../settings.ts';
 import type { AppEnv } from './context.ts';
 import type { ReadingService, ReadingTenant } from './door.ts';
-import { type Asked, askedAt, changeTag, clockTag, contentTag, heldClock } from './etag.ts';
+import { type Asked, askedAt, changeTag, clockTag, contentTag } from './etag.ts';
+import { knownAnswer, rememberAnswer } from './known-answer.ts';
 import type { Contract, Operation, Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
 import { type Input, inputOf, queryVerdictOf, refusal, requireOwnCursor } from './request.ts';
-import { linkNext, sendRead, sendUnchanged } from './respond.ts';
+import { linkToNext, sendRead } from './respond.ts';
 
 interface QueryContract extends Contract {
   readonly query: z.ZodObject;
@@ -73,38 +74,50 @@ export function query<C extends QueryContract, Rows>(
         const besides = reading.permissionBesides?.(input.value.query);
         const permissions = besides === undefined ? [permission] : [permission, besides];
         const asked = askedAt(Date.now(), [entrance.credential, c.req.url, releaseOf(c.env)]);
-        const held = reading.changesWithoutWrites
-          ? undefined
-          : heldClock(c.req.header('If-None-Match'), asked);
+        const known = reading.changesWithoutWrites ? undefined : knownAnswer(c, asked);
         const errand = {
           permissions,
           orgId: organisation.value,
-          known: held?.clock,
+          known: known?.clock,
           ofDeleted: contract.ofDeleted,
         };
         const { rows, orgId, writtenAt } = await entrance.read(errand, (tenant) =>
           reading.load(tenant, input.value),
         );
         requireOwnCursor(c, input.value.from, orgId);
-        if (held !== undefined && held.clock === writtenAt) return sendUnchanged(c, held.tag);
+        if (known !== undefined && known.clock === writtenAt) return known.send();
         const answer = await reading.answer(rows, input.value, c.env, writtenAt);
         const { body, next, watermark } = answer;
-        if (watermark !== undefined) c.header('Sync-Watermark', watermark);
-        if (next !== undefined) linkNext(c, input.value.query, { next, orgId });
         const clock = reading.changesWithoutWrites ? null : writtenAt;
-        return sendRead(c, body, tagOf(answer, clock, asked));
+        const signed = body.text.includes('?X-Amz-');
+        const read = {
+          body: new Uint8Array(encoder.encode(body.text)),
+          tag: tagOf(answer, { clock, asked, signed }),
+          link: next && linkToNext(c, input.value.query, { next, orgId }),
+          watermark,
+        };
+        if (clock !== null) rememberAnswer(c, asked, { ...read, clock, signed });
+        return sendRead(c, read);
       },
     );
   return { ...contract, body: undefined, effect: null, response, mount };
 }
 
-/** The entity tag of an answer. @param clock `null` where the answer does not go by it. */
+const encoder = new TextEncoder();
+
+interface Tagging {
+  /** `null` where the answer does not go by the organisation's clock. */
+  readonly clock: Instant | null;
+  readonly asked: Asked;
+  /** Whether the answer holds signed links. */
+  readonly signed: boolean;
+}
+
+/** The entity tag of an answer. */
 function tagOf(
   { body: { text }, updatedAt }: Answer<unknown>,
-  clock: Instant | null,
-  asked: Asked,
+  { clock, asked, signed }: Tagging,
 ): string {
-  const signed = text.includes('?X-Amz-');
   if (updatedAt !== undefined && !signed) return changeTag(updatedAt);
   return clock === null ? contentTag(text) : clockTag(clock, asked, signed);
 }

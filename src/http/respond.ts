@@ -1,16 +1,18 @@
-import type { JsonText } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import { tokenKey } from '../settings.ts';
+import type { ReadAnswer } from './answer-memory.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
 import type { Effect } from './operation.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** Answers a GET, with its entity tag. */
-export function sendRead(c: AppContext, { text }: JsonText<unknown>, tag: string): Response {
+/** Answers a GET. */
+export function sendRead(c: AppContext, { body, tag, link, watermark }: ReadAnswer): Response {
   c.header('ETag', tag);
-  return c.body(text, 200, JSON_HEADERS);
+  if (link !== undefined) c.header('Link', link);
+  if (watermark !== undefined) c.header('Sync-Watermark', watermark);
+  return c.body(body, 200, JSON_HEADERS);
 }
 
 /** Answers a GET whose caller has the answer already (RFC 9110, 15.4.5). */
@@ -49,11 +51,11 @@ interface NextPage {
 }
 
 /**
- * Points at the next page (RFC 8288), which begins at a cursor.
+ * What `Link` says of the next page (RFC 8288), which begins at a cursor.
  *
  * @param query as it was validated: what the operation does not know is not repeated.
  */
-export function linkNext(c: AppContext, query: object, { next, orgId }: NextPage): void {
+export function linkToNext(c: AppContext, query: object, { next, orgId }: NextPage): string {
   const url = new URL(c.req.url);
   url.search = '';
   for (const [name, value] of Object.entries(query)) {
@@ -61,5 +63,5 @@ export function linkNext(c: AppContext, query: object, { next, orgId }: NextPage
   }
   const binding = { list: listOf(c.req.path, query), orgId };
   url.searchParams.set('cursor', sealCursor(next, binding, tokenKey(c.env)));
-  c.header('Link', `<${url.href}>; rel="next"`);
+  return `<${url.href}>; rel="next"`;
 }

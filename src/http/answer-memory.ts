@@ -1,0 +1,75 @@
+import type { Instant } from '../values/instant.ts';
+
+/** A 200 to a GET, with the headers that tell of it. */
+export interface ReadAnswer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly tag: string;
+  /** Where the next page is, as `Link` says it. */
+  readonly link?: string | undefined;
+  readonly watermark?: Instant | undefined;
+}
+
+/** An answer as of a clock of its organisation. */
+export interface RememberedAnswer extends ReadAnswer {
+  readonly clock: Instant;
+  /** The window in which its links were signed; `null` where it holds none. */
+  readonly window: number | null;
+}
+
+/** What an entry takes besides its body and its key, about, in bytes. */
+const ENTRY_BYTES = 1000;
+/** JavaScript keeps a text in two bytes a character. */
+const BYTES_OF_CHARACTER = 2;
+/** A single answer takes no more than this share of the memory. */
+const MAX_SHARE = 1 / 4;
+
+/**
+ * An isolate's recent answers, each by what was asked: bounded in bytes, the least recently used go
+ * first. It says nothing about whether an answer still holds: whoever uses one has confirmed its
+ * clock, and the caller's right to it, in the same round trip.
+ */
+export class AnswerMemory {
+  readonly #answers = new Map<string, RememberedAnswer>();
+  #bytes = 0;
+
+  /** The answer to this, unless its links were signed in another window. */
+  recall(of: string, window: number): RememberedAnswer | undefined {
+    const answer = this.#answers.get(of);
+    if (answer === undefined) return undefined;
+    this.#forget(of, answer);
+    if (answer.window !== null && answer.window !== window) return undefined;
+    this.#remember(of, answer);
+    return answer;
+  }
+
+  /** @param maxBytes what all answers may take together. */
+  keep(of: string, answer: RememberedAnswer, maxBytes: number): void {
+    const before = this.#answers.get(of);
+    if (before !== undefined) this.#forget(of, before);
+    if (sizeOf(of, answer) > maxBytes * MAX_SHARE) return;
+    this.#remember(of, answer);
+    for (const [oldest, its] of this.#answers) {
+      if (this.#bytes <= maxBytes) break;
+      this.#forget(oldest, its);
+    }
+  }
+
+  /** What the answers take, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  #remember(of: string, answer: RememberedAnswer): void {
+    this.#answers.set(of, answer);
+    this.#bytes += sizeOf(of, answer);
+  }
+
+  #forget(of: string, answer: RememberedAnswer): void {
+    this.#answers.delete(of);
+    this.#bytes -= sizeOf(of, answer);
+  }
+}
+
+function sizeOf(of: string, { body, link = '' }: RememberedAnswer): number {
+  return body.byteLength + BYTES_OF_CHARACTER * (of.length + link.length) + ENTRY_BYTES;
+}
