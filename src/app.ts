@@ -21,6 +21,7 @@ import { operatorContract } from './doors/operator/document.ts';
 import { mountOperatorRoutes } from './doors/operator/routes.ts';
 import { sessionContract } from './doors/session/document.ts';
 import { mountSessionRoutes } from './doors/session/routes.ts';
+import { SIGN_IN_BASE, signIn } from './sign-in/routes.ts';
 
 export const app = new Hono<AppEnv>();
 
@@ -39,6 +40,7 @@ mountRoutes(v1, apiRoutes);
 v1.get(DOCUMENT, serveDocument(apiContract, version));
 mountOperatorRoutes(app).get(DOCUMENT, serveDocument(operatorContract, version));
 mountSessionRoutes(app).get(DOCUMENT, serveDocument(sessionContract, version));
+app.route(SIGN_IN_BASE, signIn);
 
 app.notFound(answerUnknownPath);
 app.onError((error, c) => (error === NO_SUCH_PATH ? answerUnknownPath(c) : answerError(error, c)));
