@@ -173,14 +173,14 @@ describe('A repeated answer that is under way', () => {
   });
 });
 
-describe('The memory of answers', () => {
-  const answer = (bytes: number, at = 0) => ({
-    body: new Uint8Array(bytes),
-    tag: 'W/"a"',
-    clock: new Date(at).toISOString(),
-    window: null,
-  });
+const answer = (bytes: number, at = 0) => ({
+  body: new Uint8Array(bytes),
+  tag: 'W/"a"',
+  clock: new Date(at).toISOString(),
+  window: null,
+});
 
+describe('The memory of answers', () => {
   test('keeps within its bytes, and forgets what was least recently used', () => {
     const memory = new AnswerMemory();
     for (const name of ['a', 'b', 'c', 'd']) memory.keep(name, answer(18_000), 80_000);

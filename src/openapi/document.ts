@@ -51,7 +51,10 @@ export function documentOf(plane: Plane, version: string): JsonSchema {
   }
   const { limited } = plane;
   const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
-  const referred = JSON.stringify(bodies);
+  const responses = [...used].map(
+    ([called, codes]) => [called, refusalResponse(codes, limited)] as const,
+  );
+  const referred = JSON.stringify([bodies, paths, responses]);
   const { name, scheme } = plane.security;
   return {
     openapi: '3.1.1',
@@ -79,11 +82,11 @@ export function documentOf(plane: Plane, version: string): JsonSchema {
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
       headers: Object.fromEntries(
-        Object.entries(ANSWER_HEADERS).filter(([header]) => limited || !OF_TOKENS.has(header)),
+        Object.entries(ANSWER_HEADERS).filter(([header]) =>
+          referred.includes(`/headers/${header}"`),
+        ),
       ),
-      responses: Object.fromEntries(
-        [...used].map(([called, codes]) => [called, refusalResponse(codes, plane.limited)]),
-      ),
+      responses: Object.fromEntries(responses),
       schemas: Object.fromEntries(
         [
           ...schemas,
@@ -140,14 +143,6 @@ function describe(
     },
   };
 }
-
-/** Headers that only the answers to a token have. */
-const OF_TOKENS = new Set<string>([
-  'Deprecation',
-  'Idempotent-Replayed',
-  'RateLimit',
-  'RateLimit-Policy',
-]);
 
 const SUCCESS: Readonly<Record<number, string>> = {
   200: 'As asked for.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Random } from '../../src/local/demo/random.ts';
+import type { Random } from '../../src/local/demo/random.ts';
 import { newId } from '../../src/values/id.ts';
 import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
 import { OPERATOR_KEY } from './configuration.ts';
