@@ -21,7 +21,7 @@ export const OPERATOR_KEY = randomBytes(32).toString('hex');
  * A page that is asked for again may be answered from memory. Without the memory every request is
  * worked out anew, so that what it costs can be measured.
  */
-const FORGETTING = { ANSWER_MEMORY: 'off' };
+const FORGETTING = { ANSWER_MEMORY_MIB: '0' };
 
 /** What the Workers of a run have to know. */
 export interface Told {
