@@ -73,7 +73,6 @@ export async function anOrganisation(): Promise<Organisation> {
     name: 'Test GmbH',
     planId: orgId,
     createdAt,
-    writtenAt: createdAt,
   });
 
   const person = async (role: Role = 'owner') => {
