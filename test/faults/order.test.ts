@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import type { Call, Network, Purpose } from './network.ts';
@@ -44,6 +45,29 @@ test('a write that another writer has overtaken is made after that', async () =>
     `${SECOND.tag}/1`,
     `${FIRST.tag}/0`,
   ]);
+});
+
+test('of two writers, the one that comes late moves the clock on, and never back', async () => {
+  const { service, seller, restAsFound } = await aService();
+  const { network } = service;
+  const clock = () =>
+    env.DB.prepare('SELECT written_at FROM organisations WHERE id = ?')
+      .bind(seller.orgId)
+      .first<string>('written_at');
+  await service.ask(FIRST);
+  await network.until('write');
+  const early = lastSent(network, 'write');
+  await service.evict(lost, true);
+  await service.ask(SECOND);
+  for (const purpose of ['task', 'clock', 'write'] as const) {
+    await network.exchange(lastSent(network, purpose));
+  }
+  const after = String(await clock());
+  await network.deliver(early);
+  expect(await clock()).toBe(after);
+  await network.untilAllAreAnswered();
+  expect(String(await clock()) > after).toBe(true);
+  await restAsFound();
 });
 
 test('a write of a writer that has ended is not made any more after one of its successor', async () => {
