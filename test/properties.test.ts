@@ -187,8 +187,9 @@ describe('GET /properties/:id', () => {
     const { organisation, api, unit, path } = await aUnit();
     const archivedAt = '2026-01-01T00:00:00.000Z';
     await organisation.alters({ archived: true, archivedAt }, [unit]);
-    const { body } = await api.get(path);
-    expect(body).toEqual({ property: { ...unit, archived: true, archivedAt } });
+    const { property } = (await api.get(path)).body;
+    const { updatedAt } = property;
+    expect(property).toEqual({ ...unit, archived: true, archivedAt, updatedAt });
   });
 
   test('shows images where they are asked for, and where there are none an empty list', async () => {

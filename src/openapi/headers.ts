@@ -75,9 +75,9 @@ export const ANSWER_HEADERS = {
   },
   ETag: {
     description:
-      'Names this state of the answer: send it as `If-None-Match` to be told 304 while it lasts.',
+      'Names this state of the answer: send it as `If-None-Match` to be told 304 while it lasts. Where image links are signed it changes every five minutes, so that a link lives for 55 minutes or more. That of one property is its `updatedAt`, and strong.',
     schema: text(64, '^(?:W/)?"[!#-~]*"$'),
-    example: 'W/"9jX2u0c5mC0RkV1xq0aB3w"',
+    example: 'W/"mi8xw3k1.9jX2u0c5mC0RkV1xq0aB3w"',
     required: true,
   },
   Link: {

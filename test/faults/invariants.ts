@@ -10,7 +10,7 @@ import type { Stored } from './stored.ts';
 export function broken({ asks, ledger }: Service, stored: Stored): string[] {
   return [
     ...ledger.faults,
-    ...stored.miscounts.map(({ miscounted }) => `the units of a ${miscounted} are miscounted`),
+    ...stored.miscounts.map(({ miscounted }) => `a ${miscounted} does not tell what is stored`),
     ...faultIf(stored.units.length !== ledger.used.monthlyUnits, 'units came from nowhere'),
     ...faultIf(unitsOfRuns(asks, stored) !== unitsByImport(stored), 'a run has not its own units'),
     ...asks.flatMap((ask) => [...brokenWholeness(ask, stored), ...brokenAnswer(ask, stored)]),

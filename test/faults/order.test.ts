@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import type { Call, Network, Purpose } from './network.ts';
@@ -44,6 +45,29 @@ test('a write that lost its place to another writer is made after that writer’
     `${SECOND.tag}/1`,
     `${FIRST.tag}/0`,
   ]);
+});
+
+test('of two writers, the one that comes late moves the clock on, and never back', async () => {
+  const { service, seller, restAsFound } = await aService();
+  const { network } = service;
+  const clock = () =>
+    env.DB.prepare('SELECT written_at FROM organisations WHERE id = ?')
+      .bind(seller.orgId)
+      .first<string>('written_at');
+  await service.ask(FIRST);
+  await network.until('write');
+  const early = lastSent(network, 'write');
+  await service.evict(lost, true);
+  await service.ask(SECOND);
+  for (const purpose of ['task', 'clock', 'write'] as const) {
+    await network.exchange(lastSent(network, purpose));
+  }
+  const after = String(await clock());
+  await network.deliver(early);
+  expect(await clock()).toBe(after);
+  await network.untilAllAreAnswered();
+  expect(String(await clock()) > after).toBe(true);
+  await restAsFound();
 });
 
 test('a late write of an evicted writer is not made after one of its successor', async () => {

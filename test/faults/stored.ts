@@ -20,7 +20,7 @@ export interface Stored {
   readonly runs: readonly z.output<typeof Run>[];
   /** Answers by Idempotency-Key. */
   readonly answers: readonly StoredAnswer[];
-  /** Kept counts that differ from the rows. */
+  /** Kept counts that differ from the rows, and a clock that is behind them. */
   readonly miscounts: readonly z.output<typeof Miscount>[];
 }
 
@@ -35,6 +35,12 @@ const BY_KIND = `SELECT org_id, project_id, status, visibility, archived, count(
 const BOOKED = `SELECT org_id, month, units FROM unit_months WHERE org_id IN ${SELLERS}`;
 const BY_MONTH = `SELECT org_id, substr(created_at, 1, 7), count(*) FROM properties
   WHERE org_id IN ${SELLERS} GROUP BY 1, 2`;
+
+/** Organisations whose clock is behind their latest unit or import. */
+const BEHIND = `SELECT o.id AS org, 'clock' AS miscounted FROM organisations AS o
+  WHERE o.id IN ${SELLERS} AND o.written_at < max(
+    coalesce((SELECT max(updated_at) FROM properties WHERE org_id = o.id), ''),
+    coalesce((SELECT max(created_at) FROM import_runs WHERE org_id = o.id), ''))`;
 
 /** Rows of the one that are not among the other's. */
 const difference = (miscounted: string, one: string, other: string) =>
@@ -53,6 +59,7 @@ export async function storedOf(orgIds: readonly string[]): Promise<(orgId: strin
       difference('kind', BY_KIND, COUNTED),
       difference('month', BOOKED, BY_MONTH),
       difference('month', BY_MONTH, BOOKED),
+      BEHIND,
     ].map((select) => env.DB.prepare(select).bind(sellers)),
   );
   const unitsOf = byOrganisation(Unit, [units]);

@@ -53,7 +53,7 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
     env.DB.prepare(CLOCK).bind(organisation.id),
   ]);
   return {
-    api,
+    api: api.whereSettingsAre({ ANSWER_MEMORY_MIB: '0' }), // what a page costs is what is asked
     count,
     project,
     changesOldest: async (oldest) => {
