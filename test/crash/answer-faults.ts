@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts';
 import type { Call, Order } from './orders.ts';
 import type { Stored, StoredOrder } from './stored.ts';
 
-/** What callers must never have been told, given what the database holds. */
+/** Answers that contradict the contents of the database. */
 export function answerFaults({ orders }: Ledger, stored: Stored): string[] {
   const made = new Map(stored.orders.map((order) => [order.number, order]));
   const records = new Map(stored.keys.map((record) => [record.key, record]));
@@ -11,16 +11,16 @@ export function answerFaults({ orders }: Ledger, stored: Stored): string[] {
     const madeSo = made.get(order.number);
     const record = order.key === null ? undefined : records.get(order.key);
     return [
-      ...promiseFaults(order, madeSo, runs),
+      ...acceptanceFaults(order, madeSo, runs),
       ...retryFaults(order),
       ...recordFaults(order, madeSo, record),
-      ...tooLate(order, madeSo),
+      ...lateRetryFaults(order, madeSo),
     ].map((fault) => `order ${order.number}: ${fault}`);
   });
 }
 
-/** The orders's answers that say that it was made. */
-export function promisesOf({ calls }: Order) {
+/** The answers to the order that report that its import was made. */
+export function acceptancesOf({ calls }: Order) {
   return calls.flatMap(({ answer }) => (answer?.status === 202 ? [answer] : []));
 }
 
@@ -29,13 +29,13 @@ export function importOf({ location }: { readonly location: string | null }): st
   return location?.replace('/v1/imports/', '') ?? '';
 }
 
-/** Every 202 stays true: the run is there, completed, and so are the units. */
-function promiseFaults(
+/** Every 202 must stay true: the run exists and is completed, and its units exist. */
+function acceptanceFaults(
   order: Order,
   madeSo: StoredOrder | undefined,
   runs: ReadonlyMap<string, Stored['runs'][number]>,
 ): string[] {
-  return promisesOf(order).flatMap((answer) => {
+  return acceptancesOf(order).flatMap((answer) => {
     const id = importOf(answer);
     const run = runs.get(id);
     const expected = { importRunId: id, status: 'completed', unitCount: order.units };
@@ -45,16 +45,16 @@ function promiseFaults(
   });
 }
 
-/** Only one answer is the first; all others replay it byte for byte. */
+/** Only one answer is the original; every other one replays it byte for byte. */
 function retryFaults(order: Order): string[] {
-  const promises = promisesOf(order);
+  const promises = acceptancesOf(order);
   const answers = new Set(promises.map(({ text, location }) => `${location} ${text}`));
   const firsts = promises.filter(({ replayed }) => !replayed);
   if (answers.size > 1) return [`answered differently: ${[...answers].join(', ')}`];
   return firsts.length > 1 ? [`made ${firsts.length} times`] : [];
 }
 
-/** The answer is stored if, and only if, the write was made; and it is what was told. */
+/** The answer is stored if and only if the write was made, and equals the answer that was sent. */
 function recordFaults(
   order: Order,
   madeSo: StoredOrder | undefined,
@@ -63,13 +63,13 @@ function recordFaults(
   if (order.key === null) return [];
   if (record === undefined) return madeSo === undefined ? [] : ['made without its record'];
   if (madeSo === undefined) return ['a record of what was not made'];
-  const told = promisesOf(order)[0];
+  const told = acceptancesOf(order)[0];
   if (told === undefined) return [];
   return record.result === told.text ? [] : ['the record is not what was told'];
 }
 
-/** Who asks again after the order was made is told so, and nothing else. */
-function tooLate({ calls }: Order, madeSo: StoredOrder | undefined): string[] {
+/** A caller who repeats an order after it was made must get its stored answer. */
+function lateRetryFaults({ calls }: Order, madeSo: StoredOrder | undefined): string[] {
   const known = acknowledgedAt(calls);
   if (madeSo === undefined || known === null) return [];
   return calls.flatMap(({ sentAt, answer }) =>
@@ -79,7 +79,7 @@ function tooLate({ calls }: Order, madeSo: StoredOrder | undefined): string[] {
   );
 }
 
-/** When it was first known that an order was made. */
+/** The earliest time at which a caller knew that the order was made. */
 export function acknowledgedAt(calls: readonly Call[]): number | null {
   const answers = calls.flatMap(({ answer }) => (answer?.status === 202 ? [answer.at] : []));
   return answers.length === 0 ? null : Math.min(...answers);

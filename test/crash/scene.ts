@@ -8,7 +8,7 @@ import { freePorts } from './ports.ts';
 import type { Ground } from './program.ts';
 import { Service } from './service.ts';
 
-/** A running service with a migrated database. */
+/** Starts a service with a migrated database. */
 export async function serve({ directory, atEnd }: Ground, entry?: string): Promise<Service> {
   const stopping = new AbortController();
   atEnd(() => {
@@ -24,7 +24,7 @@ export async function serve({ directory, atEnd }: Ground, entry?: string): Promi
   return service;
 }
 
-/** A running service with one customer, whose imports are to race against these limits. */
+/** Starts a service with one customer, whose imports compete for these limits. */
 export async function setScene(ground: Ground, limits: Limits) {
   const service = await serve(ground);
   const ledger = new Ledger(await signUp(await service.database(), limits), limits);

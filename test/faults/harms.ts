@@ -27,7 +27,7 @@ const HARMS: Harms = {
   'arrives, and its answer takes long': (call, network) => network.deliver(call),
 };
 
-/** A task without a key is nobody's to repeat. */
+/** A task without a key is never repeated. */
 const HARMS_OF_REPEATABLES: Harms = {
   'arrives, and once more later': async (call, network) => {
     network.repeat(call);
@@ -54,7 +54,7 @@ function harmsOf({ isTask, isKeyed }: Call): Harms {
 export const lost = (call: Call, random: Random): Error =>
   call.isTask ? objectLost(random) : databaseLost(random);
 
-/** Has D1 do the first statements of a transaction and then fail. */
+/** Has D1 execute the first statements of a transaction and then fail. */
 export async function breakOff({ statements }: Call, after: number): Promise<void> {
   const done = statements
     .slice(0, after)
@@ -62,7 +62,7 @@ export async function breakOff({ statements }: Call, after: number): Promise<voi
   await env.DB.batch([...done, env.DB.prepare("SELECT json('broken')")]).catch(() => undefined);
 }
 
-/** Lets something go wrong with a call, and tells what. */
+/** Makes something go wrong with a call, and returns a description of it. */
 export async function harm(call: Call, network: Network, random: Random): Promise<string> {
   const harms = harmsOf(call);
   const name = random.pickFrom(Object.keys(harms)) ?? '';

@@ -18,9 +18,9 @@ interface StoredAnswer {
 export interface Stored {
   readonly units: readonly z.output<typeof Unit>[];
   readonly runs: readonly z.output<typeof Run>[];
-  /** Answers by Idempotency-Key. */
+  /** Stored answers by Idempotency-Key. */
   readonly answers: readonly StoredAnswer[];
-  /** Kept counts that differ from the rows. */
+  /** Stored counts that differ from a count of the rows. */
   readonly miscounts: readonly z.output<typeof Miscount>[];
 }
 
@@ -36,12 +36,12 @@ const BOOKED = `SELECT org_id, month, units FROM unit_months WHERE org_id IN ${S
 const BY_MONTH = `SELECT org_id, substr(created_at, 1, 7), count(*) FROM properties
   WHERE org_id IN ${SELLERS} GROUP BY 1, 2`;
 
-/** Rows of the one that are not among the other's. */
+/** Rows of the first query that the second one does not return. */
 const difference = (miscounted: string, one: string, other: string) =>
   `SELECT org_id AS org, '${miscounted}' AS miscounted
    FROM (SELECT * FROM (${one}) EXCEPT SELECT * FROM (${other}))`;
 
-/** What D1 holds of each of these organisations. */
+/** Reads what D1 holds of each of these organisations. */
 export async function storedOf(orgIds: readonly string[]): Promise<(orgId: string) => Stored> {
   const sellers = JSON.stringify(orgIds);
   const [units, runs, ...miscounts] = await env.DB.batch(

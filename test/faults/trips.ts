@@ -5,7 +5,7 @@ import type { Purpose } from './network.ts';
 
 const Rows = z.array(z.array(z.unknown()));
 
-/** What the writer asks D1 for, by its first statements. */
+/** The purpose of a D1 call, recognised by its first statements. */
 export function purposeOf({ statements: [first, second] }: Trip): Purpose {
   const sql = first?.sql ?? '';
   if (sql.startsWith('insert into "write_fences"')) {
@@ -17,7 +17,7 @@ export function purposeOf({ statements: [first, second] }: Trip): Purpose {
   return 'clock';
 }
 
-/** The units that a trip creates, if it does. */
+/** The units that a D1 call creates, if any. */
 export function commitIn({ statements }: Trip): Commit | undefined {
   const rows = statements
     .filter(({ sql }) => sql.startsWith('insert into "properties"'))
@@ -26,6 +26,6 @@ export function commitIn({ statements }: Trip): Commit | undefined {
     );
   if (rows.length === 0) return undefined;
   const online = rows.filter((row) => row.includes('online')).length;
-  // The fence comes first, and its instant last.
+  // The fence is the first statement, and its instant the last value.
   return { units: rows.length, online, at: String(statements[0]?.values.at(-1)) };
 }
