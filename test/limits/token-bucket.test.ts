@@ -9,7 +9,7 @@ import {
   takeOne,
 } from '../../src/limits/token-bucket.ts';
 
-/** Not today: so early, a clock can show fractions of a millisecond. */
+/** Early, because so small a clock value can have fractions of a millisecond. */
 const START = 1_000_000;
 
 const rates = fc.record({
@@ -17,7 +17,7 @@ const rates = fc.record({
   burst: fc.integer({ min: 1, max: 1000 }),
 });
 
-/** A bucket that is asked as time goes on. */
+/** A bucket, and a clock that the test moves. */
 class Asked {
   now = START;
   bucket: Bucket;
@@ -34,7 +34,9 @@ class Asked {
     return decision;
   }
 
-  /** Takes requests until one is refused, which it gives; and how many were let in. */
+  /**
+   * Takes requests until one is refused. Returns that answer and the number of accepted requests.
+   */
   empty() {
     let admitted = 0;
     let decision = this.take();
@@ -46,8 +48,8 @@ class Asked {
   }
 }
 
-describe('for every rate', () => {
-  test('a full bucket accepts its burst at once, and no more', () => {
+describe('At every rate', () => {
+  test('a full bucket accepts exactly its burst at once', () => {
     fc.assert(
       fc.property(rates, (rate) => {
         const { admitted, refused } = new Asked(rate).empty();
@@ -57,7 +59,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('as many requests are accepted as it says remain', () => {
+  test('a bucket accepts as many requests as it reports to remain', () => {
     fc.assert(
       fc.property(rates, fc.array(fc.integer({ min: 0, max: 5000 })), (rate, pauses) => {
         const asked = new Asked(rate);
@@ -71,7 +73,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('a request is accepted after the wait that it says, and not before', () => {
+  test('a bucket accepts a request after the wait that it reports, and not before', () => {
     fc.assert(
       fc.property(rates, (rate) => {
         const asked = new Asked(rate);
@@ -85,7 +87,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('after its reset the bucket is full', () => {
+  test('a bucket is full after the reset that it reports', () => {
     fc.assert(
       fc.property(rates, fc.integer({ min: 1, max: 1000 }), (rate, count) => {
         const asked = new Asked(rate);
@@ -96,7 +98,7 @@ describe('for every rate', () => {
     );
   });
 
-  test('any span of time accepts at most the burst and the refill', () => {
+  test('a bucket accepts at most the burst and the refill in any span of time', () => {
     const arrivals = fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(rates, arrivals, fc.nat(), (rate, pauses, from) => {
