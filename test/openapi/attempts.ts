@@ -8,7 +8,7 @@ import { broken, fitting } from './values.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-/** A request, and what must come of it. */
+/** A request and its expected outcome. */
 export interface Attempt {
   /** Method and path as in the document. */
   readonly operation: string;

@@ -1,15 +1,17 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 
-// Values that fit a JSON Schema of the document, and values that do not.
+// Generates values that match a JSON Schema of the document, and values that do not.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed schema
 type Schema = Record<string, any>;
 
-/** What the reference of a schema points at. */
+/** Resolves the reference of a schema. */
 type Resolve = (schema: Schema) => Schema;
 
-/** Text that is easily broken: joined emoji, combining marks, right-to-left, controls, quotes. */
+/**
+ * Text that programs often damage: joined emoji, combining marks, right-to-left, controls, quotes.
+ */
 const AWKWARD = [
   '',
   ' ',
@@ -26,10 +28,10 @@ const AWKWARD = [
 
 const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** How long a text is, as JSON Schema counts. */
+/** The length of a text as JSON Schema counts it, in code points. */
 const codePoints = (text: string) => text.match(/./gsu)?.length ?? 0;
 
-/** Any text of at most `max` code points, its ends among it. */
+/** Any text of at most `max` code points, often of exactly that length. */
 function texts(max: number): Arbitrary<string> {
   return fc
     .oneof(
@@ -57,7 +59,7 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
   if (format === 'idn-email') return fc.emailAddress().filter((text) => text.length <= maxLength);
   if (format === 'uri') return fc.webUrl({ withQueryParameters: true });
   if (format === 'binary') return fc.constant('');
-  // A text that may be anything says so by a class that leaves out; others are written after it.
+  // A pattern of free text is a negated character class; texts for other patterns are generated.
   const open = pattern === undefined || String(pattern).includes('[^');
   const candidates = open ? texts(maxLength) : fc.stringMatching(new RegExp(pattern));
   const rule = new RegExp(pattern ?? '', 'u');
@@ -67,7 +69,7 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
   });
 }
 
-/** Values that fit. */
+/** Valid values. */
 export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const schema = resolve(given);
   const { type, minimum, maximum } = schema;
@@ -84,7 +86,7 @@ export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   if (type === 'string') return strings(schema);
   if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
   if (type === 'number') {
-    // Of 0 or more, as large as can be told exactly; or within degrees.
+    // Numbers of 0 or more, up to the largest exact integer; or degrees, which have both bounds.
     if (minimum < 0)
       return fc.integer({ min: minimum * 1e6, max: maximum * 1e6 }).map((n) => n / 1e6);
     return fc
@@ -120,11 +122,11 @@ const OF_OTHER_TYPES: Readonly<Record<string, unknown>> = {
   object: {},
 };
 
-/** Values that do not fit, each by one rule. */
+/** Invalid values, each of which breaks one rule. */
 function breaking(given: Schema, resolve: Resolve): unknown[] {
   const schema = resolve(given);
   if (schema['anyOf'] !== undefined) {
-    // A choice that bodies have is a number as such or as text, and perhaps null.
+    // A choice in a body is a number or its text, and possibly null.
     const [{ minimum: least, maximum: most }] = schema['anyOf'];
     if (least < 0) return [least - 1, most + 1, `${most}.1`, '', '1,5', '1e1', true, {}, ['1']];
     return [-1, '-1', '1,5', '1e5', '', ' 1', 1e15, '1.1234567', 0.000_000_1, true, {}, ['1']];
@@ -155,7 +157,7 @@ const isEmptyObject = (value: unknown) =>
 const withField = (body: unknown, name: string, value: unknown): unknown =>
   Object.assign({}, body, { [name]: value });
 
-/** Bodies that fit but for one thing. */
+/** Bodies with exactly one fault. */
 export function broken(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const schema = resolve(given);
   const { type, properties = {}, required = [], items } = schema;
