@@ -42,7 +42,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
     }
   });
 
-  test('is refused above the largest exact integer', async () => {
+  test('is refused above 9007199254740991, the largest exact integer', async () => {
     const { page } = await aListOf(numbered(1), list);
     for (const offset of [
       '9007199254740992',

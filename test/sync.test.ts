@@ -5,7 +5,7 @@ import { anOrganisation } from './harness/organisation.ts';
 
 const EVERYTHING = { includeArchived: true };
 
-/** Follows the watermark as an integration does: what it knows, brought up to date by each round. */
+/** A client that follows the watermark: each sync merges the changes into its copy. */
 class Mirror {
   readonly units = new Map<string, Fields>();
   readonly #api: Client;
@@ -31,7 +31,7 @@ async function theTruth(api: Client): Promise<Map<string, Fields>> {
   return new Map(units.map((unit) => [unit.id, unit]));
 }
 
-test('the watermark asks for what comes after, and for nothing that has been seen', async () => {
+test('a list with the watermark as updatedSince contains new changes only', async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   const empty = await api.get('/properties');
@@ -46,7 +46,7 @@ test('the watermark asks for what comes after, and for nothing that has been see
   expect((await api.get('/properties', { updatedSince })).body.properties).toEqual([unit]);
 });
 
-test('every list of units tells it, whatever the filter', async () => {
+test('every list of units has the same watermark, whatever its filter', async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   await api.createsUnit(project);
@@ -59,7 +59,7 @@ test('every list of units tells it, whatever the filter', async () => {
   expect((await api.get(`/projects/${project.id}`)).headers.has('Sync-Watermark')).toBe(false);
 });
 
-test('the pages of one crawl carry the watermark of its first', async () => {
+test('every page of a list carries the watermark of the first page', async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   await api.imports(project, [{}, {}, {}]);
@@ -72,7 +72,7 @@ test('the pages of one crawl carry the watermark of its first', async () => {
 });
 
 test(
-  'a client that follows it misses no change, whoever writes meanwhile',
+  'a client that follows the watermark misses no change of concurrent writers',
   { timeout: 30_000 },
   async () => {
     const { org, owner } = await operator.opensOrganisation();

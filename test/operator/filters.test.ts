@@ -47,14 +47,14 @@ describe('The list of organisations, filtered by name,', () => {
     expect((await operator.get(next.replace(word, aWord()))).status).toBe(400);
   });
 
-  test('refuses a filter that is not a name, or is given twice', async () => {
+  test('refuses an empty name and a repeated one', async () => {
     expect(faultsTold(await operator.get('/orgs?name='))).toEqual(['name: must not be empty']);
     expect(faultsTold(await operator.get('/orgs?name=a&name=b'))).toEqual([
       'name: must be given once',
     ]);
   });
 
-  test('reads a bounded number of rows, however many organisations there are', async () => {
+  test('reads a bounded number of rows for each page, however many organisations there are', async () => {
     const plan = await operator.createsPlan();
     const word = aWord();
     await operator.opensOrganisation(plan, { name: word });

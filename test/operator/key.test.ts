@@ -64,7 +64,7 @@ describe('An address that sends wrong keys', () => {
     expect((await operator.get('/plans', {}, from(address))).status).toBe(429);
     passTime(1000);
     expect((await operator.get('/plans', {}, from(address))).status).toBe(200);
-    // Six seconds allow one more key; after it the address must wait again.
+    // The address may try one more key, and must then wait again.
     expect((await failsFrom(address, 2)).map(({ status }) => status)).toEqual([401, 429]);
   });
 

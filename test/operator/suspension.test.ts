@@ -210,7 +210,7 @@ describe('A retired plan', () => {
     ]);
   });
 
-  test('is refused by the database if it is retired during the request', async () => {
+  test('cannot be assigned even by a direct write to the database', async () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
     await operator.patch(`/plans/${plan.id}`, { retired: true });
@@ -218,7 +218,7 @@ describe('A retired plan', () => {
     await expect(moved.bind(plan.id, org.id).run()).rejects.toThrow('the plan is retired');
   });
 
-  test('is refused too if it is retired between the read and the write', async () => {
+  test('cannot be assigned if it is retired between the read and the write', async () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
     const retire = env.DB.prepare('UPDATE plans SET retired_at = created_at WHERE id = ?');
