@@ -292,7 +292,7 @@ const WRONG: Readonly<
   },
 };
 
-const toldOf = async (client: Client, path: string, headers: Record<string, string> = {}) => {
+const outcomesFor = async (client: Client, path: string, headers: Record<string, string> = {}) => {
   const answers = Object.entries(WRONG).map(
     async ([name, wrong]) =>
       [
@@ -308,10 +308,14 @@ describe.each(POSTS)('$title', (post) => {
     const { organisation, api, path } = await aPoster(post);
     const powerless = await organisation.signedIn({ scopes: [] });
     const forged = { Authorization: 'Bearer einheit_live_forged' };
-    expect(await toldOf(anonymous, path)).toEqual(mapped(WRONG, () => '401 unauthenticated'));
-    expect(await toldOf(api, path, forged)).toEqual(mapped(WRONG, () => '401 unauthenticated'));
-    expect(await toldOf(powerless, path)).toEqual(mapped(WRONG, () => '403 insufficient_scope'));
-    expect(await toldOf(api, path)).toEqual(mapped(WRONG, ({ told }) => told));
+    expect(await outcomesFor(anonymous, path)).toEqual(mapped(WRONG, () => '401 unauthenticated'));
+    expect(await outcomesFor(api, path, forged)).toEqual(
+      mapped(WRONG, () => '401 unauthenticated'),
+    );
+    expect(await outcomesFor(powerless, path)).toEqual(
+      mapped(WRONG, () => '403 insufficient_scope'),
+    );
+    expect(await outcomesFor(api, path)).toEqual(mapped(WRONG, ({ told }) => told));
   });
 });
 
@@ -322,7 +326,7 @@ test.each([unitPost, importPost])(
   async (post) => {
     const { api, path } = await aPoster(post);
     const elsewhere = path.replace(/[\da-f-]{36}/, UNKNOWN);
-    expect(await toldOf(api, elsewhere)).toEqual(mapped(WRONG, ({ told }) => told));
+    expect(await outcomesFor(api, elsewhere)).toEqual(mapped(WRONG, ({ told }) => told));
     expect(toldBy(await api.post(elsewhere, post.body({})))).toBe('404 not_found');
     const nowhere = path.replace(/[\da-f-]{36}/, '1');
     const answer = await api.post(nowhere, post.body({ etage: 'x' }));

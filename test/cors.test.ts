@@ -124,7 +124,7 @@ async function answersToAnApp(): Promise<Answer[]> {
 }
 
 /** Headers that clients use, one for each purpose. */
-const ACTED_ON = [
+const USED_HEADERS = [
   'allow',
   'deprecation',
   'etag',
@@ -146,7 +146,7 @@ describe('A script of an allowed origin', () => {
       expect(unreadableIn([...answer.headers.keys()], exposed)).toEqual([]);
       for (const name of answer.headers.keys()) sent.add(name);
     }
-    expect([...sent]).toEqual(expect.arrayContaining(ACTED_ON));
+    expect([...sent]).toEqual(expect.arrayContaining(USED_HEADERS));
   });
 
   test.each([apiContract, operatorContract])(

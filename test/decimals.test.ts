@@ -197,8 +197,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('a decimal is refused, and the error names its path,', () => {
-  test.each(Object.entries(REFUSED))('if it %s', async (rule, texts) => {
+describe('a decimal is refused with its path and rule', () => {
+  test.each(Object.entries(REFUSED))('that it %s', async (rule, texts) => {
     const caller = await aCaller();
     const units = texts.map((text) => `{"kaufpreis":${text}}`);
     const faults = texts.map((_, at) => `units[${at + 3}].kaufpreis: ${rule}`);

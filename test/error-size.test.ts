@@ -12,7 +12,7 @@ interface Fault {
 }
 
 /** The rows of an error's details, and its message. */
-function toldOf({ status, body }: Answer): { rows: readonly Fault[]; message: string } {
+function errorIn({ status, body }: Answer): { rows: readonly Fault[]; message: string } {
   expect(status).toBe(400);
   return { rows: body.error.details, message: body.error.message };
 }
@@ -24,7 +24,7 @@ describe('A request with more than 100 faults', () => {
   test('gets the first 100 faults, and the number of the others', async () => {
     const { sends, made } = await aPoster(importPost);
     const units = Array.from({ length: 200 }, () => ({ etage: 'x', baujahr: 'y' }));
-    const { rows, message } = toldOf(await sends(JSON.stringify({ units })));
+    const { rows, message } = errorIn(await sends(JSON.stringify({ units })));
     expect(rows).toHaveLength(100);
     expect(rows[0]?.path).toBe('units[0].baujahr');
     expect(rows[99]?.path).toBe('units[49].etage');
@@ -37,7 +37,7 @@ describe('A request with more than 100 faults', () => {
   test('gets every fault if there are exactly 100', async () => {
     const { sends } = await aPoster(importPost);
     const units = Array.from({ length: 100 }, () => ({ etage: 'x' }));
-    const { rows, message } = toldOf(await sends(JSON.stringify({ units })));
+    const { rows, message } = errorIn(await sends(JSON.stringify({ units })));
     expect(rows).toHaveLength(100);
     expect(message).toBe('The request does not fit: see details.');
   });
@@ -47,7 +47,7 @@ describe('A request with more than 100 faults', () => {
     const names = Array.from({ length: 60_000 }, (_, at) => `"n${at}":1`).join(',');
     const body = `{"units":[{${names}}]}`;
     const answer = await sends(body, strictly);
-    const { rows, message } = toldOf(answer);
+    const { rows, message } = errorIn(answer);
     expect(rows[99]).toEqual({ path: 'units[0].n99', message: 'is not known' });
     expect(message).toContain('59,900 more');
     expect(answer.text.length).toBeLessThan(LARGEST);
@@ -57,7 +57,7 @@ describe('A request with more than 100 faults', () => {
     const { org } = await operator.opensOrganisation();
     const properties = Array.from({ length: 150 }, (_, at) => ({ id: `no id ${at}` }));
     const path = `/orgs/${org.id}/properties/bulk`;
-    const { rows, message } = toldOf(await operator.post(path, { properties }));
+    const { rows, message } = errorIn(await operator.post(path, { properties }));
     expect(rows).toHaveLength(100);
     expect(message).toContain('50 more');
   });
@@ -68,7 +68,7 @@ describe('An error', () => {
     const { sends } = await aPoster(unitPost);
     const long = 'ä🏠'.repeat(50_000);
     const answer = await sends(JSON.stringify({ [long]: 1, city: 3 }), strictly);
-    const { rows } = toldOf(answer);
+    const { rows } = errorIn(answer);
     expect(rows).toContainEqual({ path: `${'ä🏠'.repeat(50)}…`, message: 'is not known' });
     expect(answer.text.length).toBeLessThan(LARGEST);
   });
@@ -76,13 +76,15 @@ describe('An error', () => {
   test('cuts a query parameter to 100 characters', async () => {
     const { api } = await aPoster(unitPost);
     const answer = await api.get('/projects', { ['p'.repeat(5000)]: '1' }, strictly);
-    expect(toldOf(answer).rows).toEqual([{ path: `${'p'.repeat(100)}…`, message: 'is not known' }]);
+    expect(errorIn(answer).rows).toEqual([
+      { path: `${'p'.repeat(100)}…`, message: 'is not known' },
+    ]);
   });
 
   test('cuts a duplicate key to 100 characters', async () => {
     const { sends } = await aPoster(unitPost);
     const key = 'k'.repeat(100_000);
-    const { message } = toldOf(await sends(`{"${key}":1,"${key}":2}`));
+    const { message } = errorIn(await sends(`{"${key}":1,"${key}":2}`));
     expect(message).toContain(`${'k'.repeat(100)}…`);
     expect(message.length).toBeLessThan(300);
   });
@@ -92,14 +94,14 @@ describe('A list of values in a query', () => {
   test('is refused with each invalid value named once', async () => {
     const { api } = await aPoster(unitPost);
     const answer = await api.get('/properties', { status: `frei,${'x,'.repeat(4000)}y` });
-    expect(toldOf(answer).rows.map(({ path }) => path)).toEqual(['status[1]', 'status[4001]']);
+    expect(errorIn(answer).rows.map(({ path }) => path)).toEqual(['status[1]', 'status[4001]']);
   });
 
   test('is refused with an error of limited size, however many values are invalid', async () => {
     const { api } = await aPoster(unitPost);
     const words = Array.from({ length: 3000 }, (_, at) => at.toString(36)).join(',');
     const answer = await api.get('/properties', { status: words });
-    expect(toldOf(answer).rows).toHaveLength(100);
+    expect(errorIn(answer).rows).toHaveLength(100);
     expect(answer.text.length).toBeLessThan(LARGEST);
   });
 

@@ -34,7 +34,7 @@ function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): 
 }
 
 /** A client with one resource of each kind, whose token has just been used. */
-async function aFurnishedClient() {
+async function aClientWithOneOfEach() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
@@ -59,7 +59,7 @@ async function aFurnishedClient() {
 
 describe('One D1 round trip', () => {
   test.each(readsOf(apiRoutes))('is enough for GET $read', async ({ path, include }) => {
-    const { api, address } = await aFurnishedClient();
+    const { api, address } = await aClientWithOneOfEach();
     const first = await api.get(address(path), { include });
     const tag = { 'If-None-Match': headerOf(first, 'ETag') };
     for (const [status, answer] of [
@@ -75,7 +75,7 @@ describe('One D1 round trip', () => {
   test.each(readsOf(operatorRoutes))(
     "is enough for the operator's GET $read",
     async ({ path, include }) => {
-      const { organisation, ids } = await aFurnishedClient();
+      const { organisation, ids } = await aClientWithOneOfEach();
       const address = path.replaceAll(/:(\w+)Id/g, (_, kind: string) =>
         kind === 'org' || kind === 'plan' ? organisation.id : (ids[kind] ?? kind),
       );
@@ -86,7 +86,7 @@ describe('One D1 round trip', () => {
   );
 
   test('is enough for every page, with any filter', async () => {
-    const { api, project } = await aFurnishedClient();
+    const { api, project } = await aClientWithOneOfEach();
     for (const path of ['/properties', `/projects/${project.id}/properties`]) {
       const query = { limit: 7, status: 'frei', visibility: 'offline', includeArchived: true };
       const pages = await api.follows(path, { ...query, updatedSince: '2020-01-01T00:00:00Z' });
@@ -97,7 +97,7 @@ describe('One D1 round trip', () => {
   });
 
   test('is enough for a refusal', async () => {
-    const { organisation, api } = await aFurnishedClient();
+    const { organisation, api } = await aClientWithOneOfEach();
     const powerless = await organisation.signedIn({ scopes: [] });
     await powerless.get('/projects');
     for (const [status, answer] of [

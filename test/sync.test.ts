@@ -25,7 +25,7 @@ class Mirror {
   }
 }
 
-async function theTruth(api: Client): Promise<Map<string, Fields>> {
+async function storedUnits(api: Client): Promise<Map<string, Fields>> {
   const pages = await api.follows('/properties', { ...EVERYTHING, limit: 200 });
   const units: { id: string }[] = pages.flatMap(({ body }) => body.properties);
   return new Map(units.map((unit) => [unit.id, unit]));
@@ -110,6 +110,6 @@ test(
     state.writing = false;
     await reader;
     await mirror.syncs();
-    expect(mirror.units).toEqual(await theTruth(api));
+    expect(mirror.units).toEqual(await storedUnits(api));
   },
 );

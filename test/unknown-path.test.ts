@@ -13,13 +13,13 @@ const BROWSERS: Readonly<Record<string, string>> = {
 };
 
 const CLIENTS: Readonly<Record<string, string | undefined>> = {
-  'without the header': undefined,
-  'with an empty one': '',
+  'a client without the header': undefined,
+  'a client with an empty header': '',
   'curl, python, node': '*/*',
   axios: 'application/json, text/plain, */*',
-  'an API client that also takes HTML': 'application/json, text/html;q=0.5',
-  'one that takes no HTML': 'text/html;q=0, */*',
-  'one that takes neither': 'image/png',
+  'an API client that also accepts HTML': 'application/json, text/html;q=0.5',
+  'a client that refuses HTML': 'text/html;q=0, */*',
+  'a client that accepts neither': 'image/png',
   'a feed reader': 'application/xml, application/problem+json',
 };
 
@@ -43,18 +43,21 @@ async function opens(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-describe.each(Object.entries(BROWSERS))('An unknown path in %s', (_browser, accept) => {
-  test.each(PATHS)('(%s) is answered with a page', async (path) => {
-    const { status, headers, text } = await opens(path, accept);
-    expect(status).toBe(404);
-    expect(headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
-    expect(text).toMatch(/^<!doctype html>/);
-    expect(text).toContain('<h1>There is nothing here</h1>');
-  });
-});
+describe.each(Object.entries(BROWSERS))(
+  'An unknown path, for the Accept header of %s,',
+  (_browser, accept) => {
+    test.each(PATHS)('(%s) is answered with a page', async (path) => {
+      const { status, headers, text } = await opens(path, accept);
+      expect(status).toBe(404);
+      expect(headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+      expect(text).toMatch(/^<!doctype html>/);
+      expect(text).toContain('<h1>There is nothing here</h1>');
+    });
+  },
+);
 
 describe.each(Object.entries(CLIENTS))(
-  'An unknown path requested by a client %s',
+  'An unknown path, for the Accept header of %s,',
   (_who, accept) => {
     test.each(PATHS)('(%s) is answered with JSON', async (path) => {
       const { status, headers, text } = await opens(path, accept);

@@ -19,8 +19,8 @@ export function endOnSignals(): void {
  * callback runs at `exit` and cannot wait for anything, because Miniflare also ends the process on
  * a signal.
  */
-export function atEnd(putAway: () => void): void {
-  process.prependListener('exit', putAway);
+export function atEnd(cleanUp: () => void): void {
+  process.prependListener('exit', cleanUp);
 }
 
 /** Creates a directory that is deleted when the process ends. */

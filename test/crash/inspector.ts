@@ -27,7 +27,7 @@ export class Inspector {
   }
 
   /** Number of wrong 402s. */
-  get unlawful402(): number {
+  get wrong402s(): number {
     return this.#unlawful;
   }
 

@@ -12,7 +12,7 @@ export interface Ground {
    * Registers a callback for when the program ends, however it ends; the last registered runs
    * first.
    */
-  readonly atEnd: (putAway: () => void) => void;
+  readonly atEnd: (cleanUp: () => void) => void;
 }
 
 /**

@@ -35,7 +35,7 @@ await program({ orders: 1200, seed: randomInt(1e9) }, async (ground) => {
   const stored = await inspector.inspect('after filling the plan', true);
 
   printTable(`Race, seed ${seed}`, [
-    ...figuresOf(ledger, stored, inspector.unlawful402),
+    ...figuresOf(ledger, stored, inspector.wrong402s),
     ['connections', CONNECTIONS],
     ['calls a second', Math.round(calls / seconds)],
   ]);

@@ -24,7 +24,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
 export function figuresOf(
   { orders, calls, limits }: Ledger,
   stored: Stored,
-  unlawful402: number,
+  wrong402s: number,
 ): Row[] {
   const tried = [...orders.values()].filter((order) => order.calls.length > 0);
   const made = new Set(stored.orders.map(({ number }) => number));
@@ -47,7 +47,7 @@ export function figuresOf(
       'oversold units',
       over(stored.created, limits.monthlyUnits) + over(stored.online, limits.maxOnlineUnits),
     ],
-    ['unlawful 402', unlawful402],
+    ['unlawful 402', wrong402s],
     ['filled: units of the month', `${stored.created} of ${limits.monthlyUnits}`],
     ['filled: units online', `${stored.online} of ${limits.maxOnlineUnits}`],
   ];

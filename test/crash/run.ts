@@ -43,7 +43,7 @@ await program({ rounds: 20, seed: randomInt(1e9) }, async (ground) => {
   }
   const stored = await scene.inspector.inspect('at the end', true);
   printTable(`Crash test, seed ${seed}`, [
-    ...figuresOf(scene.ledger, stored, scene.inspector.unlawful402),
+    ...figuresOf(scene.ledger, stored, scene.inspector.wrong402s),
     ['connections', CONNECTIONS],
     ['rounds', rounds],
     ['kills of workerd', kills],

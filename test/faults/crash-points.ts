@@ -86,7 +86,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: 'failed',
   },
   {
-    name: 'of D1, half-way through the batch',
+    name: 'of D1, in the middle of the batch',
     reach: reachWrite,
     strike: async (_service, write) => {
       await breakOff(write, 3);
@@ -140,7 +140,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: 'failed',
   },
   {
-    name: 'between two tries to settle',
+    name: 'between two attempts to settle',
     reach: async (network) => {
       (await reachAbandonment(network)).lose(lost);
       return network.until('pause');
@@ -150,14 +150,14 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: undefined,
   },
   {
-    name: 'while looking which fence stands',
+    name: 'while the fence is read',
     reach: reachStandingFence,
     strike: evict,
     told: 'unavailable',
     run: 'completed',
   },
   {
-    name: 'of the connection, while looking which fence stands',
+    name: 'of the connection, while the fence is read',
     reach: reachStandingFence,
     strike: (_service, look) => {
       look.lose(lost);
@@ -166,7 +166,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: 'completed',
   },
   {
-    name: 'after the answer, before the caller hears it',
+    name: 'after the answer is sent, before the caller receives it',
     reach: reachAnswer,
     strike: (_service, task) => {
       task.fail(lost);

@@ -4,12 +4,12 @@ import { databaseLost, databaseOverloaded, objectLost, objectOverloaded } from '
 import { type Call, type Network, quiet } from './network.ts';
 import type { Random } from './random.ts';
 
-type Harm = (call: Call, network: Network, random: Random) => Promise<void> | void;
+type Disturbance = (call: Call, network: Network, random: Random) => Promise<void> | void;
 
-type Harms = Readonly<Record<string, Harm>>;
+type Disturbances = Readonly<Record<string, Disturbance>>;
 
 /** What can go wrong with any call that has not arrived. */
-const HARMS: Harms = {
+const DISTURBANCES: Disturbances = {
   'is lost on the way': (call, _network, random) => {
     call.lose(lost(call, random));
   },
@@ -28,14 +28,14 @@ const HARMS: Harms = {
 };
 
 /** A task without a key is never repeated. */
-const HARMS_OF_REPEATABLES: Harms = {
+const REPETITIONS: Disturbances = {
   'arrives, and once more later': async (call, network) => {
     network.repeat(call);
     await network.exchange(call);
   },
 };
 
-const HARMS_OF_D1: Harms = {
+const D1_DISTURBANCES: Disturbances = {
   'arrives twice, and the second answer is heard': async (call, network) => {
     await network.deliver(call);
     await network.exchange(call);
@@ -46,9 +46,9 @@ const HARMS_OF_D1: Harms = {
   },
 };
 
-function harmsOf({ isTask, isKeyed }: Call): Harms {
-  if (!isTask) return { ...HARMS, ...HARMS_OF_REPEATABLES, ...HARMS_OF_D1 };
-  return isKeyed ? { ...HARMS, ...HARMS_OF_REPEATABLES } : HARMS;
+function disturbancesOf({ isTask, isKeyed }: Call): Disturbances {
+  if (!isTask) return { ...DISTURBANCES, ...REPETITIONS, ...D1_DISTURBANCES };
+  return isKeyed ? { ...DISTURBANCES, ...REPETITIONS } : DISTURBANCES;
 }
 
 export const lost = (call: Call, random: Random): Error =>
@@ -63,8 +63,8 @@ export async function breakOff({ statements }: Call, after: number): Promise<voi
 }
 
 /** Makes something go wrong with a call, and returns a description of it. */
-export async function harm(call: Call, network: Network, random: Random): Promise<string> {
-  const harms = harmsOf(call);
+export async function disturb(call: Call, network: Network, random: Random): Promise<string> {
+  const harms = disturbancesOf(call);
   const name = random.pickFrom(Object.keys(harms)) ?? '';
   await harms[name]?.(call, network, random);
   await quiet();

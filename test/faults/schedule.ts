@@ -1,4 +1,4 @@
-import { harm, lost } from './harms.ts';
+import { disturb, lost } from './harms.ts';
 import { objectLost } from './errors.ts';
 import { type Call, quiet } from './network.ts';
 import { changePlan, type Seller } from './organisations.ts';
@@ -83,7 +83,7 @@ class Player {
       return 'ends';
     }
     if (!call.hasArrived) {
-      if (this.#goesWrong(1)) return harm(call, network, random);
+      if (this.#goesWrong(1)) return disturb(call, network, random);
       await network.exchange(call);
       return call.isDone ? 'arrives and is answered' : 'arrives';
     }

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** Headers that HTTP itself defines, so that no operation documents them. */
-const OF_HTTP = new Set(['content-type', 'content-length']);
+const HTTP_HEADERS = new Set(['content-type', 'content-length']);
 
 /** The document of one API, against which answers are checked. */
 export class Contract {
@@ -111,7 +111,7 @@ export class Contract {
   #checkHeaders(documented: Json, headers: Headers): void {
     const names = new Map(Object.keys(documented).map((name) => [name.toLowerCase(), name]));
     for (const [name, value] of headers) {
-      if (OF_HTTP.has(name)) continue;
+      if (HTTP_HEADERS.has(name)) continue;
       const header = names.get(name);
       if (header === undefined) throw new Error(`The header ${name} is not documented.`);
       const { schema } = this.resolved(documented[header]);

@@ -67,7 +67,7 @@ function failing(message: string, times = Number.POSITIVE_INFINITY) {
 const never = () => Promise.withResolvers<never>().promise;
 
 /** Status, headers and error of an answer, without `requestId`, which the harness checks. */
-function toldBy({ status, headers, body: { error } }: Answer) {
+function errorOf({ status, headers, body: { error } }: Answer) {
   const { requestId: _requestId, ...told } = error ?? {};
   return { status, retryAfter: headers.get('Retry-After'), error: told };
 }
@@ -88,7 +88,7 @@ describe('A read', () => {
     expect((await api.whereSettingsAre({ DB: once.database }).get('/projects')).status).toBe(200);
     expect(once.trips()).toBe(2);
     const forever = failing(message);
-    expect(toldBy(await api.whereSettingsAre({ DB: forever.database }).get('/projects'))).toEqual(
+    expect(errorOf(await api.whereSettingsAre({ DB: forever.database }).get('/projects'))).toEqual(
       UNAVAILABLE,
     );
     expect(forever.trips()).toBe(2);
@@ -97,7 +97,7 @@ describe('A read', () => {
   test.each(OVERLOADED)('is not retried after: %s', async (message) => {
     const { api } = await aCaller();
     const { database, trips } = failing(message);
-    expect(toldBy(await api.whereSettingsAre({ DB: database }).get('/projects'))).toEqual(
+    expect(errorOf(await api.whereSettingsAre({ DB: database }).get('/projects'))).toEqual(
       UNAVAILABLE,
     );
     expect(trips()).toBe(1);
@@ -134,7 +134,7 @@ function posts(api: Client, path: string, database: D1Database, headers = {}): P
 describe('A write', () => {
   test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await aCaller();
-    expect(toldBy(await posts(api, path, failing(message).database, KEY))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, failing(message).database, KEY))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual(NOTHING);
     expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
   });
@@ -161,7 +161,7 @@ describe('A write', () => {
     const database = interposed(env.DB, ({ statements, make }) =>
       isCommit(statements) ? Promise.reject(new Error(LOST[0])) : make(),
     );
-    expect(toldBy(await posts(api, path, database))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, database))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual({ units: 0, runs: 1, keys: 0 });
   });
 });
@@ -200,7 +200,7 @@ describe('A writer that cannot be reached', () => {
     const { api, path } = await aCaller();
     const { writers, calls } = unreachableWriters(lostObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect(toldBy(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
+    expect(errorOf(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
     expect(calls()).toBe(1);
   });
 
@@ -208,7 +208,7 @@ describe('A writer that cannot be reached', () => {
     const { api, path } = await aCaller();
     const { writers, calls } = unreachableWriters(overloadedObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect(toldBy(await client.post(path, TWO_UNITS, KEY))).toEqual(UNAVAILABLE);
+    expect(errorOf(await client.post(path, TWO_UNITS, KEY))).toEqual(UNAVAILABLE);
     expect(calls()).toBe(1);
   });
 });
@@ -235,9 +235,9 @@ describe('A rate limiter that cannot be reached', () => {
   test('causes a 503 if the second call fails too', async () => {
     const { api } = await aCaller();
     const limiters = limitersThat(() => Promise.reject(overloadedObject));
-    expect(toldBy(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects'))).toEqual(
-      UNAVAILABLE,
-    );
+    expect(
+      errorOf(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects')),
+    ).toEqual(UNAVAILABLE);
   });
 });
 
@@ -258,13 +258,13 @@ describe('A request waits at most five seconds', () => {
   test('for D1', async () => {
     const { api } = await aCaller();
     const slow = api.whereSettingsAre({ DB: interposed(env.DB, never) });
-    expect(toldBy(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
+    expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
   test('for the rate limiter', async () => {
     const { api } = await aCaller();
     const slow = api.whereSettingsAre({ RATE_LIMITER: limitersThat(never) });
-    expect(toldBy(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
+    expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
   test('for the first request with its Idempotency-Key', async () => {
@@ -290,7 +290,7 @@ describe('A request waits at most five seconds', () => {
     await Promise.all([committing.promise, waiting.promise]);
     const answers = await Promise.all([after(5, first), second]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409, 503]));
-    expect(answers.map(toldBy)).toContainEqual({
+    expect(answers.map(errorOf)).toContainEqual({
       status: 409,
       retryAfter: '2',
       error: {

@@ -48,7 +48,7 @@ describe('Over a minute of flood', { timeout: 30_000 }, () => {
   const allowance = rate.requestsPerMinute + rate.burst;
 
   /** Number of requests accepted within a minute, while the limiter is evicted at this interval. */
-  async function admittedInAMinute(evictEveryMs: number): Promise<number> {
+  async function acceptedInAMinute(evictEveryMs: number): Promise<number> {
     const { api } = await limitedTo(rate);
     let total = 0;
     for (let elapsed = 0; elapsed < 60_000; elapsed += 1000) {
@@ -60,13 +60,13 @@ describe('Over a minute of flood', { timeout: 30_000 }, () => {
   }
 
   test('the limiter accepts 95 to 100 % of the allowed requests', async () => {
-    const admitted = await admittedInAMinute(Number.POSITIVE_INFINITY);
+    const admitted = await acceptedInAMinute(Number.POSITIVE_INFINITY);
     expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
     expect(admitted).toBeLessThanOrEqual(allowance);
   });
 
   test('the limiter does so even if it is evicted every ten seconds', async () => {
-    const admitted = await admittedInAMinute(10_000);
+    const admitted = await acceptedInAMinute(10_000);
     expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
     expect(admitted).toBeLessThanOrEqual(allowance);
   });

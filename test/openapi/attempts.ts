@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { Contract } from '../harness/contract.ts';
-import { broken, fitting } from './values.ts';
+import { broken, validValues } from './values.ts';
 
 // Generates requests from a document alone.
 
@@ -73,14 +73,14 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
   if (json !== undefined) {
     const { schema } = json;
     return fc.oneof(
-      asking(sending(fitting(schema, resolve)), 'accepted'),
+      asking(sending(validValues(schema, resolve)), 'accepted'),
       asking(sending(broken(schema, resolve)), 'refused'),
-      asking(sending(wild(schema, resolve)), 'as the schema says'),
+      asking(sending(anyJson(schema, resolve)), 'as the schema says'),
     );
   }
   if (form !== undefined) {
     const required = new Set<string>(resolve(form.schema)['required']);
-    const filled = fitting(form.schema, resolve).map((fields) => Object.assign({}, fields));
+    const filled = validValues(form.schema, resolve).map((fields) => Object.assign({}, fields));
     const lacking = filled.map((fields) =>
       Object.fromEntries(Object.entries(fields).filter(([field]) => !required.has(field))),
     );
@@ -122,13 +122,13 @@ function queries(
 ): Arbitrary<Attempt['query']> {
   const named = parameters.filter(({ name }) => name !== 'cursor');
   const values = named.map(
-    ({ name, schema }) => [name, fitting(schema, resolve).map(written)] as const,
+    ({ name, schema }) => [name, validValues(schema, resolve).map(written)] as const,
   );
   return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }
 
 /** Any JSON, also under the names of the schema's fields. */
-function wild(schema: Json, resolve: (node: Json) => Json): Arbitrary<unknown> {
+function anyJson(schema: Json, resolve: (node: Json) => Json): Arbitrary<unknown> {
   const any = fc.jsonValue({ stringUnit: 'binary', depthSize: 'small' });
   const names = Object.keys(resolve(schema)['properties'] ?? {});
   const fields = fc.dictionary(fc.constantFrom(...names, '__proto__', 'unknown'), any);

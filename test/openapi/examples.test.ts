@@ -19,7 +19,7 @@ const CALLERS = new Map([
 ]);
 
 /** Fields that differ in each answer: ids, instants, counts, secrets, encoded bytes. */
-const OTHERWISE = new Set([
+const VARYING_FIELDS = new Set([
   'id',
   'orgId',
   'importRunId',
@@ -37,12 +37,12 @@ const OTHERWISE = new Set([
 ]);
 
 /** Parameters of a link that differ in each answer: store, signing key and instant. */
-const OF_LINKS = ['X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
+const VARYING_PARAMETERS = ['X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
 
 /** A signed link without the parts that differ in each answer. */
 function settledLink(link: string): string {
   const url = new URL(link);
-  for (const name of OF_LINKS) {
+  for (const name of VARYING_PARAMETERS) {
     expect(url.searchParams.get(name)).toMatch(/./);
     url.searchParams.delete(name);
   }
@@ -53,7 +53,7 @@ function settledLink(link: string): string {
 const settled = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (name, value) => {
-      if (OTHERWISE.has(name)) return '';
+      if (VARYING_FIELDS.has(name)) return '';
       return typeof value === 'string' && value.includes('X-Amz-') ? settledLink(value) : value;
     }),
   );

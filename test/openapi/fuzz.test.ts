@@ -20,7 +20,7 @@ declare module 'vitest' {
 type Json = Record<string, any>;
 
 /** Restricts the ids that a document allows in bodies to those of existing resources. */
-function tellIds(node: unknown, known: Readonly<Record<string, readonly string[]>>): void {
+function restrictIds(node: unknown, known: Readonly<Record<string, readonly string[]>>): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, field] of Object.entries<Json>({ ...node })) {
     const ids = known[name];
@@ -28,7 +28,7 @@ function tellIds(node: unknown, known: Readonly<Record<string, readonly string[]
       const nullable = [field['type']].flat().includes('null');
       Object.assign(field, { enum: nullable ? [...ids, null] : ids });
     }
-    tellIds(field, known);
+    restrictIds(field, known);
   }
 }
 
@@ -113,7 +113,7 @@ test.each(SERVICES.map((service) => [service.plane.base, service] as const))(
     console.info(`Fuzzing ${base} with ${numRuns} requests, FUZZ_SEED=${seed}`);
     const { caller, idFor, known } = await open();
     const held = new Contract(plane);
-    tellIds(held.document['components'], known);
+    restrictIds(held.document['components'], known);
 
     const told: Record<string, number> = {};
     await fc.assert(

@@ -70,16 +70,16 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
 }
 
 /** Valid values. */
-export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
+export function validValues(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const schema = resolve(given);
   const { type, minimum, maximum } = schema;
   if (schema['anyOf'] !== undefined) {
     const { anyOf, ...rest } = schema;
-    return fc.oneof(...anyOf.map((option: Schema) => fitting({ ...rest, ...option }, resolve)));
+    return fc.oneof(...anyOf.map((option: Schema) => validValues({ ...rest, ...option }, resolve)));
   }
   if (schema['enum'] !== undefined) return fc.constantFrom(...schema['enum']);
   if (Array.isArray(type)) {
-    return fc.oneof(...type.map((each) => fitting({ ...schema, type: each }, resolve)));
+    return fc.oneof(...type.map((each) => validValues({ ...schema, type: each }, resolve)));
   }
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
@@ -97,7 +97,7 @@ export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
       .map((number) => Number(number.toFixed(2)) || number);
   }
   if (type === 'array') {
-    const item = fitting(schema['items'], resolve);
+    const item = validValues(schema['items'], resolve);
     const minLength = schema['minItems'] ?? 0;
     if (schema['uniqueItems'] === true) {
       return fc.uniqueArray(item, { minLength, maxLength: schema['maxItems'] });
@@ -108,7 +108,7 @@ export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   }
   const fields = Object.entries<Schema>(schema['properties'] ?? {});
   return fc.record(
-    Object.fromEntries(fields.map(([name, field]) => [name, fitting(field, resolve)])),
+    Object.fromEntries(fields.map(([name, field]) => [name, validValues(field, resolve)])),
     { requiredKeys: schema['required'] ?? [] },
   );
 }
@@ -123,7 +123,7 @@ const OF_OTHER_TYPES: Readonly<Record<string, unknown>> = {
 };
 
 /** Invalid values, each of which breaks one rule. */
-function breaking(given: Schema, resolve: Resolve): unknown[] {
+function invalidValues(given: Schema, resolve: Resolve): unknown[] {
   const schema = resolve(given);
   if (schema['anyOf'] !== undefined) {
     // A choice in a body is a number or its text, and possibly null.
@@ -161,10 +161,14 @@ const withField = (body: unknown, name: string, value: unknown): unknown =>
 export function broken(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const schema = resolve(given);
   const { type, properties = {}, required = [], items } = schema;
-  const whole = fc.constantFrom(...breaking(schema, resolve));
+  const whole = fc.constantFrom(...invalidValues(schema, resolve));
   if (type === 'array') {
     const inside = fc
-      .tuple(fc.array(fitting(items, resolve), { maxLength: 3 }), broken(items, resolve), fc.nat(3))
+      .tuple(
+        fc.array(validValues(items, resolve), { maxLength: 3 }),
+        broken(items, resolve),
+        fc.nat(3),
+      )
       .map(([good, bad, at]) => good.toSpliced(at, 0, bad));
     return fc.oneof(whole, { weight: 4, arbitrary: inside });
   }
@@ -172,11 +176,11 @@ export function broken(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const fields = Object.entries<Schema>(properties);
   const options = fields.map(([name, field]) =>
     fc
-      .tuple(fitting(schema, resolve), broken(field, resolve))
+      .tuple(validValues(schema, resolve), broken(field, resolve))
       .map(([body, bad]) => withField(body, name, bad)),
   );
   const lacking = required.map((name: string) =>
-    fitting(schema, resolve).map((body) => withField(body, name, undefined)),
+    validValues(schema, resolve).map((body) => withField(body, name, undefined)),
   );
   return fc.oneof(whole, ...lacking, {
     weight: 3 * fields.length,

@@ -159,7 +159,7 @@ describe('The canonical form', () => {
     ['1.234,56', 'must be a plain decimal number such as 1234.56, or null'],
     ['1.5\n', 'must be a plain decimal number such as 1234.56, or null'],
     ['٣', 'must be a plain decimal number such as 1234.56, or null'],
-  ])('does not exist for %j, which %s', (text, rule) => {
+  ])('of %j is refused: it %s', (text, rule) => {
     expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(new DecimalError(rule));
   });
 });

@@ -71,7 +71,7 @@ describe('A date-time', () => {
     ['with an offset of 24 hours', '2026-01-31T08:00:00+24:00'],
     ['with an offset of 60 minutes', '2026-01-31T08:00:00+01:60'],
     ['with a zone by name', '2026-01-31T08:00:00[Europe/Berlin]'],
-    ['with year five digits long', '12026-01-31T08:00:00Z'],
+    ['with a year of five digits', '12026-01-31T08:00:00Z'],
     ['with a signed year', '+002026-01-31T08:00:00Z'],
     ['with month 13', '2026-13-01T08:00:00Z'],
     ['with month 0', '2026-00-01T08:00:00Z'],
