@@ -19,7 +19,7 @@ const MAX_BYTES = 1024 * 1024;
 
 type Change = (sound: string) => BodyInit;
 
-/** A body that is accepted, and that is not the same bytes in every encoding. */
+/** A valid body whose bytes differ from encoding to encoding. */
 const soundBody = (post: Post) => JSON.stringify({ ...post.body({}), note: 'Größe' });
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -122,10 +122,10 @@ const table = <Value>(names: readonly string[], value: (name: string) => Value) 
 
 const strictly = { Prefer: 'handling=strict' };
 
-describe.each(POSTS)('$title, by its text,', (post) => {
+describe.each(POSTS)('$title', (post) => {
   const sound = soundBody(post);
 
-  test('refuses what is no JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     const { told, made } = await outcomesOf(
       post,
       mapped(NOT_JSON, (spoil) => ({ body: spoil(sound) })),
@@ -134,7 +134,7 @@ describe.each(POSTS)('$title, by its text,', (post) => {
     expect(made).toBe(0);
   });
 
-  test('accepts JSON however it is written', async () => {
+  test('accepts JSON in every spelling', async () => {
     const { told, made } = await outcomesOf(
       post,
       mapped(JSON_TEXTS, (write) => ({ body: write(sound) })),
@@ -143,7 +143,7 @@ describe.each(POSTS)('$title, by its text,', (post) => {
     expect(made).toBe(Object.keys(told).length);
   });
 
-  test('refuses JSON that is no object', async () => {
+  test('refuses JSON that is not an object', async () => {
     const texts = ['3', '-0', '1e999', 'null', 'true', '"text"', '[]', '[{"name":"A"}]', '[3]'];
     for (const headers of [{}, strictly]) {
       const { answers, made } = await outcomesOf(
@@ -155,7 +155,7 @@ describe.each(POSTS)('$title, by its text,', (post) => {
     }
   });
 
-  test('does not take an inherited name for one that was sent', async () => {
+  test('does not treat an inherited property as a sent field', async () => {
     const { told } = await outcomesOf(post, {
       empty: { body: '{}' },
       inherited: { body: '{"__proto__":{"name":"A","units":[{}],"etage":"x"}}' },
@@ -164,10 +164,10 @@ describe.each(POSTS)('$title, by its text,', (post) => {
   });
 });
 
-describe.each(POSTS)('$title, by type and encoding,', (post) => {
+describe.each(POSTS)('$title', (post) => {
   const body = soundBody(post);
 
-  test('accepts every type of JSON, and none', async () => {
+  test('accepts every JSON media type, and a missing Content-Type', async () => {
     const { told, made } = await outcomesOf(
       post,
       table(TYPES, (type) => ({ body, headers: { 'Content-Type': type } })),
@@ -179,7 +179,7 @@ describe.each(POSTS)('$title, by type and encoding,', (post) => {
     expect(untyped.status).toBe(post.status);
   });
 
-  test('refuses every other type', async () => {
+  test('refuses every other media type', async () => {
     const { told, made } = await outcomesOf(
       post,
       table(OTHER_TYPES, (type) => ({ body, headers: { 'Content-Type': type } })),
@@ -188,7 +188,7 @@ describe.each(POSTS)('$title, by type and encoding,', (post) => {
     expect(made).toBe(0);
   });
 
-  test('refuses what is compressed', async () => {
+  test('refuses a compressed body', async () => {
     const encodings = ['gzip', 'GZIP', 'br', 'deflate', 'zstd', 'identity, gzip'];
     const { told, made } = await outcomesOf(post, {
       ...table(encodings, (encoding) => ({ body, headers: { 'Content-Encoding': encoding } })),
@@ -204,7 +204,7 @@ describe.each(POSTS)('$title, by type and encoding,', (post) => {
 
 const CHUNK = new Uint8Array(64 * 1024).fill(0x20);
 
-/** A body of white space that never ends, and what becomes of it. */
+/** An endless body of white space, and a record of how much of it is read. */
 function endlessBody() {
   const seen = { bytes: 0, canceled: false };
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -218,16 +218,16 @@ function endlessBody() {
   return { body, seen };
 }
 
-describe.each(POSTS)('$title, by size,', (post) => {
+describe.each(POSTS)('$title', (post) => {
   const sound = soundBody(post);
   const tooLarge = { told: { it: '413 payload_too_large' }, made: 0 };
 
-  test('refuses a byte more than 1 MiB', async () => {
+  test('refuses a body that is one byte larger than 1 MiB', async () => {
     const body = padded(sound, MAX_BYTES + 1);
     expect(await outcomesOf(post, { it: { body } })).toMatchObject(tooLarge);
   });
 
-  test('refuses what is announced as larger, and reads nothing of it', async () => {
+  test('refuses a Content-Length above 1 MiB without reading the body', async () => {
     const { body, seen } = endlessBody();
     const headers = { 'Content-Length': String(MAX_BYTES + 1) };
     expect(await outcomesOf(post, { it: { body, headers } })).toMatchObject(tooLarge);
@@ -238,14 +238,14 @@ describe.each(POSTS)('$title, by size,', (post) => {
     ['is not announced', {}],
     ['is announced as shorter', { 'Content-Length': '100' }],
     ['is announced as nonsense', { 'Content-Length': 'long' }],
-  ])('reads no further than 1 MiB of a body whose length %s', async (_how, headers) => {
+  ])('reads at most about 1 MiB of a body whose length %s', async (_how, headers) => {
     const { body, seen } = endlessBody();
     expect(await outcomesOf(post, { it: { body, headers } })).toMatchObject(tooLarge);
     expect(seen.canceled).toBe(true);
     expect(seen.bytes).toBeLessThanOrEqual(MAX_BYTES + 2 * CHUNK.byteLength);
   });
 
-  test('reads a body that comes byte by byte', async () => {
+  test('accepts a body that arrives byte by byte', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         for (const byte of utf8(sound)) controller.enqueue(Uint8Array.of(byte));
@@ -256,7 +256,7 @@ describe.each(POSTS)('$title, by size,', (post) => {
     expect(await outcomesOf(post, { it: { body } })).toMatchObject(accepted);
   });
 
-  test('refuses a body that breaks off on its way', async () => {
+  test('refuses a body whose transfer breaks off', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(utf8(sound));
@@ -270,7 +270,7 @@ describe.each(POSTS)('$title, by size,', (post) => {
   });
 });
 
-/** Requests each of which is wrong in its own way, and what somebody with access is told. */
+/** One request for each kind of fault, and the error that a caller with access receives. */
 const WRONG: Readonly<
   Record<string, { told: string; body: string; headers: Record<string, string> }>
 > = {
@@ -292,7 +292,7 @@ const WRONG: Readonly<
   },
 };
 
-const toldOf = async (client: Client, path: string, headers: Record<string, string> = {}) => {
+const outcomesFor = async (client: Client, path: string, headers: Record<string, string> = {}) => {
   const answers = Object.entries(WRONG).map(
     async ([name, wrong]) =>
       [
@@ -303,39 +303,46 @@ const toldOf = async (client: Client, path: string, headers: Record<string, stri
   return Object.fromEntries(await Promise.all(answers));
 };
 
-describe.each(POSTS)('$title, wrong in several ways,', (post) => {
-  test('tells only those who have access what is wrong with the body', async () => {
+describe.each(POSTS)('$title', (post) => {
+  test('reports faults of the body only to a caller with access', async () => {
     const { organisation, api, path } = await aPoster(post);
     const powerless = await organisation.signedIn({ scopes: [] });
     const forged = { Authorization: 'Bearer einheit_live_forged' };
-    expect(await toldOf(anonymous, path)).toEqual(mapped(WRONG, () => '401 unauthenticated'));
-    expect(await toldOf(api, path, forged)).toEqual(mapped(WRONG, () => '401 unauthenticated'));
-    expect(await toldOf(powerless, path)).toEqual(mapped(WRONG, () => '403 insufficient_scope'));
-    expect(await toldOf(api, path)).toEqual(mapped(WRONG, ({ told }) => told));
+    expect(await outcomesFor(anonymous, path)).toEqual(mapped(WRONG, () => '401 unauthenticated'));
+    expect(await outcomesFor(api, path, forged)).toEqual(
+      mapped(WRONG, () => '401 unauthenticated'),
+    );
+    expect(await outcomesFor(powerless, path)).toEqual(
+      mapped(WRONG, () => '403 insufficient_scope'),
+    );
+    expect(await outcomesFor(api, path)).toEqual(mapped(WRONG, ({ told }) => told));
   });
 });
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-test.each([unitPost, importPost])('$title looks at the body before the project', async (post) => {
-  const { api, path } = await aPoster(post);
-  const elsewhere = path.replace(/[\da-f-]{36}/, UNKNOWN);
-  expect(await toldOf(api, elsewhere)).toEqual(mapped(WRONG, ({ told }) => told));
-  expect(toldBy(await api.post(elsewhere, post.body({})))).toBe('404 not_found');
-  const nowhere = path.replace(/[\da-f-]{36}/, '1');
-  const answer = await api.post(nowhere, post.body({ etage: 'x' }));
-  const faults = ['id: must be a UUID', `${post.at}etage: must be an integer`];
-  expect(faultsTold(answer)).toEqual(faults.toSorted());
-});
+test.each([unitPost, importPost])(
+  '$title validates the body before it looks for the project',
+  async (post) => {
+    const { api, path } = await aPoster(post);
+    const elsewhere = path.replace(/[\da-f-]{36}/, UNKNOWN);
+    expect(await outcomesFor(api, elsewhere)).toEqual(mapped(WRONG, ({ told }) => told));
+    expect(toldBy(await api.post(elsewhere, post.body({})))).toBe('404 not_found');
+    const nowhere = path.replace(/[\da-f-]{36}/, '1');
+    const answer = await api.post(nowhere, post.body({ etage: 'x' }));
+    const faults = ['id: must be a UUID', `${post.at}etage: must be an integer`];
+    expect(faultsTold(answer)).toEqual(faults.toSorted());
+  },
+);
 
-test('POST /folders looks at the body before the parent', async () => {
+test('POST /folders validates the body before it looks for the parent folder', async () => {
   const { api, path } = await aPoster(folderPost);
   const wrong = await api.post(path, { name: ' ', parentId: UNKNOWN });
   expect(faultsTold(wrong)).toEqual(['name: must not be empty']);
   expect(toldBy(await api.post(path, { name: 'A', parentId: UNKNOWN }))).toBe('404 not_found');
 });
 
-test('a body of which nothing has come for ten seconds is given up', async () => {
+test('a request fails if its body sends nothing for ten seconds', async () => {
   const { api, path } = await aPoster(folderPost);
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const { body, begun, sends, givenUp } = heldBody();

@@ -29,7 +29,7 @@ const preflight = (client: Client, origin: string) =>
   });
 
 describe('CORS', () => {
-  test('is not spoken unless it is set up', async () => {
+  test('is off unless it is configured', async () => {
     const api = await aClient();
     expect(corsHeaders(await api.get('/projects', {}, FROM_APP))).toEqual([]);
     const asked = await preflight(api, FROM_APP.Origin);
@@ -38,24 +38,27 @@ describe('CORS', () => {
     expect(asked.headers.get('Vary')).toBe('Authorization');
   });
 
-  test.each(['https://app.example', 'https://other.example'])('lets %s read', async (origin) => {
-    const api = (await aClient()).whereSettingsAre(TWO_ORIGINS);
-    const read = await api.get('/projects', {}, { Origin: origin });
-    const unchanged = { Origin: origin, 'If-None-Match': headerOf(read, 'ETag') };
-    for (const answer of [
-      read,
-      await api.get('/projects', {}, unchanged),
-      await api.get(`/projects/${UNKNOWN}`, {}, { Origin: origin }),
-      await anonymous.whereSettingsAre(TWO_ORIGINS).get('/projects', {}, { Origin: origin }),
-    ]) {
-      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(origin);
-      expect(answer.headers.get('Access-Control-Expose-Headers')).toMatch(/ETag.*Link.*Location/);
-      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
-      expect(answer.headers.get('Vary')).toBe('Authorization, Origin');
-    }
-  });
+  test.each(['https://app.example', 'https://other.example'])(
+    'lets scripts of %s read answers',
+    async (origin) => {
+      const api = (await aClient()).whereSettingsAre(TWO_ORIGINS);
+      const read = await api.get('/projects', {}, { Origin: origin });
+      const unchanged = { Origin: origin, 'If-None-Match': headerOf(read, 'ETag') };
+      for (const answer of [
+        read,
+        await api.get('/projects', {}, unchanged),
+        await api.get(`/projects/${UNKNOWN}`, {}, { Origin: origin }),
+        await anonymous.whereSettingsAre(TWO_ORIGINS).get('/projects', {}, { Origin: origin }),
+      ]) {
+        expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+        expect(answer.headers.get('Access-Control-Expose-Headers')).toMatch(/ETag.*Link.*Location/);
+        expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+        expect(answer.headers.get('Vary')).toBe('Authorization, Origin');
+      }
+    },
+  );
 
-  test('answers a preflight without a token', async () => {
+  test('answers a preflight request without a token', async () => {
     const answer = await preflight(anonymous.whereSettingsAre(TWO_ORIGINS), FROM_APP.Origin);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(FROM_APP.Origin);
@@ -69,7 +72,7 @@ describe('CORS', () => {
     'https://app.example.evil.example',
     'http://app.example',
     'null',
-  ])('is not spoken to %s', async (origin) => {
+  ])('is not granted to the origin %s', async (origin) => {
     const api = (await aClient()).whereSettingsAre(TWO_ORIGINS);
     const read = await api.get('/projects', {}, { Origin: origin });
     expect(corsHeaders(read)).toEqual([]);
@@ -78,7 +81,7 @@ describe('CORS', () => {
   });
 });
 
-/** Answers that among them have every header that the service sends. */
+/** Answers that together contain every header that the service sends. */
 async function answersToAnApp(): Promise<Answer[]> {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 60, burst: 13 });
@@ -120,8 +123,8 @@ async function answersToAnApp(): Promise<Answer[]> {
   return answers;
 }
 
-/** Headers that clients act on, one for each purpose. */
-const ACTED_ON = [
+/** Headers that clients use, one for each purpose. */
+const USED_HEADERS = [
   'allow',
   'deprecation',
   'etag',
@@ -136,19 +139,22 @@ const ACTED_ON = [
 ];
 
 describe('A script of an allowed origin', () => {
-  test('may read every header that it is sent', async () => {
+  test('can read every header that the service sends', async () => {
     const sent = new Set<string>();
     for (const answer of await answersToAnApp()) {
       const exposed = headerOf(answer, 'Access-Control-Expose-Headers').split(',');
       expect(unreadableIn([...answer.headers.keys()], exposed)).toEqual([]);
       for (const name of answer.headers.keys()) sent.add(name);
     }
-    expect([...sent]).toEqual(expect.arrayContaining(ACTED_ON));
+    expect([...sent]).toEqual(expect.arrayContaining(USED_HEADERS));
   });
 
-  test.each([apiContract, operatorContract])('may read all that $base describes', (plane) => {
-    const documented = Object.keys(new Contract(plane).document['components'].headers);
-    expect(documented).toContain('ETag');
-    expect(unreadableIn(documented)).toEqual([]);
-  });
+  test.each([apiContract, operatorContract])(
+    'can read every header that the document of $base describes',
+    (plane) => {
+      const documented = Object.keys(new Contract(plane).document['components'].headers);
+      expect(documented).toContain('ETag');
+      expect(unreadableIn(documented)).toEqual([]);
+    },
+  );
 });

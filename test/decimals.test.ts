@@ -7,7 +7,7 @@ import { anOrganisation } from './harness/organisation.ts';
 
 const FIELDS = ['kaufpreis', 'kaltmieteWohnung', 'wohnflaecheQm', 'zimmer'];
 
-/** A caller who has a project, and posts units in JSON as written: numbers keep their digits. */
+/** A caller with a project who posts units as JSON text, so that numbers keep their digits. */
 async function aCaller() {
   const api = await (await anOrganisation()).signedIn();
   const { id } = await api.createsProject();
@@ -19,7 +19,7 @@ async function aCaller() {
   };
 }
 
-/** What is shown of the JSON text of a decimal, by its field. */
+/** The stored value for each JSON text of a decimal, by field. */
 const SHOWN: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   kaufpreis: {
     '12345678901234.123456': '12345678901234.123456',
@@ -58,8 +58,8 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
   },
 };
 
-describe('a decimal is answered, and read back, without a digit lost', () => {
-  test.each(Object.entries(SHOWN))('as %s', async (field, table) => {
+describe('a decimal is answered and read back exactly', () => {
+  test.each(Object.entries(SHOWN))('in the field %s', async (field, table) => {
     const caller = await aCaller();
     const units = Object.keys(table).map(
       (text) => `{"unitIdentifier":${JSON.stringify(text)},"${field}":${text}}`,
@@ -73,7 +73,7 @@ describe('a decimal is answered, and read back, without a digit lost', () => {
     expect(list).toMatchObject({ body: { properties: shown.toReversed() } });
   });
 
-  test('at once, of a single unit', async () => {
+  test('in the answer that creates a single unit', async () => {
     const caller = await aCaller();
     const unit = '{"kaufpreis":1.50,"kaltmieteWohnung":1e2,"zimmer":3}';
     const property = { kaufpreis: '1.50', kaltmieteWohnung: '100.00', zimmer: '3.0' };
@@ -81,13 +81,13 @@ describe('a decimal is answered, and read back, without a digit lost', () => {
     expect(await caller.lists()).toMatchObject({ body: { properties: [property] } });
   });
 
-  test('whatever its digits, by the hundreds', async () => {
+  test('for hundreds of random values', async () => {
     const caller = await aCaller();
     const sent = fc.array(aUnit, { minLength: 200, maxLength: 200 });
     const imported = async (units: readonly SentUnit[]) => {
       expect(await caller.imports(units.map(written))).toMatchObject({ status: 202 });
       expect(await caller.lists()).toMatchObject({
-        // newest first
+        // units are listed newest first
         body: { properties: units.map(shownByOracle).toReversed() },
       });
     };
@@ -105,7 +105,7 @@ const asString = withFraction(digits(1, 15)).map((text) => `"${text}"`);
 
 const plainNumber = withFraction(digits(1, 15).map((whole) => String(BigInt(whole))));
 
-/** A JSON number with an exponent that leaves it in range. */
+/** A JSON number with an exponent that leaves its value in range. */
 const shiftedNumber = fc
   .tuple(
     digits(1, 12),
@@ -143,7 +143,7 @@ function shownByOracle(unit: SentUnit) {
   };
 }
 
-/** JSON texts that are no decimal of a unit, by the rule they break. */
+/** JSON texts that are not a valid decimal of a unit, by the rule that they break. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'must be a plain decimal number such as 1234.56, or null': [
     '"1.234,56"',
@@ -197,8 +197,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('a decimal is refused, and its path told,', () => {
-  test.each(Object.entries(REFUSED))('where it %s', async (rule, texts) => {
+describe('a decimal is refused with its path and rule', () => {
+  test.each(Object.entries(REFUSED))('that it %s', async (rule, texts) => {
     const caller = await aCaller();
     const units = texts.map((text) => `{"kaufpreis":${text}}`);
     const faults = texts.map((_, at) => `units[${at + 3}].kaufpreis: ${rule}`);
@@ -255,8 +255,8 @@ const FIGURES = [
   [{}, { kaufpreisPerQm: null, kaltmietePerQm: null, bruttorendite: null }],
 ] as const;
 
-describe('the derived figures of a unit', () => {
-  test('follow from price, rent and area', async () => {
+describe('The derived figures of a unit', () => {
+  test('are computed from price, rent and area', async () => {
     const caller = await aCaller();
     const units = FIGURES.map(([basis]) => JSON.stringify(basis));
     expect(await caller.imports(units)).toMatchObject({ status: 202 });
@@ -265,7 +265,7 @@ describe('the derived figures of a unit', () => {
     });
   });
 
-  test('are in the answer to the unit itself', async () => {
+  test('are part of the answer that creates the unit', async () => {
     const [[basis, figures]] = FIGURES;
     const answer = await (await aCaller()).creates(JSON.stringify(basis));
     expect(answer).toMatchObject({ status: 201, body: { property: figures } });

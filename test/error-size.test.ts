@@ -11,20 +11,20 @@ interface Fault {
   readonly message: string;
 }
 
-/** The rows of a refusal, and what it says in one sentence. */
-function toldOf({ status, body }: Answer): { rows: readonly Fault[]; message: string } {
+/** The rows of an error's details, and its message. */
+function errorIn({ status, body }: Answer): { rows: readonly Fault[]; message: string } {
   expect(status).toBe(400);
   return { rows: body.error.details, message: body.error.message };
 }
 
-/** The most that a refusal can have: 100 rows of a path and a rule, each of some 150 characters. */
+/** The size limit of an error: 100 rows of a path and a rule, each of about 150 characters. */
 const LARGEST = 35_000;
 
 describe('A request with more than 100 faults', () => {
-  test('is told the first 100, and how many there are besides', async () => {
+  test('gets the first 100 faults, and the number of the others', async () => {
     const { sends, made } = await aPoster(importPost);
     const units = Array.from({ length: 200 }, () => ({ etage: 'x', baujahr: 'y' }));
-    const { rows, message } = toldOf(await sends(JSON.stringify({ units })));
+    const { rows, message } = errorIn(await sends(JSON.stringify({ units })));
     expect(rows).toHaveLength(100);
     expect(rows[0]?.path).toBe('units[0].baujahr');
     expect(rows[99]?.path).toBe('units[49].etage');
@@ -34,76 +34,78 @@ describe('A request with more than 100 faults', () => {
     expect(await made()).toBe(0);
   });
 
-  test('is told all of them where there are 100', async () => {
+  test('gets every fault if there are exactly 100', async () => {
     const { sends } = await aPoster(importPost);
     const units = Array.from({ length: 100 }, () => ({ etage: 'x' }));
-    const { rows, message } = toldOf(await sends(JSON.stringify({ units })));
+    const { rows, message } = errorIn(await sends(JSON.stringify({ units })));
     expect(rows).toHaveLength(100);
     expect(message).toBe('The request does not fit: see details.');
   });
 
-  test('gets no larger answer for a body full of unknown names', async () => {
+  test('gets an error of limited size for a body full of unknown names', async () => {
     const { sends } = await aPoster(importPost);
     const names = Array.from({ length: 60_000 }, (_, at) => `"n${at}":1`).join(',');
     const body = `{"units":[{${names}}]}`;
     const answer = await sends(body, strictly);
-    const { rows, message } = toldOf(answer);
+    const { rows, message } = errorIn(answer);
     expect(rows[99]).toEqual({ path: 'units[0].n99', message: 'is not known' });
     expect(message).toContain('59,900 more');
     expect(answer.text.length).toBeLessThan(LARGEST);
   });
 
-  test('is answered so on the operator’s plane, too', async () => {
+  test('gets the same from the operator API', async () => {
     const { org } = await operator.opensOrganisation();
     const properties = Array.from({ length: 150 }, (_, at) => ({ id: `no id ${at}` }));
     const path = `/orgs/${org.id}/properties/bulk`;
-    const { rows, message } = toldOf(await operator.post(path, { properties }));
+    const { rows, message } = errorIn(await operator.post(path, { properties }));
     expect(rows).toHaveLength(100);
     expect(message).toContain('50 more');
   });
 });
 
-describe('What a refusal quotes', () => {
-  test('is cut to 100 characters: an unknown name', async () => {
+describe('An error', () => {
+  test('cuts an unknown field name to 100 characters', async () => {
     const { sends } = await aPoster(unitPost);
     const long = 'ä🏠'.repeat(50_000);
     const answer = await sends(JSON.stringify({ [long]: 1, city: 3 }), strictly);
-    const { rows } = toldOf(answer);
+    const { rows } = errorIn(answer);
     expect(rows).toContainEqual({ path: `${'ä🏠'.repeat(50)}…`, message: 'is not known' });
     expect(answer.text.length).toBeLessThan(LARGEST);
   });
 
-  test('is cut to 100 characters: a parameter of the query', async () => {
+  test('cuts a query parameter to 100 characters', async () => {
     const { api } = await aPoster(unitPost);
     const answer = await api.get('/projects', { ['p'.repeat(5000)]: '1' }, strictly);
-    expect(toldOf(answer).rows).toEqual([{ path: `${'p'.repeat(100)}…`, message: 'is not known' }]);
+    expect(errorIn(answer).rows).toEqual([
+      { path: `${'p'.repeat(100)}…`, message: 'is not known' },
+    ]);
   });
 
-  test('is cut to 100 characters: a key that stands twice', async () => {
+  test('cuts a duplicate key to 100 characters', async () => {
     const { sends } = await aPoster(unitPost);
     const key = 'k'.repeat(100_000);
-    const { message } = toldOf(await sends(`{"${key}":1,"${key}":2}`));
+    const { message } = errorIn(await sends(`{"${key}":1,"${key}":2}`));
     expect(message).toContain(`${'k'.repeat(100)}…`);
     expect(message.length).toBeLessThan(300);
   });
 });
 
-describe('A list of words in a query', () => {
-  test('is told each word that does not fit once', async () => {
+describe('A list of values in a query', () => {
+  test('is refused with each invalid value named once', async () => {
     const { api } = await aPoster(unitPost);
     const answer = await api.get('/properties', { status: `frei,${'x,'.repeat(4000)}y` });
-    expect(toldOf(answer).rows.map(({ path }) => path)).toEqual(['status[1]', 'status[4001]']);
+    expect(errorIn(answer).rows.map(({ path }) => path)).toEqual(['status[1]', 'status[4001]']);
   });
 
-  test('gets a small answer, however many words do not fit', async () => {
+  test('is refused with an error of limited size, however many values are invalid', async () => {
     const { api } = await aPoster(unitPost);
     const words = Array.from({ length: 3000 }, (_, at) => at.toString(36)).join(',');
     const answer = await api.get('/properties', { status: words });
-    expect(toldOf(answer).rows).toHaveLength(100);
+    expect(errorIn(answer).rows).toHaveLength(100);
     expect(answer.text.length).toBeLessThan(LARGEST);
   });
 
-  test('may name a word as often as it likes', async () => {
+  test('may repeat a valid value', async () => {
     const { api, sends } = await aPoster(unitPost);
     await sends('{}');
     const { status, body } = await api.get('/properties', { status: 'frei,'.repeat(500) + 'frei' });
@@ -113,7 +115,7 @@ describe('A list of words in a query', () => {
 });
 
 describe('Link', () => {
-  test('keeps what the operation knows, and nothing else', async () => {
+  test('keeps the parameters that the operation defines, and no others', async () => {
     const { api, sends } = await aPoster(unitPost);
     await sends('{}');
     await sends('{}');
@@ -135,7 +137,7 @@ describe('Link', () => {
     expect(next.body.pagination).toMatchObject({ limit: 1, offset: 1, total: 2, hasMore: false });
   });
 
-  test('stays short where a parameter is repeated without end', async () => {
+  test('stays short if a parameter is repeated many times', async () => {
     const { api, sends } = await aPoster(unitPost);
     await sends('{}');
     await sends('{}');
@@ -154,7 +156,7 @@ describe('Link', () => {
     expect((await api.turns(first)).body.folders).toHaveLength(1);
   });
 
-  test('of the operator’s plane keeps no unknown parameter either', async () => {
+  test('keeps no unknown parameter in the operator API', async () => {
     const { org, owner } = await operator.opensOrganisation();
     for (const _ of [1, 2]) await operator.issues(org, owner);
     const answer = await operator.get(`/orgs/${org.id}/tokens`, { limit: 1, key: 'secret' });

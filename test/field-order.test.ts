@@ -3,7 +3,7 @@ import type { Client } from './harness/client.ts';
 import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
 
-/** A resource as the POST that made it answers, and as every GET that shows it does. */
+/** A resource as its POST answers it, and as every GET answers it. */
 interface Shown {
   readonly posted: object;
   readonly got: readonly object[];
@@ -63,7 +63,7 @@ const RESOURCES: Readonly<Record<string, (opened: Opened) => Promise<Shown>>> = 
   },
 };
 
-describe('The fields of a resource stand in one order, whoever asks:', () => {
+describe('Every answer lists the fields of a resource in the same order:', () => {
   test.each(Object.entries(RESOURCES))('%s', async (_, shownBy) => {
     const { posted, got } = await shownBy(await opened());
     expect(got.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import {
   unitPost,
 } from './harness/posts.ts';
 
-/** JSON texts, and the kinds of fields that may be so. */
+/** JSON texts, and the kinds of field that accept them. */
 const FITTING: Readonly<Record<string, readonly Kind[]>> = {
   true: [],
   '[]': [],
@@ -33,10 +33,10 @@ const FITTING: Readonly<Record<string, readonly Kind[]>> = {
 
 const pathsTold = (answer: Answer) => faultsTold(answer).map((told) => told.replace(/: .*/s, ''));
 
-describe.each(POSTS)('$title, by type,', (post) => {
+describe.each(POSTS)('$title', (post) => {
   const fields = Object.keys(post.fields);
 
-  test('tells every field that has a wrong one, all at once', async () => {
+  test('names every field of a wrong type in one error', async () => {
     const { answers, made } = await outcomesOf(
       post,
       sent(Object.keys(FITTING), (text) => bodyWith(post, fields, text)),
@@ -50,7 +50,7 @@ describe.each(POSTS)('$title, by type,', (post) => {
     expect(made).toBe(0);
   });
 
-  test('takes null for a field that is missing', async () => {
+  test('treats null as an omitted field', async () => {
     const nullable = fieldsOf(post, 'text', 'uuid', 'digits', 'decimal', 'integer');
     const { api, sends } = await aPoster(post);
     const answers = [
@@ -71,8 +71,8 @@ const unitList = (count: number, unit: string) =>
 
 const wrongSize = (size: number) => [`units: must hold from 1 to 200 units, and ${size} were sent`];
 
-describe('POST /projects/{id}/imports, by its list,', () => {
-  test('needs an array of 1 to 200 objects', async () => {
+describe('POST /projects/{id}/imports', () => {
+  test('requires an array of 1 to 200 objects', async () => {
     const noArray = ['units: must be an array of units'];
     const wrong: Readonly<Record<string, readonly string[]>> = {
       '{}': noArray,
@@ -99,8 +99,8 @@ describe('POST /projects/{id}/imports, by its list,', () => {
     expect(made).toBe(0);
   });
 
-  test('takes 1 and takes 200, however much text they are', async () => {
-    // Control characters are the longest on their way into storage.
+  test('accepts 1 and 200 units, even with the longest texts', async () => {
+    // Control characters take the most space in the statements for D1.
     const long = JSON.stringify({ unitIdentifier: '\u{1}'.repeat(860) });
     const one = await outcomesOf(importPost, { it: { body: unitList(1, '{}') } });
     const full = await outcomesOf(importPost, { it: { body: unitList(200, long) } });
@@ -109,7 +109,7 @@ describe('POST /projects/{id}/imports, by its list,', () => {
   });
 });
 
-describe('POST /projects/{id}/properties, by the form of a value,', () => {
+describe('POST /projects/{id}/properties', () => {
   test.each([
     [
       'unitNumber',
@@ -136,7 +136,7 @@ describe('POST /projects/{id}/properties, by the form of a value,', () => {
       'must be one of online, offline, pending_review',
       ['"ONLINE"', '"private"', '"online,offline"', '""', 'null'],
     ],
-  ])('refuses %s: it %s', async (field, rule, texts) => {
+  ])('refuses an invalid value of %s, which %s', async (field, rule, texts) => {
     const { answers, made } = await outcomesOf(
       unitPost,
       sent(texts, (text) => `{"${field}":${text}}`),
@@ -158,7 +158,7 @@ describe('POST /projects/{id}/properties, by the form of a value,', () => {
     ['etage', '-3.00', -3],
     ['status', '"notartermin"', 'notartermin'],
     ['visibility', '"pending_review"', 'pending_review'],
-  ])('takes for %s: %s', async (field, text, shown) => {
+  ])('accepts in %s the value %s', async (field, text, shown) => {
     const { answers } = await outcomesOf(unitPost, { it: { body: `{"${field}":${text}}` } });
     expect(answers).toMatchObject({ it: { body: { property: { [field]: shown } } } });
   });

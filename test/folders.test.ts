@@ -9,7 +9,7 @@ async function aClient() {
   return (await anOrganisation()).signedIn();
 }
 
-/** Two people of one organisation, a token each. */
+/** Two people of one organisation, each with a token. */
 async function twoColleagues() {
   const organisation = await anOrganisation();
   return { organisation, one: await organisation.signedIn(), other: await organisation.signedIn() };
@@ -28,35 +28,35 @@ async function aTree() {
 }
 
 describe('GET /folders', () => {
-  test('without parentId lists every folder, whatever its depth', async () => {
+  test('lists every folder of every level without parentId', async () => {
     const { api } = await aTree();
     expect(namesIn(await api.get('/folders'))).toEqual(['child', 'grandchild', 'root']);
   });
 
-  test.each(['null', ''])('with parentId=%s lists the top level', async (parentId) => {
+  test.each(['null', ''])('lists the top level with parentId=%s', async (parentId) => {
     const { api } = await aTree();
     expect(namesIn(await api.get('/folders', { parentId }))).toEqual(['root']);
   });
 
-  test("with a folder's id lists its children, and not theirs", async () => {
+  test('lists the direct children of the folder with its id as parentId', async () => {
     const { api, root } = await aTree();
     expect(namesIn(await api.get('/folders', { parentId: root.id }))).toEqual(['child']);
   });
 
-  test('understands an id in upper case', async () => {
+  test('accepts an id in upper case', async () => {
     const { api, root } = await aTree();
     const answer = await api.get('/folders', { parentId: root.id.toUpperCase() });
     expect(namesIn(answer)).toEqual(['child']);
   });
 
-  test('finds nothing under an unknown parent', async () => {
+  test('lists nothing for an unknown parent', async () => {
     const { api } = await aTree();
     const answer = await api.get('/folders', { parentId: UNKNOWN });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ folders: [] });
   });
 
-  test('orders by name, character by character, then by age', async () => {
+  test('sorts by name in code-point order, then by age', async () => {
     const api = await aClient();
     const first = await api.createsFolder({ name: 'a' });
     for (const name of ['ä', 'b', 'B', '10', '9']) await api.createsFolder({ name });
@@ -73,7 +73,7 @@ describe('GET /folders', () => {
 });
 
 describe('A private folder', () => {
-  test('is seen by every token of the person who made it, and by no other', async () => {
+  test('is listed to every token of the person who created it, and to no other', async () => {
     const organisation = await anOrganisation();
     const person = await organisation.person();
     const maker = await organisation.signedIn({}, person);
@@ -86,7 +86,7 @@ describe('A private folder', () => {
     expect(namesIn(await colleague.get('/folders', { parentId: 'null' }))).toEqual(['ours']);
   });
 
-  test('tells nobody else what is in it, were it for everybody', async () => {
+  test('hides its contents from others, even folders that the whole organisation may see', async () => {
     const { one, other } = await twoColleagues();
     const hidden = await one.createsFolder({ name: 'hidden', visibility: 'private' });
     await one.createsFolder({ name: 'within', visibility: 'org', parentId: hidden.id });
@@ -94,7 +94,7 @@ describe('A private folder', () => {
     expect(namesIn(await other.get('/folders', { parentId: hidden.id }))).toEqual([]);
   });
 
-  test('is no parent for anybody else', async () => {
+  test("cannot be the parent of another person's folder", async () => {
     const { one, other } = await twoColleagues();
     const hidden = await one.createsFolder({ visibility: 'private' });
     const refused = await other.post('/folders', { name: 'guess', parentId: hidden.id });
@@ -106,7 +106,7 @@ describe('A private folder', () => {
 });
 
 describe('POST /folders', () => {
-  test('makes a private folder without colour at the top level, unless told otherwise', async () => {
+  test('creates a private folder without colour at the top level by default', async () => {
     const organisation = await anOrganisation();
     const person = await organisation.person();
     const api = await organisation.signedIn({}, person);
@@ -124,7 +124,7 @@ describe('POST /folders', () => {
     expect((await api.get('/folders')).body).toEqual({ folders: [body.folder] });
   });
 
-  test('takes parent, colour and visibility, the parent of a colleague as well', async () => {
+  test("accepts parent, colour and visibility, and a colleague's folder as parent", async () => {
     const { one, other } = await twoColleagues();
     const parent = await one.createsFolder({ visibility: 'org' });
     const sent = { name: 'Fotos', parentId: parent.id, color: '#ff8800', visibility: 'org' };
@@ -134,14 +134,14 @@ describe('POST /folders', () => {
     expect(seen.body).toEqual({ folders: [body.folder] });
   });
 
-  test('understands a parent in upper case', async () => {
+  test('accepts a parent id in upper case', async () => {
     const api = await aClient();
     const parent = await api.createsFolder();
     const child = await api.createsFolder({ parentId: parent.id.toUpperCase() });
     expect(child.parentId).toBe(parent.id);
   });
 
-  test('answers where the folder is to be found', async () => {
+  test('answers the location of the folder', async () => {
     const api = await aClient();
     const root = await api.post('/folders', { name: 'root', parentId: null });
     const child = await api.post('/folders', { name: 'child', parentId: root.body.folder.id });
@@ -150,7 +150,7 @@ describe('POST /folders', () => {
     }
   });
 
-  test('knows no parent but those of the organisation', async () => {
+  test('answers 404 for a parent of another organisation or an unknown one', async () => {
     const api = await aClient();
     const foreign = await (await aClient()).createsFolder({ visibility: 'org' });
     for (const parentId of [UNKNOWN, foreign.id]) {
@@ -162,8 +162,8 @@ describe('POST /folders', () => {
   });
 });
 
-describe('More than 1000 folders', () => {
-  test('come in pages that Link leads through, in order', async () => {
+describe('The list of folders', () => {
+  test('is split into pages of 1000, which Link leads through in order', async () => {
     const organisation = await anOrganisation();
     await organisation.hasFolders(2001);
     const api = await organisation.signedIn();
@@ -176,7 +176,7 @@ describe('More than 1000 folders', () => {
     expect(new Set(keys).size).toBe(2001);
   });
 
-  test('are needed for a second page', async () => {
+  test('has one page if there are 1000 folders', async () => {
     const organisation = await anOrganisation();
     await organisation.hasFolders(1000);
     const answer = await (await organisation.signedIn()).get('/folders');
@@ -184,7 +184,7 @@ describe('More than 1000 folders', () => {
     expect(nextOf(answer)).toBeUndefined();
   });
 
-  test('have a cursor that fits the list it came from alone', async () => {
+  test('has a cursor that no other list accepts', async () => {
     const organisation = await anOrganisation();
     await organisation.hasFolders(1001);
     const api = await organisation.signedIn();

@@ -11,7 +11,7 @@ async function aClient() {
 }
 
 describe('HEAD', () => {
-  test('answers as GET does, without the body', async () => {
+  test('gets the headers of GET without the body', async () => {
     const api = await aClient();
     const project = await api.createsProject();
     await api.imports(project, [{}, {}]);
@@ -31,7 +31,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('Methods', () => {
+describe('Allowed methods', () => {
   const ALLOWED: Readonly<Record<string, string>> = {
     '/folders': 'GET, HEAD, POST, OPTIONS',
     '/projects': 'GET, HEAD, POST, OPTIONS',
@@ -43,27 +43,33 @@ describe('Methods', () => {
     '/imports/:id': 'GET, HEAD, OPTIONS',
   };
 
-  test('are looked at for every path', () => {
+  test('are tested for every path', () => {
     expect(new Set(apiRoutes.map(({ path }) => path))).toEqual(new Set(Object.keys(ALLOWED)));
   });
 
-  test.each(Object.entries(ALLOWED))('of %s are told to OPTIONS', async (path, allowed) => {
-    const answer = await anonymous.sends('OPTIONS', path.replace(':id', UNKNOWN));
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('Allow')).toBe(allowed);
-    expect(answer.headers.get('Content-Type')).toBeNull();
-  });
-
-  test.each(Object.entries(ALLOWED))('of %s are all it has', async (path, allowed) => {
-    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
-    for (const method of methods.filter((each) => !allowed.split(', ').includes(each))) {
-      const answer = await anonymous.sends(method, path.replace(':id', UNKNOWN));
-      expect(answer.status).toBe(405);
+  test.each(Object.entries(ALLOWED))(
+    'of %s are listed in the answer to OPTIONS',
+    async (path, allowed) => {
+      const answer = await anonymous.sends('OPTIONS', path.replace(':id', UNKNOWN));
+      expect(answer.status).toBe(204);
       expect(answer.headers.get('Allow')).toBe(allowed);
-    }
-  });
+      expect(answer.headers.get('Content-Type')).toBeNull();
+    },
+  );
 
-  test('that a path has not are named', async () => {
+  test.each(Object.entries(ALLOWED))(
+    'of %s are the only ones that it accepts',
+    async (path, allowed) => {
+      const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
+      for (const method of methods.filter((each) => !allowed.split(', ').includes(each))) {
+        const answer = await anonymous.sends(method, path.replace(':id', UNKNOWN));
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get('Allow')).toBe(allowed);
+      }
+    },
+  );
+
+  test('do not include the method that a 405 names', async () => {
     const { body } = await anonymous.sends('DELETE', '/projects');
     expect(body.error).toMatchObject({
       code: 'method_not_allowed',
@@ -72,9 +78,9 @@ describe('Methods', () => {
   });
 });
 
-// `/` and `/docs` are static assets, which are looked for before the Worker is asked: what comes to
-// it has no file. `npm run test:browser` looks at the pages.
-describe('A path that is not known', () => {
+// `/` and `/docs` are static assets, which are served before the Worker runs, so a request for them
+// reaches it only if the file is missing. `npm run test:browser` tests the pages.
+describe('An unknown path', () => {
   test.each([
     '/',
     '/v1',
@@ -89,7 +95,7 @@ describe('A path that is not known', () => {
     '/favicon.ico',
     '/v1/%2e%2e%2fprojects',
     '/v1/%FF',
-  ])('%s answers 404 to every method', async (path) => {
+  ])('(%s) answers 404 to every method', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       const answer = await anonymous.sends(method, ORIGIN + path);
       expect(answer.status).toBe(404);
@@ -105,14 +111,17 @@ describe('A path that is not known', () => {
 const ask = (requestId: string) => anonymous.get('/projects', {}, { 'X-Request-Id': requestId });
 
 describe('X-Request-Id', () => {
-  test.each(['a', 'trace-1_2=', UNKNOWN, 'x'.repeat(128)])('%s is taken over', async (given) => {
-    const answer = await ask(given);
-    expect(answer.headers.get('X-Request-Id')).toBe(given);
-    expect(answer.body.error.requestId).toBe(given);
-  });
+  test.each(['a', 'trace-1_2=', UNKNOWN, 'x'.repeat(128)])(
+    'is kept if it is valid: %s',
+    async (given) => {
+      const answer = await ask(given);
+      expect(answer.headers.get('X-Request-Id')).toBe(given);
+      expect(answer.body.error.requestId).toBe(given);
+    },
+  );
 
   test.each(['', 'a b', 'a.b', '<script>', '"', 'x'.repeat(129)])(
-    '%s is replaced',
+    'is replaced if it is invalid: %s',
     async (given) => {
       const answer = await ask(given);
       expect(answer.headers.get('X-Request-Id')).toMatch(
@@ -121,7 +130,7 @@ describe('X-Request-Id', () => {
     },
   );
 
-  test('is new for each request that brings none', async () => {
+  test('is new for each request without one', async () => {
     const api = await aClient();
     const answers = await Promise.all([api.get('/projects'), api.get('/projects')]);
     const [one, other] = answers.map(({ headers }) => headers.get('X-Request-Id'));
@@ -149,7 +158,7 @@ async function everyKind(): Promise<Answer[]> {
 }
 
 describe('Every answer', () => {
-  test('is for its caller alone, of the type it says, and over https from then on', async () => {
+  test('is private, keeps its media type, and requires HTTPS from then on', async () => {
     const answers = await everyKind();
     const statuses = [201, 200, 304, 400, 401, 403, 404, 405, 204, 404];
     expect(answers.map(({ status }) => status)).toEqual(statuses);
@@ -164,13 +173,13 @@ describe('Every answer', () => {
     }
   });
 
-  test('promises nothing about https where it came over http', async () => {
+  test('has no Strict-Transport-Security if the request came over HTTP', async () => {
     const { headers } = await anonymous.get(`${ORIGIN.replace('https', 'http')}/v1/projects`);
     expect(headers.get('Strict-Transport-Security')).toBeNull();
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });
 
-  test('challenges where the token is what is wrong, and nowhere else', async () => {
+  test('has WWW-Authenticate only if the token is missing, invalid or lacks a scope', async () => {
     const answers = await everyKind();
     const challenges = answers.map(({ headers }) => headers.get('WWW-Authenticate'));
     expect(challenges).toEqual([
@@ -192,10 +201,10 @@ describe('Every answer', () => {
   });
 });
 
-/** What the Worker writes to its log, instead of the terminal. */
+/** Captures the errors that the Worker logs, and keeps them off the terminal. */
 const spyOnLog = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-describe('Without a TOKEN_KEY that is fit', () => {
+describe('A TOKEN_KEY', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -204,8 +213,8 @@ describe('Without a TOKEN_KEY that is fit', () => {
     ['missing', undefined],
     ['empty', ''],
     ['of 31 characters', 'x'.repeat(31)],
-    ['the right one, cut', env.TOKEN_KEY.slice(0, 31)],
-  ])('(%s) every operation fails, for everybody, and says no more', async (_, TOKEN_KEY) => {
+    ['cut to 31 characters', env.TOKEN_KEY.slice(0, 31)],
+  ])('that is %s makes every operation answer 500 without a reason', async (_, TOKEN_KEY) => {
     const log = spyOnLog();
     for (const client of [await aClient(), anonymous]) {
       for (const { method, path } of apiRoutes) {
@@ -225,7 +234,7 @@ describe('Without a TOKEN_KEY that is fit', () => {
     }
   });
 
-  test('no token of another key works', async () => {
+  test('of another deployment makes every token invalid', async () => {
     const log = spyOnLog();
     const api = (await aClient()).whereSettingsAre({ TOKEN_KEY: 'x'.repeat(32) });
     expect((await api.get('/projects')).status).toBe(401);

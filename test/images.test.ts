@@ -41,7 +41,7 @@ async function linkTo(objectKey: string): Promise<URL> {
 }
 
 describe('The images of a unit', () => {
-  test('are ordered by sortOrder, those without one last, then by age', async () => {
+  test('are sorted by sortOrder, those without one last, then by age', async () => {
     const { read } = await aUnitWith([
       image('unsorted 1'),
       image('third', 7),
@@ -60,7 +60,7 @@ describe('The images of a unit', () => {
     ]);
   });
 
-  test('are 30 at most, the first by that order', async () => {
+  test('are limited to the first 30 of that order', async () => {
     const names = Array.from({ length: 31 }, (_, at) => `image ${at}`);
     const { read } = await aUnitWith([
       image('left out'),
@@ -69,7 +69,7 @@ describe('The images of a unit', () => {
     expect(filesIn(await read())).toEqual(names.slice(1));
   });
 
-  test('show what is known of them, and nothing of where they are kept', async () => {
+  test('have their documented fields, which do not reveal where they are stored', async () => {
     const { read } = await aUnitWith([
       { objectKey: 'a/b.jpg', thumbnailKey: 'a/b-small.jpg', category: 'Grundriss' },
       { objectKey: 'c.jpg' },
@@ -96,7 +96,7 @@ describe('The images of a unit', () => {
 });
 
 describe.each(UNIT_LISTS)('$list', (list) => {
-  test('shows with each unit its own images, where they are asked for', async () => {
+  test('includes the images of each unit if they are requested', async () => {
     const { organisation, page } = await aListOf(numbered(3), list);
     const [three, two] = (await page()).body.properties;
     await organisation.hasImages(three.id, [image('3b', 2), image('3a', 1)]);
@@ -111,8 +111,8 @@ describe.each(UNIT_LISTS)('$list', (list) => {
   });
 });
 
-describe('A link', () => {
-  test('is signed for one hour, as S3 wants it', async () => {
+describe('The link to an image', () => {
+  test("is signed for one hour in S3's format", async () => {
     const link = await linkTo('images/a.jpg');
     const { 'X-Amz-Date': date = '', ...query } = Object.fromEntries(link.searchParams);
     expect(link.href).toMatch(`${env.R2_S3_ENDPOINT}/${env.R2_BUCKET}/images/a.jpg?`);
@@ -127,7 +127,7 @@ describe('A link', () => {
     });
   });
 
-  test('offers the file name, and the type of what it leads to', async () => {
+  test('carries the file name and the media type of its target', async () => {
     const { read } = await aUnitWith([
       {
         objectKey: 'a',
@@ -152,7 +152,7 @@ describe('A link', () => {
     }
   });
 
-  test('is signed at the same moment as the others of its answer', async () => {
+  test('is signed at the same moment as the other links of the answer', async () => {
     const { read } = await aUnitWith(
       Array.from({ length: 30 }, (_, at) => ({ objectKey: `${at}`, thumbnailKey: `${at}t` })),
     );
@@ -180,7 +180,7 @@ describe('A link', () => {
     expect(signature).toBe(signatureOf(link, env.R2_SECRET_ACCESS_KEY));
   });
 
-  test('leads to an endpoint below a path as well', async () => {
+  test('supports a storage endpoint with a path', async () => {
     const { api, path } = await aUnitWith([image('a.jpg')]);
     const endpoint = 'http://localhost:8787/cdn-cgi/local/r2/s3';
     const local = api.whereSettingsAre({ R2_S3_ENDPOINT: endpoint });
@@ -190,7 +190,7 @@ describe('A link', () => {
     expect(signature).toBe(signatureOf(link, env.R2_SECRET_ACCESS_KEY));
   });
 
-  test('never carries the secret', async () => {
+  test('never contains the secret', async () => {
     const { read } = await aUnitWith([{ objectKey: 'a.jpg', thumbnailKey: 'b.jpg' }]);
     const { text, headers } = await read();
     const everything = text + JSON.stringify([...headers]);
@@ -224,7 +224,7 @@ describe('The entity tag of an answer with images', () => {
     expect((await read({ 'If-None-Match': tag })).status).toBe(304);
   });
 
-  test('is another one after that, so that no client keeps links that expire', async () => {
+  test('changes after a quarter of an hour, so that no client keeps expired links', async () => {
     const { read, tag } = await anImage();
     vi.setSystemTime(LATER_IN_IT + 1);
     const second = await read({ 'If-None-Match': tag });
@@ -232,13 +232,13 @@ describe('The entity tag of an answer with images', () => {
     expect(second.headers.get('ETag')).not.toBe(tag);
   });
 
-  test('is another one with another image', async () => {
+  test('changes with another image', async () => {
     const { organisation, unit, read, tag } = await anImage();
     await organisation.hasImages(unit.id, [image('b.jpg')]);
     expect((await read()).headers.get('ETag')).not.toBe(tag);
   });
 
-  test('stays for good where there are no images to show', async () => {
+  test('never changes if there are no images', async () => {
     const { read } = await aUnitWith([]);
     const { headers } = await read();
     vi.setSystemTime(LATER_IN_IT + 1);

@@ -14,7 +14,7 @@ async function aProject() {
   return { organisation, api, project, path: `/projects/${project.id}/imports` };
 }
 
-/** Everything an import leaves behind, as counted in storage itself. */
+/** Everything that an import stores, counted in the database itself. */
 async function tracesOf(organisation: { id: string }) {
   const count = (what: string) =>
     env.DB.prepare(`SELECT ${what} AS found FROM organisations o WHERE o.id = ?`)
@@ -35,7 +35,7 @@ async function tracesOf(organisation: { id: string }) {
 const NOTHING = { units: 0, runs: 0, counted: 0, thisMonth: 0 };
 
 describe('POST /projects/:id/imports', () => {
-  test.each([1, 2, 200])('takes %i units', async (unitCount) => {
+  test.each([1, 2, 200])('creates %i units', async (unitCount) => {
     const { organisation, api, path } = await aProject();
     const answer = await api.post(path, { units: numbered(unitCount) });
     expect(answer.status).toBe(202);
@@ -52,7 +52,7 @@ describe('POST /projects/:id/imports', () => {
     });
   });
 
-  test('leads to a run that can be read at once', async () => {
+  test('answers with a run that can be read at once', async () => {
     const { organisation, api, project, path } = await aProject();
     const made = await api.post(path, { units: [{}, {}, {}] });
     expect(headerOf(made, 'Location')).toBe(`/v1/imports/${made.body.importRunId}`);
@@ -73,7 +73,7 @@ describe('POST /projects/:id/imports', () => {
     expect(run.body.import.completedAt >= run.body.import.createdAt).toBe(true);
   });
 
-  test('makes the units in the order they were sent', async () => {
+  test('creates the units in the order of the body', async () => {
     const { api, project, path } = await aProject();
     await api.post(path, { units: numbered(200) });
     const listed = namesIn(await api.get(`/projects/${project.id}/properties`, { limit: 200 }));
@@ -82,7 +82,7 @@ describe('POST /projects/:id/imports', () => {
 });
 
 describe('POST /projects/:id/imports', () => {
-  test('makes each unit what it would be if it were created by itself', async () => {
+  test('creates each unit as POST /projects/:id/properties does', async () => {
     const { api, project, path } = await aProject();
     const sent = {
       unitIdentifier: 'WE 1',
@@ -104,7 +104,7 @@ describe('POST /projects/:id/imports', () => {
     expect(body.properties).toMatchObject([created, created]);
   });
 
-  test('knows no project but those of the organisation', async () => {
+  test('answers 404 for a project of another organisation or an unknown one', async () => {
     const { organisation, api } = await aProject();
     const foreign = await aProject();
     for (const id of [UNKNOWN, foreign.project.id]) {
@@ -116,7 +116,7 @@ describe('POST /projects/:id/imports', () => {
     expect(await tracesOf(foreign.organisation)).toEqual(NOTHING);
   });
 
-  test('understands the id of the project in upper case', async () => {
+  test('accepts the project id in upper case', async () => {
     const { api, project } = await aProject();
     const path = `/projects/${project.id.toUpperCase()}/imports`;
     const { body } = await api.post(path, { units: [{}] });
@@ -125,7 +125,7 @@ describe('POST /projects/:id/imports', () => {
   });
 });
 
-describe('An import that does not fit', () => {
+describe('An invalid import', () => {
   test.each([
     ['no units', { units: [] }, 'units: must hold from 1 to 200 units, and 0 were sent'],
     [
@@ -140,13 +140,13 @@ describe('An import that does not fit', () => {
     ],
     ['no list', { units: { 0: {} } }, 'units: must be an array of units'],
     ['null', { units: null }, 'units: must be an array of units'],
-  ])('(%s) is refused for its size or shape, in one word', async (_, body, fault) => {
+  ])('(%s) is refused with one fault for its size or shape', async (_, body, fault) => {
     const { organisation, api, path } = await aProject();
     expect(faultsTold(await api.post(path, body))).toEqual([fault]);
     expect(await tracesOf(organisation)).toEqual(NOTHING);
   });
 
-  test('is refused whole, with every fault of every unit', async () => {
+  test('is refused completely, with every fault of every unit', async () => {
     const { organisation, api, path } = await aProject();
     const units = [
       { kaufpreis: '1.234,56', status: 'sold' },
@@ -171,7 +171,7 @@ describe('An import that does not fit', () => {
     expect(await tracesOf(organisation)).toEqual(NOTHING);
   });
 
-  test('names the last of 200 as well as the first', async () => {
+  test('names faults of the first and of the last of 200 units', async () => {
     const { organisation, api, path } = await aProject();
     const units = [{ etage: 'EG' }, ...Array.from({ length: 198 }, () => ({})), { etage: 'EG' }];
     expect(faultsTold(await api.post(path, { units }))).toEqual([
@@ -182,7 +182,7 @@ describe('An import that does not fit', () => {
   });
 });
 
-describe('An import that storage does not take', () => {
+describe('An import that fails in D1', () => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await env.DB.exec(
@@ -194,7 +194,7 @@ describe('An import that storage does not take', () => {
     await env.DB.exec('DROP TRIGGER breaks');
   });
 
-  test('leaves nothing behind, and does not say why', async () => {
+  test('stores nothing, and its error does not reveal the cause', async () => {
     const { organisation, api, path } = await aProject();
     const units = [...numbered(150), { unitIdentifier: 'breaks' }, ...numbered(49)];
     const answer = await api.post(path, { units });
@@ -205,10 +205,10 @@ describe('An import that storage does not take', () => {
   });
 });
 
-test('the longest import that fits a body is stored, though it is more than D1 takes at once', async () => {
+test("the longest import that fits into a body is stored, although it exceeds D1's limit for one statement", async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
-  // Six bytes a character in JSON, and stored twice, as externalSourceId too.
+  // Six bytes a character in JSON, and stored twice, because externalSourceId holds it too.
   const units = Array.from({ length: 170 }, () => ({ unitIdentifier: '\u0001'.repeat(1000) }));
   expect((await api.imports(project, units)).unitCount).toBe(170);
   const { body } = await api.get('/properties', { limit: 1 });

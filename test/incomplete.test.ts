@@ -7,13 +7,13 @@ import { anOrganisation } from './harness/organisation.ts';
 declare global {
   namespace Cloudflare {
     interface Env {
-      /** A database to which no migration has been applied. */
+      /** A database without migrations. */
       readonly EMPTY_DB: D1Database;
     }
   }
 }
 
-/** A 500 that says nothing of its cause, and one log line that names the command to run. */
+/** A 500 that does not reveal its cause, and one log line that names the command to run. */
 const saying = (remedy: string) => ({
   status: 500,
   error: {
@@ -24,7 +24,7 @@ const saying = (remedy: string) => ({
   lines: [{ requestId: expect.any(String), remedy, error: expect.any(String) }],
 });
 
-describe('An incomplete deployment says in one line of its log what to run:', () => {
+describe('An incomplete deployment logs one line that names the command to run:', () => {
   let log: Mock;
 
   beforeEach(() => {
@@ -35,26 +35,26 @@ describe('An incomplete deployment says in one line of its log what to run:', ()
     vi.restoreAllMocks();
   });
 
-  /** What the caller and the log are told: of the cause, the log alone. */
+  /** The answer and the log lines. Only the log names the cause. */
   function told({ status, body }: Answer) {
     const lines = log.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
     return { status, error: body.error, lines };
   }
 
-  test('a database without migrations', async () => {
+  test('it has a database without migrations', async () => {
     const api = (await (await anOrganisation()).signedIn()).whereSettingsAre({ DB: env.EMPTY_DB });
     const answer = await api.get('/projects');
     expect(told(answer)).toEqual(saying('npm run migrate'));
   });
 
-  test('no TOKEN_KEY', async () => {
+  test('it has no TOKEN_KEY', async () => {
     const organisation = await anOrganisation();
     const api = (await organisation.signedIn()).whereSettingsAre({ TOKEN_KEY: undefined });
     const answer = await api.get('/projects');
     expect(told(answer)).toEqual(saying('npx wrangler secret put TOKEN_KEY'));
   });
 
-  test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('no %s', async (name) => {
+  test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('it has no %s', async (name) => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
     const unit = await api.createsUnit(await api.createsProject());
@@ -65,7 +65,7 @@ describe('An incomplete deployment says in one line of its log what to run:', ()
     expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`));
   });
 
-  test('an OPERATOR_KEY that is too short', async () => {
+  test('it has an OPERATOR_KEY that is too short', async () => {
     const answer = await new Operator('short', { OPERATOR_KEY: 'short' }).get('/plans');
     expect(told(answer)).toEqual(saying('npx wrangler secret put OPERATOR_KEY'));
   });

@@ -10,7 +10,7 @@ const OLD = '2027-12-31T23:59:59.999Z';
 const NEW = '2028-01-01T00:00:00.000Z';
 
 describe.each(UNIT_LISTS)('The page size of $list', (list) => {
-  test('is 50 unless asked otherwise, and from 1 to 200', async () => {
+  test('is 50 by default, and accepts 1 to 200', async () => {
     const { page } = await aListOf(numbered(201), list);
     expect((await page()).body.pagination).toMatchObject({ limit: 50, total: 201, hasMore: true });
     for (const [limit, size] of [
@@ -28,7 +28,7 @@ describe.each(UNIT_LISTS)('The page size of $list', (list) => {
     }
   });
 
-  test('is 50 at most where images are included', async () => {
+  test('is at most 50 if images are included', async () => {
     const { page } = await aListOf(numbered(51), list);
     for (const [limit, size] of [
       ['3', 3],
@@ -51,7 +51,7 @@ describe.each(UNIT_LISTS)('The order of $list', (list) => {
     expect(namesIn(await page())).toEqual(['6', '5', '4', '3', '2', '1']);
   });
 
-  test('is by id among units of one instant', async () => {
+  test('is by id among units of the same instant', async () => {
     const { organisation, page } = await aListOf(numbered(200), list);
     await organisation.alters({ createdAt: NEW, updatedAt: NEW });
     const ids = unitsIn(await page({ limit: 200 })).map(({ id }) => id);
@@ -66,7 +66,7 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
     visibility,
   }));
 
-  test('takes statuses repeated, comma-separated, both, and twice', async () => {
+  test('accepts statuses that are repeated, comma-separated, both, and duplicated', async () => {
     const { page } = await aListOf(everyStatus, list);
     for (const status of [
       ['frei'],
@@ -82,7 +82,7 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
     }
   });
 
-  test('takes visibilities likewise', async () => {
+  test('accepts visibilities in the same ways', async () => {
     const { page } = await aListOf(everyVisibility, list);
     for (const visibility of [
       ['online'],
@@ -96,7 +96,7 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
     }
   });
 
-  test('leaves archived units out unless they are asked for', async () => {
+  test('omits archived units by default', async () => {
     const { organisation, page } = await aListOf(numbered(3), list);
     const sold = unitsIn(await page()).slice(1, 2);
     await organisation.alters({ archived: true, archivedAt: NEW }, sold);
@@ -109,7 +109,7 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
 });
 
 describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
-  /** Three units that were updated a millisecond apart. */
+  /** Three units with updates one millisecond apart. */
   async function threeUpdates() {
     const listed = await aListOf(numbered(3), list);
     const updates = ['12:00:00.122Z', '12:00:00.123Z', '12:00:00.124Z'];
@@ -129,7 +129,7 @@ describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
       '2028-02-29t12:00:00.123z',
       '2028-02-29T14:00:00.123+02:00',
       '2028-02-29T08:30:00.123-03:30',
-      // A plus that was not encoded arrives as a space.
+      // A plus that is not percent-encoded arrives as a space.
       '2028-02-29T14:00:00.123 02:00',
     ]) {
       const answer = await page({ updatedSince });
@@ -139,7 +139,7 @@ describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
     }
   });
 
-  test('takes any instant, leap seconds and the ends of time as well', async () => {
+  test('accepts any instant, leap seconds and the earliest and latest year included', async () => {
     const { page } = await threeUpdates();
     for (const [updatedSince, total] of [
       ['2028-02-29T12:00:00Z', 3],
@@ -156,7 +156,7 @@ describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
 });
 
 describe.each(UNIT_LISTS)('$list', (list) => {
-  /** Values that are wrong, each in its own way; the n-th of every name are sent together. */
+  /** Invalid values of each parameter; the n-th values of all parameters are sent together. */
   const faulty = {
     limit: ['abc', '1.5', '', '+5', '1e2', '0x10', ' 5', 'null', ['5', '5']],
     offset: ['-1', '1.5', '', 'abc', '+1', ['0', '0']],
@@ -181,7 +181,7 @@ describe.each(UNIT_LISTS)('$list', (list) => {
     ],
   };
 
-  test('refuses what does not fit, names every fault at once, and tells the rule', async () => {
+  test('refuses invalid parameters, and names every fault with its rule', async () => {
     const { page } = await aListOf([], list);
     for (let at = 0; at < faulty.updatedSince.length; at++) {
       const query = Object.fromEntries(
@@ -200,7 +200,7 @@ describe.each(UNIT_LISTS)('$list', (list) => {
     }
   });
 
-  test('tells a rule in words', async () => {
+  test('describes a rule in words', async () => {
     const { page } = await aListOf([], list);
     const query = { limit: 'x', offset: -1, includeArchived: 'no', cursor: ['a', 'b'] };
     expect(faultsTold(await page(query))).toEqual([
@@ -212,7 +212,7 @@ describe.each(UNIT_LISTS)('$list', (list) => {
   });
 });
 
-/** One unit of every state there is, half of them updated of late. */
+/** One unit in every state, half of them updated recently. */
 const EVERY_STATE = UNIT_STATUSES.flatMap((status) =>
   UNIT_VISIBILITIES.flatMap((visibility, at) =>
     ['current', 'archived'].map((archive) => ({
@@ -231,7 +231,7 @@ function namesOf(which: (state: State) => boolean): string[] {
   return EVERY_STATE.filter(which).map(({ unitIdentifier }) => unitIdentifier);
 }
 
-/** Every combination of values of each filter; `undefined` is a filter left out. */
+/** Every combination of filter values; `undefined` is an omitted filter. */
 const FILTERS = [undefined, 'frei', 'verkauft', 'auf_anfrage,notartermin'].flatMap((status) =>
   [undefined, 'online', 'offline,pending_review'].flatMap((visibility) =>
     [undefined, 'true'].flatMap((includeArchived) =>
@@ -256,7 +256,7 @@ function passes(unit: State, filter: (typeof FILTERS)[number]): boolean {
 }
 
 describe.each(UNIT_LISTS)('$list', (list) => {
-  test('shows and counts what a count by hand does, for all filters together', async () => {
+  test('lists and counts the same units as a filter in the test, for all filters together', async () => {
     const { organisation, page } = await aListOf(EVERY_STATE, list);
     const units = unitsIn(await page({ limit: 200 }));
     const those = (names: readonly string[]) =>
@@ -278,7 +278,7 @@ describe.each(UNIT_LISTS)('$list', (list) => {
 });
 
 describe('GET /projects/:id/properties', () => {
-  test('is GET /properties?projectId=, word for word', async () => {
+  test('answers the same bytes as GET /properties?projectId=', async () => {
     const api = await (await anOrganisation()).signedIn();
     const [project, other] = [await api.createsProject(), await api.createsProject()];
     await api.imports(project, [{}, { status: 'verkauft' }, {}]);
@@ -296,7 +296,7 @@ describe('GET /projects/:id/properties', () => {
     }
   });
 
-  test('knows no project but those of the organisation', async () => {
+  test('answers 404 for a project of another organisation or an unknown one', async () => {
     const api = await (await anOrganisation()).signedIn();
     const answer = await api.get(`/projects/${UNKNOWN}/properties`);
     expect(answer.status).toBe(404);
@@ -305,7 +305,7 @@ describe('GET /projects/:id/properties', () => {
 });
 
 describe('GET /properties', () => {
-  test("shows and counts the units of all the organisation's projects", async () => {
+  test('lists and counts the units of all projects of the organisation', async () => {
     const api = await (await anOrganisation()).signedIn();
     for (const unitIdentifier of ['1', '2']) {
       await api.imports(await api.createsProject(), [{ unitIdentifier }]);
@@ -315,7 +315,7 @@ describe('GET /properties', () => {
     expect(answer.body.pagination.total).toBe(2);
   });
 
-  test('finds nothing in an unknown project', async () => {
+  test('lists nothing for an unknown project', async () => {
     const api = await (await anOrganisation()).signedIn();
     const answer = await api.get('/properties', { projectId: UNKNOWN });
     expect(answer.status).toBe(200);

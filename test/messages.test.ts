@@ -4,10 +4,10 @@ import { operator, OPERATOR_KEY } from './harness/operator.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 import { aPoster, importPost } from './harness/posts.ts';
 
-// What a refusal tells a person about the way out. Its code and details are other tests' matter.
+// What an error message tells its reader to do. Other tests check its code and details.
 
-describe('A body that is no JSON', () => {
-  test('is told the line and the column where it breaks', async () => {
+describe('The error for a body that is not JSON', () => {
+  test('names the line and the column of the fault', async () => {
     const { sends } = await aPoster(importPost);
     const { body } = await sends('{"units": [\n  {"etage": 1},\n  {"etage": 2,}\n]}');
     expect(body.error).toMatchObject({
@@ -16,15 +16,15 @@ describe('A body that is no JSON', () => {
     });
   });
 
-  test('is told so on the operator’s plane, too', async () => {
+  test('is the same in the operator API', async () => {
     const answer = await operator.postsText('/plans', '{"name": Basis}');
     expect(answer.body.error.message).toBe('The body is not valid JSON at line 1, column 10.');
   });
 });
 
-describe('An Authorization of another scheme', () => {
+describe('The error for an Authorization of another scheme', () => {
   test.each(['Token', 'Basic', 'token', 'Api-Key', 'Bearer:', ''])(
-    '(%s) is told that Bearer is meant, without the token being repeated',
+    '(%s) asks for Bearer and does not repeat the token',
     async (scheme) => {
       const api = await (await anOrganisation()).signedIn();
       const headers = { Authorization: `${scheme} ${api.token}`.trim() };
@@ -39,7 +39,7 @@ describe('An Authorization of another scheme', () => {
     },
   );
 
-  test('is told so on the operator’s plane, too', async () => {
+  test('is the same in the operator API', async () => {
     const headers = { Authorization: `Token ${OPERATOR_KEY}` };
     const answer = await operator.get('/orgs', {}, headers);
     expect(answer.status).toBe(401);
@@ -49,12 +49,12 @@ describe('An Authorization of another scheme', () => {
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
   });
 
-  test('differs from none at all', async () => {
+  test('differs from the error for a missing Authorization', async () => {
     const { body } = await anonymous.get('/projects');
     expect(body.error.message).toBe('An API token is needed: Authorization: Bearer <token>.');
   });
 
-  test('may be written in any case', async () => {
+  test('is not sent for Bearer in any letter case', async () => {
     const api = await (await anOrganisation()).signedIn();
     const headers = { Authorization: `bearer   ${api.token}` };
     expect((await api.get('/projects', {}, headers)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('A 403', () => {
   });
 });
 
-/** Imports units under a plan. */
+/** A customer that imports units under a plan. */
 async function aSeller(plan: { monthlyUnits?: number; maxOnlineUnits?: number }) {
   const organisation = await anOrganisation();
   await organisation.onPlan(plan);
@@ -103,7 +103,7 @@ describe('A 402', () => {
     ['2026-11-21T10:00:00.000Z', '2026-12-01'],
     ['2026-12-31T23:59:59.000Z', '2027-01-01'],
     ['2028-02-29T12:00:00.000Z', '2028-03-01'],
-  ])('at %s says what is left until the month ends', async (now, end) => {
+  ])('at %s says what remains until the month ends', async (now, end) => {
     vi.setSystemTime(Date.parse(now));
     const { imports } = await aSeller({ monthlyUnits: 5 });
     await imports(3);
@@ -114,7 +114,7 @@ describe('A 402', () => {
     );
   });
 
-  test('says how many more may be online', async () => {
+  test('says how many more units may be online', async () => {
     vi.setSystemTime(Date.parse('2026-11-21T10:00:00.000Z'));
     const { organisation, imports } = await aSeller({ maxOnlineUnits: 4 });
     await imports(3, 'online');
@@ -126,8 +126,8 @@ describe('A 402', () => {
   });
 });
 
-describe('On the operator’s plane, a unit that does not fit', () => {
-  test('is told what a customer is told', async () => {
+describe('In the operator API, an invalid unit', () => {
+  test("gets the same message as in the customer's API", async () => {
     const { org } = await operator.opensOrganisation();
     const { status, body } = await operator.patch(
       `/orgs/${org.id}/properties/01900000-0000-7000-8000-000000000000`,

@@ -28,7 +28,7 @@ async function loggedBy(request: () => Promise<unknown>): Promise<Record<string,
   return JSON.parse(lines[0] ?? '');
 }
 
-test('a request leaves one line that says who asked what, and what it cost', async () => {
+test('a request logs one line with its caller, its route and its cost', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject({ name: 'Geheimes Projekt' });
@@ -49,13 +49,13 @@ test('a request leaves one line that says who asked what, and what it cost', asy
 const Costly = z.object({ d1: z.object({ rowsWritten: z.int() }) });
 const rowsWrittenIn = (line: unknown) => Costly.parse(line).d1.rowsWritten;
 
-test('a POST’s line counts what its write cost in the organisation’s writer', async () => {
+test("the log line of a POST includes what its write cost in the organisation's writer", async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const { id } = await api.createsProject();
   const path = `/projects/${id}/properties`;
   const line = await loggedBy(() => api.post(path, { unitIdentifier: 'WE 1' }));
-  // The door, and the transaction.
+  // One round trip of the API door, and the transaction.
   expect(line).toMatchObject({ status: 201, d1: { roundTrips: 2 } });
   const many = await loggedBy(() => api.imports({ id }, [{}, {}, {}, {}, {}]));
   expect(many).toMatchObject({ status: 202, d1: { roundTrips: 2 } });
@@ -63,17 +63,17 @@ test('a POST’s line counts what its write cost in the organisation’s writer'
   expect(rowsWrittenIn(many)).toBeGreaterThan(rowsWrittenIn(line));
 });
 
-test('so does the line of one that the plan refuses', async () => {
+test('the log line of a POST that the plan refuses includes this cost too', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const { id } = await api.createsProject();
   await organisation.onPlan({ monthlyUnits: 0 });
   const line = await loggedBy(() => api.post(`/projects/${id}/properties`, {}));
-  // The door, the transaction, and the look at what the plan allows.
+  // One round trip of the API door, the transaction, and the read of the plan's limits.
   expect(line).toMatchObject({ status: 402, d1: { roundTrips: 3 } });
 });
 
-test('neither a token nor what was sent or found stands in the log', async () => {
+test('the log contains neither tokens nor the contents of requests and answers', async () => {
   const api = await (await anOrganisation()).signedIn();
   const line = await loggedBy(() => api.post('/projects', { name: 'Geheimes Projekt' }));
   const text = JSON.stringify(line);
@@ -81,16 +81,16 @@ test('neither a token nor what was sent or found stands in the log', async () =>
   expect(text).not.toContain('Geheimes');
 });
 
-test('a refused request leaves its line too', async () => {
+test('a refused request logs a line too', async () => {
   const line = await loggedBy(() => anonymous.get('/projects'));
   expect(line).toMatchObject({ status: 401, route: '/v1/projects', d1: { roundTrips: 0 } });
   expect(line).not.toHaveProperty('tokenId');
 });
 
-/** By how many hours a probe is later than the first. */
+/** Hours between the first probe and the current one. */
 let hours = 0;
 
-/** Somebody who asks hours after the probe before: no answer is kept from then. */
+/** A prober that begins hours after the previous one, when no earlier result is cached. */
 function prober(settings: Settings = {}): Client {
   hours++;
   passTime(hours * 3_600_000);
@@ -100,7 +100,7 @@ function prober(settings: Settings = {}): Client {
 describe('/healthz', () => {
   stopClock();
 
-  test('says what runs, having asked D1', async () => {
+  test('reports the running version and the migration in D1', async () => {
     const answer = await prober().get('');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -111,7 +111,7 @@ describe('/healthz', () => {
     expect(answer.roundTrips).toBe(1);
   });
 
-  test('asks D1 once in five seconds, however often it is asked', async () => {
+  test('reads D1 at most once in five seconds', async () => {
     const probe = prober();
     const together = await Promise.all(Array.from({ length: 20 }, () => probe.get('')));
     passTime(4999);
@@ -127,7 +127,7 @@ describe('/healthz', () => {
     ]);
   });
 
-  test('answers 503 for as long when D1 does not answer', async () => {
+  test('answers 503 for five seconds after D1 has failed', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const DB = interposed(env.DB, () => Promise.reject(new Error('D1_ERROR: no such table')));
     const broken = prober({ DB });
@@ -152,7 +152,7 @@ describe('/healthz', () => {
     ['R2_SECRET_ACCESS_KEY', { R2_SECRET_ACCESS_KEY: '' }],
     ['R2_S3_ENDPOINT', { R2_S3_ENDPOINT: 'no address, and secret' }],
     ['R2_BUCKET', { R2_BUCKET: '' }],
-  ])('answers 503 without a fitting %s, and names it to the log alone', async (name, settings) => {
+  ])('answers 503 without a valid %s, and names it only in the log', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const probe = prober();
     expect((await probe.get('')).status).toBe(200);
@@ -169,7 +169,7 @@ describe('/healthz', () => {
     log.mockRestore();
   });
 
-  test('is ok without an operator’s plane', async () => {
+  test('answers 200 without an operator API', async () => {
     expect((await prober({ OPERATOR_KEY: undefined }).get('')).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import { formWith, PLAN } from './harness/pictures.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const WEEK = 7 * 24;
 
-/** Has the scheduled job run, as if it were so many hours later. */
+/** Runs the scheduled job as if this many hours had passed. */
 async function hoursPass(hours: number) {
   const scheduledTime = new Date(Date.now() + hours * HOUR_MS);
   const controller = createScheduledController({ scheduledTime, cron: '17 * * * *' });
@@ -33,7 +33,7 @@ async function anImage() {
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-/** Keys of images of a unit that have no row. */
+/** Object keys of images of a unit that have no row. */
 function orphansIn(folder: string, images: number): string[] {
   return Array.from({ length: images }, (_, at) => {
     const id = `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -59,13 +59,13 @@ beforeEach(async () => {
   ]);
 });
 
-test('objects without a row are removed a week after a run has found them, others are not', async () => {
+test('objects without a row are deleted a week after a run has found them, and no others are', async () => {
   const { folder, keys, whole } = await anImage();
   const orphans = [`${folder}/${UNKNOWN}/original`, `${folder}/${UNKNOWN}/thumbnail`];
   const foreign = [`${folder}/${UNKNOWN}/notes`, `${folder}/readme.txt`];
   const all = [...whole, ...orphans, ...foreign].toSorted();
   await putsAll([...orphans, ...foreign]);
-  // Too young: a row may still come.
+  // Too young: the row of such an object may still be written.
   await hoursPass(5);
   expect(await noted()).toBe(0);
   await hoursPass(7);
@@ -77,7 +77,7 @@ test('objects without a row are removed a week after a run has found them, other
   expect(await noted()).toBe(0);
 });
 
-test('an object whose row comes back is no candidate any more', async () => {
+test('an object whose row reappears is not deleted', async () => {
   await anImage();
   const { keys, whole, folder } = await anImage();
   const [orgId = ''] = folder.split('/');
@@ -99,7 +99,7 @@ test('an object whose row comes back is no candidate any more', async () => {
   expect(await keys()).toEqual(whole);
 });
 
-test('each run looks at a part, and the next one goes on behind it', async () => {
+test('each run examines a part of the objects, and the next run continues after it', async () => {
   const { keys, whole, folder } = await anImage();
   const early = `00000000-0000-7000-8000-000000000000/${UNKNOWN}/${UNKNOWN}/original`;
   const late = `${folder}/${UNKNOWN}/original`;
@@ -116,7 +116,7 @@ test('each run looks at a part, and the next one goes on behind it', async () =>
   expect(await env.IMAGES.head(early)).toBeNull();
 });
 
-/** What a run logs as errors. */
+/** The errors that a run logs. */
 async function errorsOf(run: () => Promise<void>): Promise<unknown[]> {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await run();
@@ -134,8 +134,8 @@ const stopped = (images: number, orphans: number) => ({
   orphans,
 });
 
-describe('A page of which too many images have no row', () => {
-  test('stops the run, which says so and neither deletes nor notes anything', async () => {
+describe('A page of objects in which too many images have no row', () => {
+  test('stops the run, which logs an error and neither deletes nor records anything', async () => {
     const { folder, keys, whole } = await anImage();
     const orphans = orphansIn(folder, 11);
     await putsAll(orphans);
@@ -144,13 +144,13 @@ describe('A page of which too many images have no row', () => {
     }
     expect(await keys()).toEqual([...whole, ...orphans].toSorted());
     expect([await noted(), await position()]).toEqual([0, '']);
-    // It goes on when the cause is gone.
+    // The next run continues once the cause is removed.
     await env.IMAGES.delete(orphans.slice(1));
     expect(await errorsOf(() => hoursPass(7))).toEqual([]);
     expect(await noted()).toBe(1);
   });
 
-  test('stops it even where earlier runs found the same objects without a row', async () => {
+  test('stops the run even if earlier runs found the same objects without a row', async () => {
     const { folder, keys } = await anImage();
     const orphans = orphansIn(folder, 11);
     await putsAll(orphans.slice(1));
@@ -161,7 +161,7 @@ describe('A page of which too many images have no row', () => {
     expect(await keys()).toHaveLength(13);
   });
 
-  test('is one of a few images too, if none of them has a row', async () => {
+  test('stops the run even with few images, if none of them has a row', async () => {
     const { folder, keys } = await anImage();
     const [orgId = ''] = folder.split('/');
     await env.DB.prepare('DELETE FROM property_images WHERE org_id = ?').bind(orgId).run();

@@ -17,7 +17,7 @@ const newestFirst = (count: number) =>
     .toReversed();
 
 describe.each(UNIT_LISTS)('The offset of $list', (list) => {
-  test('skips as many units and says whether there are more', async () => {
+  test('skips this many units, and hasMore says whether more follow', async () => {
     const { page } = await aListOf(numbered(5), list);
     expect((await page({ limit: 2 })).text).toBe((await page({ limit: 2, offset: 0 })).text);
     for (const [offset, names, hasMore] of [
@@ -33,7 +33,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
     }
   });
 
-  test('may lie anywhere behind the end, and is told as it was sent', async () => {
+  test('may be beyond the last unit, and is answered as sent', async () => {
     const { page } = await aListOf(numbered(1), list);
     for (const offset of [1_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       const answer = await page({ offset });
@@ -42,7 +42,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
     }
   });
 
-  test('is refused where no number could tell it again', async () => {
+  test('is refused above 9007199254740991, the largest exact integer', async () => {
     const { page } = await aListOf(numbered(1), list);
     for (const offset of [
       '9007199254740992',
@@ -56,7 +56,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
     }
   });
 
-  test('leads through all units without gap or double', async () => {
+  test('leads through all units without gaps or duplicates', async () => {
     const { page } = await aListOf(numbered(23), list);
     const names: string[] = [];
     for (let offset = 0; offset < 23; offset += 5) {
@@ -67,7 +67,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
 });
 
 describe.each(UNIT_LISTS)('Link of $list', (list) => {
-  test('leads through all units without gap or double', async () => {
+  test('leads through all units without gaps or duplicates', async () => {
     const { pages } = await aListOf(numbered(23), list);
     const all = await pages({ limit: 5 });
     expect(all.flatMap(namesIn)).toEqual(newestFirst(23));
@@ -76,12 +76,12 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
     );
   });
 
-  test('ends with a last page that is full', async () => {
+  test('is absent from a last page that is full', async () => {
     const { pages } = await aListOf(numbered(10), list);
     expect((await pages({ limit: 5 })).map((page) => namesIn(page).length)).toEqual([5, 5]);
   });
 
-  test('goes on from where an offset began', async () => {
+  test('continues from a first page with an offset', async () => {
     const { pages } = await aListOf(numbered(7), list);
     const all = await pages({ limit: 3, offset: 2 });
     expect(all.map(namesIn)).toEqual([
@@ -91,7 +91,7 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
     expect(all[1]?.body.pagination).toMatchObject({ offset: 5, hasMore: false });
   });
 
-  test('keeps its pages while units are made in between', async () => {
+  test('keeps its pages while units are created', async () => {
     const { api, project, page } = await aListOf(numbered(5), list);
     const first = await page({ limit: 3 });
     await api.imports(project, [{ unitIdentifier: 'newer' }, { unitIdentifier: 'newest' }]);
@@ -100,7 +100,7 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
     expect(second.body.pagination).toEqual({ limit: 3, offset: 3, total: 7, hasMore: false });
   });
 
-  test('keeps filter, page size and images', async () => {
+  test('keeps filters, page size and images', async () => {
     const sold = ['2', '4'].map((unitIdentifier) => ({ unitIdentifier, status: 'verkauft' }));
     const { pages } = await aListOf([...sold, ...numbered(3)], list);
     const filter = { status: ['frei', 'frei'], updatedSince: '2026-01-01T00:00:00 00:00' };
@@ -109,7 +109,7 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
     expect(all.flatMap(unitsIn)).toMatchObject([{ images: [] }, { images: [] }, { images: [] }]);
   });
 
-  test('may be cut otherwise from page to page', async () => {
+  test('accepts another page size on each page', async () => {
     const { api, page } = await aListOf(numbered(9), list);
     const next = nextOf(await page({ limit: 2 }));
     const answer = await api.get(String(next).replace('limit=2', 'limit=4'));
@@ -117,7 +117,7 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
   });
 });
 
-/** A list of three units, its first page, and the cursor to its second. */
+/** A list of three units, its first page, and the cursor of its second page. */
 async function aCursor(list: UnitList) {
   const listed = await aListOf(numbered(3), list);
   const first = await listed.page({ limit: 1, status: 'frei' });
@@ -128,7 +128,7 @@ async function aCursor(list: UnitList) {
 const NOT_OF_THIS_LIST = ['cursor: must be taken from the Link header of this very list'];
 
 describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
-  test('does not open where it was made up or altered', async () => {
+  test('is refused if it was made up or altered', async () => {
     const { page, cursor } = await aCursor(list);
     const [payload = '', seal = ''] = cursor.split('.');
     for (const forged of [
@@ -152,7 +152,7 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
     }
   });
 
-  test('does not open for another filter', async () => {
+  test('is refused with another filter', async () => {
     const { page, cursor } = await aCursor(list);
     for (const filter of [
       {},
@@ -168,7 +168,7 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
     expect((await page({ status: ['frei', 'frei'], cursor })).status).toBe(200);
   });
 
-  test('does not open for another list', async () => {
+  test('is refused by another list', async () => {
     const { api, project, cursor } = await aCursor(list);
     const others = UNIT_LISTS.filter((each) => each !== list);
     for (const [path, query] of [
@@ -182,14 +182,14 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
 });
 
 describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
-  test('is not to be given beside an offset', async () => {
+  test('is refused together with an offset', async () => {
     const { api, first } = await aCursor(list);
     expect(faultsTold(await api.get(`${nextOf(first)}&offset=0`))).toEqual([
       'cursor: must not be given beside offset',
     ]);
   });
 
-  test('does not open for another organisation, and says so before anything else', async () => {
+  test('is refused for another organisation before all other faults', async () => {
     const { first, cursor } = await aCursor(list);
     const stranger = await aListOf(numbered(3), list);
     const followed = await stranger.api.turns(first);
@@ -201,13 +201,13 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
     expect(faultsTold(own)).toEqual(NOT_OF_THIS_LIST);
   });
 
-  test('opens for every token of its organisation', async () => {
+  test('is accepted with every token of its organisation', async () => {
     const { organisation, first } = await aCursor(list);
     const colleague = await organisation.signedIn();
     expect(namesIn(await colleague.turns(first))).toEqual(['2']);
   });
 
-  test('is refused only to somebody who has access', async () => {
+  test('is checked only after access was granted', async () => {
     const { first } = await aCursor(list);
     const stranger = await anOrganisation();
     const revoked = await stranger.signedIn({ revokedAt: '2026-01-01T00:00:00.000Z' });
@@ -218,7 +218,7 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
 });
 
 test.each(['/projects', '/folders'])(
-  'The cursor of %s does not open for another organisation',
+  'The cursor of %s is refused for another organisation',
   async (path) => {
     const [owner, stranger] = await Promise.all([anOrganisation(), anOrganisation()]);
     await Promise.all([owner.hasProjects(3), owner.hasFolders(1001)]);

@@ -28,7 +28,7 @@ const namesIn = ({ body }: Answer): string[] =>
   body.projects.map((project: { name: string }) => project.name);
 
 describe('POST /projects', () => {
-  test('answers the project as it can be read from then on', async () => {
+  test('answers the project as later reads do', async () => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
     const made = await api.post('/projects', ADDRESS);
@@ -43,7 +43,7 @@ describe('POST /projects', () => {
     expect((await api.get('/projects')).body).toEqual({ projects: [made.body.project] });
   });
 
-  test('needs nothing but a name', async () => {
+  test('requires a name only', async () => {
     const { body } = await (await aClient()).post('/projects', { name: 'Nur ein Name' });
     expect(body.project).toMatchObject({
       name: 'Nur ein Name',
@@ -55,7 +55,7 @@ describe('POST /projects', () => {
     });
   });
 
-  test('stores what it never shows', async () => {
+  test('stores the fields that no answer contains', async () => {
     const api = await aClient();
     const project = await api.createsProject(UNSHOWN);
     const stored = await env.DB.prepare('SELECT * FROM projects WHERE id = ?')
@@ -74,15 +74,18 @@ describe('POST /projects', () => {
   });
 });
 
-describe('A visibility sent with a project', () => {
-  test.each(['online', 'offline', 'pending_review'])('is ignored: %s', async (visibility) => {
-    const api = await aClient();
-    const project = await api.createsProject({ visibility });
-    expect(project).not.toHaveProperty('visibility');
-    expect(await api.createsUnit(project)).toHaveProperty('visibility', 'offline');
-  });
+describe('A visibility that is sent with a project', () => {
+  test.each(['online', 'offline', 'pending_review'])(
+    'is ignored if it is valid: %s',
+    async (visibility) => {
+      const api = await aClient();
+      const project = await api.createsProject({ visibility });
+      expect(project).not.toHaveProperty('visibility');
+      expect(await api.createsUnit(project)).toHaveProperty('visibility', 'offline');
+    },
+  );
 
-  test.each(['public', '', null, 1])('is refused if there is none such: %j', async (visibility) => {
+  test.each(['public', '', null, 1])('is refused if it is invalid: %j', async (visibility) => {
     const api = await aClient();
     const answer = await api.post('/projects', { name: 'A', visibility });
     expect(faultsTold(answer)).toEqual([
@@ -93,13 +96,13 @@ describe('A visibility sent with a project', () => {
 });
 
 describe('GET /projects', () => {
-  test('shows the newest first', async () => {
+  test('lists the newest first', async () => {
     const api = await aClient();
     for (const name of ['first', 'second', 'third']) await api.createsProject({ name });
     expect(namesIn(await api.get('/projects'))).toEqual(['third', 'second', 'first']);
   });
 
-  test('shows 50 unless asked otherwise, and from 1 to 100', async () => {
+  test('lists 50 by default, and accepts 1 to 100', async () => {
     const organisation = await anOrganisation();
     await organisation.hasProjects(101);
     const api = await organisation.signedIn();
@@ -124,12 +127,12 @@ describe('GET /projects', () => {
     expect(faultsTold(answer)).toEqual(['limit: must be an integer']);
   });
 
-  test('refuses limit given twice', async () => {
+  test('refuses a repeated limit', async () => {
     const answer = await (await aClient()).get('/projects', { limit: ['5', '5'] });
     expect(faultsTold(answer)).toEqual(['limit: must be given once']);
   });
 
-  test('has no offset: it is ignored as any unknown name', async () => {
+  test('ignores an offset as any unknown parameter', async () => {
     const api = await aClient();
     await api.createsProject({ name: 'only' });
     expect(namesIn(await api.get('/projects', { offset: 1 }))).toEqual(['only']);
@@ -137,7 +140,7 @@ describe('GET /projects', () => {
 });
 
 describe('Link of GET /projects', () => {
-  test('leads through all projects without gap or double', async () => {
+  test('leads through all projects without gaps or duplicates', async () => {
     const organisation = await anOrganisation();
     await organisation.hasProjects(25);
     const api = await organisation.signedIn();
@@ -148,14 +151,14 @@ describe('Link of GET /projects', () => {
     expect(everything).toHaveLength(25);
   });
 
-  test('ends with a last page that is full', async () => {
+  test('is absent from a last page that is full', async () => {
     const organisation = await anOrganisation();
     await organisation.hasProjects(20);
     const pages = await (await organisation.signedIn()).follows('/projects', { limit: 10 });
     expect(pages.map((page) => namesIn(page).length)).toEqual([10, 10]);
   });
 
-  test('keeps its pages while projects are made in between', async () => {
+  test('keeps its pages while projects are created', async () => {
     const api = await aClient();
     for (const name of ['1', '2', '3', '4']) await api.createsProject({ name });
     const first = await api.get('/projects', { limit: 2 });
@@ -178,7 +181,7 @@ async function aProjectOfTwoUnits() {
 }
 
 describe('GET /projects/:id', () => {
-  test.each([undefined, 'images'])('shows the project alone with include=%s', async (include) => {
+  test.each([undefined, 'images'])('answers without units with include=%s', async (include) => {
     const { api, project, path } = await aProjectOfTwoUnits();
     const { body } = await api.get(path, { include });
     expect(body).toEqual({ project });
@@ -213,12 +216,12 @@ describe('GET /projects/:id', () => {
 });
 
 describe('GET /projects/:id', () => {
-  test('refuses paging and filters that do not fit, also where nothing is embedded', async () => {
+  test('refuses invalid paging and filters, even if no units are embedded', async () => {
     const { api, path } = await aProjectOfTwoUnits();
     expect(faultsTold(await api.get(path, { limit: 'x', status: 'sold' }))).toHaveLength(2);
   });
 
-  test('understands an id in upper case', async () => {
+  test('accepts an id in upper case', async () => {
     const { api, project } = await aProjectOfTwoUnits();
     const answer = await api.get(`/projects/${project.id.toUpperCase()}`);
     expect(answer.body).toEqual({ project });

@@ -20,7 +20,7 @@ async function aUnit() {
   return { organisation, api, unit, path: `/properties/${unit.id}` };
 }
 
-/** What a unit is of which nothing is known. */
+/** A unit without any optional field. */
 const BLANK = {
   externalSourceId: null,
   unitIdentifier: null,
@@ -81,7 +81,7 @@ const ALL_FIELDS = {
 };
 
 describe('POST /projects/:id/properties', () => {
-  test('makes a unit of nothing at all', async () => {
+  test('creates a unit from an empty body', async () => {
     const { organisation, api, project, path } = await aProject();
     const { status, body } = await api.post(path, {});
     expect(status).toBe(201);
@@ -95,7 +95,7 @@ describe('POST /projects/:id/properties', () => {
     });
   });
 
-  test('takes null for every field that may be unknown', async () => {
+  test('accepts null for every optional field', async () => {
     const { api, path } = await aProject();
     const { visibility: _visibility, status: _status, ...nullable } = ALL_FIELDS;
     const unknown = Object.keys(nullable).map((name) => [name, null]);
@@ -103,7 +103,7 @@ describe('POST /projects/:id/properties', () => {
     expect(body.property).toMatchObject(BLANK);
   });
 
-  test('takes every field, and derives the rest', async () => {
+  test('accepts every field, and derives the others', async () => {
     const { api, path } = await aProject();
     const { body } = await api.post(path, ALL_FIELDS);
     expect(body.property).toMatchObject({
@@ -120,7 +120,7 @@ describe('POST /projects/:id/properties', () => {
     });
   });
 
-  test('answers the unit as it can be read and listed from then on', async () => {
+  test('answers the unit as later reads and lists do', async () => {
     const { api, path } = await aProject();
     const made = await api.post(path, ALL_FIELDS);
     expect(headerOf(made, 'Location')).toBe(`/v1/properties/${made.body.property.id}`);
@@ -130,7 +130,7 @@ describe('POST /projects/:id/properties', () => {
 });
 
 describe('POST /projects/:id/properties', () => {
-  test('stores the label of the floor and the location, and shows neither', async () => {
+  test('stores the floor label and the location, which no answer contains', async () => {
     const { api, path } = await aProject();
     const sent = { etageLabel: '2. OG links', unitLocation: 'Vorderhaus' };
     const made = await api.post(path, sent);
@@ -148,12 +148,12 @@ describe('POST /projects/:id/properties', () => {
     [{ etageLabel: '3. OG', etage: 0 }, 0],
     [{ etageLabel: '3. OG', etage: null }, 3],
     [{ etageLabel: 'unter den Sternen' }, null],
-  ])('reads the floor from %j', async (sent, etage) => {
+  ])('derives the floor from %j', async (sent, etage) => {
     const { api, project } = await aProject();
     expect(await api.createsUnit(project, sent)).toHaveProperty('etage', etage);
   });
 
-  test('takes every status with every visibility', async () => {
+  test('accepts every status with every visibility', async () => {
     const { api, project } = await aProject();
     for (const status of UNIT_STATUSES) {
       for (const visibility of UNIT_VISIBILITIES) {
@@ -163,7 +163,7 @@ describe('POST /projects/:id/properties', () => {
     }
   });
 
-  test('knows no project but those of the organisation', async () => {
+  test('answers 404 for a project of another organisation or an unknown one', async () => {
     const { api } = await aProject();
     const foreign = await aProject();
     for (const id of [UNKNOWN, foreign.project.id]) {
@@ -175,7 +175,7 @@ describe('POST /projects/:id/properties', () => {
     expect(body.pagination.total).toBe(0);
   });
 
-  test('understands the id of the project in upper case', async () => {
+  test('accepts the project id in upper case', async () => {
     const { api, project } = await aProject();
     const { body } = await api.post(`/projects/${project.id.toUpperCase()}/properties`, {});
     expect(body.property.projectId).toBe(project.id);
@@ -183,7 +183,7 @@ describe('POST /projects/:id/properties', () => {
 });
 
 describe('GET /properties/:id', () => {
-  test('answers an archived unit as well', async () => {
+  test('answers an archived unit too', async () => {
     const { organisation, api, unit, path } = await aUnit();
     const archivedAt = '2026-01-01T00:00:00.000Z';
     await organisation.alters({ archived: true, archivedAt }, [unit]);
@@ -192,14 +192,14 @@ describe('GET /properties/:id', () => {
     expect(property).toEqual({ ...unit, archived: true, archivedAt, updatedAt });
   });
 
-  test('shows images where they are asked for, and where there are none an empty list', async () => {
+  test('includes images if they are requested, as an empty list if there are none', async () => {
     const { api, unit, path } = await aUnit();
     expect((await api.get(path)).body).toEqual({ property: unit });
     const answer = await api.get(path, { include: 'images' });
     expect(answer.body).toEqual({ property: { ...unit, images: [] } });
   });
 
-  test("shows the unit's own images alone", async () => {
+  test("includes the unit's own images only", async () => {
     const { organisation, api, unit, path } = await aUnit();
     const neighbour = await api.createsUnit({ id: unit.projectId });
     await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', fileName: 'mine.jpg' }]);
@@ -218,13 +218,13 @@ describe('GET /properties/:id', () => {
     },
   );
 
-  test('understands an id in upper case', async () => {
+  test('accepts an id in upper case', async () => {
     const { api, unit } = await aUnit();
     const answer = await api.get(`/properties/${unit.id.toUpperCase()}`);
     expect(answer.body).toEqual({ property: unit });
   });
 
-  test('refuses what is no id', async () => {
+  test('refuses an invalid id', async () => {
     const { api } = await aUnit();
     expect(faultsTold(await api.get('/properties/1'))).toEqual(['id: must be a UUID']);
   });

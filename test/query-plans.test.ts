@@ -24,17 +24,19 @@ const TABLES = new Set(
   ),
 );
 
-/** The names that a statement calls its tables by. */
+/** The names and aliases of the tables in a statement. */
 function namesOfTables(sql: string): Set<string> {
   const named = sql.matchAll(/(?:FROM|JOIN|UPDATE|INTO|,)\s+"?(\w+)"?(?:\s+AS\s+"?(\w+)"?)?/gi);
   const tables = [...named].filter(([, table = '']) => TABLES.has(table));
   return new Set(tables.flatMap(([, table = '', alias = table]) => [table, alias]));
 }
 
-/** The first page of a list of everything: it reads in order, as far as the page or its window goes. */
+/**
+ * The first page of an unfiltered list: it reads in index order, and stops at the end of its page.
+ */
 const IN_ORDER = /^SCAN (plans|organisations) USING (COVERING )?INDEX sqlite_autoindex_/;
 
-/** What a plan reads a whole table or index for. */
+/** The lines of a plan that read a whole table or index. */
 function scansIn({ sql, plan }: { sql: string; plan: readonly string[] }): string[] {
   const tables = namesOfTables(sql);
   const isPage =
@@ -45,7 +47,7 @@ function scansIn({ sql, plan }: { sql: string; plan: readonly string[] }): strin
   );
 }
 
-/** Every combination of a value of each parameter. */
+/** Every combination of one value of each parameter. */
 function combined(values: Readonly<Record<string, readonly Query[string][]>>): Query[] {
   return Object.entries(values).reduce<Query[]>(
     (queries, [name, each]) =>
@@ -62,7 +64,7 @@ const LISTS = combined({
   include: [undefined, 'images'],
 });
 
-/** Does everything that the API offers. */
+/** Calls every operation of the API. */
 async function useApi(api: Client) {
   const project = await api.createsProject();
   const unit = await api.createsUnit(project);
@@ -89,7 +91,7 @@ async function useApi(api: Client) {
   }
 }
 
-/** Does everything that the operator's plane offers. */
+/** Calls every operation of the operator API. */
 async function runService(operator: Operator) {
   const plan = await operator.createsPlan();
   const { org, owner } = await operator.opensOrganisation(plan);
@@ -152,7 +154,7 @@ async function runService(operator: Operator) {
   expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
 }
 
-/** Does everything that the dashboard offers. */
+/** Calls every operation of the dashboard. */
 async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
   const owner = (await signedIn(organisation, 'owner')).whereSettingsAre(settings);
@@ -175,13 +177,13 @@ interface Planned {
   readonly plan: readonly string[];
 }
 
-/** Fails if a statement reads more than it asks for. */
+/** Fails if a statement reads a whole table or index, or sorts more than a page. */
 function expectIndexes(seen: readonly Planned[]): void {
   const passing = seen.filter(({ plan }) =>
     plan.some((line) => /^SEARCH properties .*\(org_id=\?\)$/.test(line)),
   );
   expect(passing).toEqual([]);
-  // Only pages of units are sorted: a page at a time.
+  // Only pages of units are sorted, one page at a time.
   const sorted = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
   expect(sorted.filter(({ sql }) => !/ AS ids\b/.test(sql))).toEqual([]);
   expect(seen.flatMap((each) => scansIn(each).map((scan) => ({ scan, sql: each.sql })))).toEqual(
@@ -219,7 +221,7 @@ describe('Every statement', () => {
     await runService(new Operator(OPERATOR_KEY, settings));
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(40);
-    // What is changed is found by its whole key.
+    // An update or deletion finds its row by the whole key.
     const changes = seen.filter(({ sql }) => /^update "properties"/i.test(sql));
     expect(changes.length).toBeGreaterThanOrEqual(2);
     for (const { plan } of changes) {
@@ -236,7 +238,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of the schedule finds its rows by an index', async () => {
+  test('of the scheduled job finds its rows by an index', async () => {
     const { plans, settings } = aRecordedService();
     const bindings = { ...env, ...settings };
     await aKeptImage();

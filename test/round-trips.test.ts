@@ -15,7 +15,7 @@ import { numbered } from './harness/unit-lists.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-/** Every GET of a door, with each of the values that its `include` takes, and without. */
+/** Every GET of a door, without `include` and with each of its values. */
 const readsOf = (routes: readonly Route[]) =>
   routes
     .filter(({ method }) => method === 'GET')
@@ -33,8 +33,8 @@ function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): 
   return query.strict().safeParse(parameters).success;
 }
 
-/** Somebody who has one of everything, and whose token was used just now. */
-async function aFurnishedClient() {
+/** A client with one resource of each kind, whose token has just been used. */
+async function aClientWithOneOfEach() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
@@ -57,9 +57,9 @@ async function aFurnishedClient() {
   return { organisation, api, project, ids, address };
 }
 
-describe('One round trip', () => {
-  test.each(readsOf(apiRoutes))('is all that GET $read takes', async ({ path, include }) => {
-    const { api, address } = await aFurnishedClient();
+describe('One D1 round trip', () => {
+  test.each(readsOf(apiRoutes))('is enough for GET $read', async ({ path, include }) => {
+    const { api, address } = await aClientWithOneOfEach();
     const first = await api.get(address(path), { include });
     const tag = { 'If-None-Match': headerOf(first, 'ETag') };
     for (const [status, answer] of [
@@ -73,9 +73,9 @@ describe('One round trip', () => {
   });
 
   test.each(readsOf(operatorRoutes))(
-    'is all that the operator’s GET $read takes',
+    "is enough for the operator's GET $read",
     async ({ path, include }) => {
-      const { organisation, ids } = await aFurnishedClient();
+      const { organisation, ids } = await aClientWithOneOfEach();
       const address = path.replaceAll(/:(\w+)Id/g, (_, kind: string) =>
         kind === 'org' || kind === 'plan' ? organisation.id : (ids[kind] ?? kind),
       );
@@ -85,8 +85,8 @@ describe('One round trip', () => {
     },
   );
 
-  test('is all that a page takes, wherever it begins and whatever it leaves out', async () => {
-    const { api, project } = await aFurnishedClient();
+  test('is enough for every page, with any filter', async () => {
+    const { api, project } = await aClientWithOneOfEach();
     for (const path of ['/properties', `/projects/${project.id}/properties`]) {
       const query = { limit: 7, status: 'frei', visibility: 'offline', includeArchived: true };
       const pages = await api.follows(path, { ...query, updatedSince: '2020-01-01T00:00:00Z' });
@@ -96,8 +96,8 @@ describe('One round trip', () => {
     }
   });
 
-  test('is all that a refusal takes', async () => {
-    const { organisation, api } = await aFurnishedClient();
+  test('is enough for a refusal', async () => {
+    const { organisation, api } = await aClientWithOneOfEach();
     const powerless = await organisation.signedIn({ scopes: [] });
     await powerless.get('/projects');
     for (const [status, answer] of [
@@ -113,13 +113,13 @@ describe('One round trip', () => {
   });
 });
 
-/** A token that differs from a genuine one in its last character. */
+/** A genuine token with another last character. */
 function forgeryOf({ token = '' }: Client): string {
   return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
 }
 
 describe.each(apiRoutes)('A forged token at $method $path', ({ method, path }) => {
-  test('reaches neither storage nor any object', async () => {
+  test('is refused without a call to storage or to an object', async () => {
     const api = await (await anOrganisation()).signedIn();
     const headers = { Authorization: `Bearer ${forgeryOf(api)}` };
     const target = path.replace(':id', UNKNOWN);
@@ -127,7 +127,7 @@ describe.each(apiRoutes)('A forged token at $method $path', ({ method, path }) =
     expect(answer.status).toBe(401);
     expect(answer.roundTrips).toBe(0);
     expect(answer.reached).toEqual([]);
-    // So that "nothing" means something: a genuine one does.
+    // Shows that the test would notice such a call: a genuine token causes one.
     expect((await api.sends(method.toUpperCase(), target)).reached).toContain('DB');
   });
 });
@@ -148,7 +148,7 @@ async function aTokenLastUsed(secondsAgo: number) {
   return { api, noted };
 }
 
-/** The real D1, but that its updates wait. */
+/** The real D1, in which updates wait for the event. */
 function updatesWaitFor(event: Promise<void>): D1Database {
   return interposed(env.DB, async ({ statements, make }) => {
     if (statements.some(({ sql }) => /^update/i.test(sql))) await event;
@@ -157,7 +157,7 @@ function updatesWaitFor(event: Promise<void>): D1Database {
 }
 
 describe('The time a token was last used', () => {
-  test('is noted with the first use', async () => {
+  test('is recorded with the first use', async () => {
     const api = await (await anOrganisation()).signedIn();
     expect(await lastUse(api)).toBeNull();
     const before = new Date().toISOString();
@@ -166,19 +166,19 @@ describe('The time a token was last used', () => {
     expect([before, noted, new Date().toISOString()].toSorted()[1]).toBe(noted);
   });
 
-  test('is not noted again within a minute', async () => {
+  test('is not recorded again within a minute', async () => {
     const { api, noted } = await aTokenLastUsed(30);
     expect((await api.get('/projects')).roundTrips).toBe(1);
     expect(await lastUse(api)).toBe(noted);
   });
 
-  test('is noted again after a minute', async () => {
+  test('is recorded again after a minute', async () => {
     const { api, noted } = await aTokenLastUsed(90);
     await api.get('/projects');
     expect(String(await lastUse(api)) > noted).toBe(true);
   });
 
-  test('is noted for a caller who may not do what was asked, and not for a dead token', async () => {
+  test('is recorded for a caller without the required scope, and not for an invalid token', async () => {
     const organisation = await anOrganisation();
     const powerless = await organisation.signedIn({ scopes: [] });
     const revoked = await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' });
@@ -188,7 +188,7 @@ describe('The time a token was last used', () => {
     expect(await lastUse(revoked)).toBeNull();
   });
 
-  test('is noted by a write that no answer waits for', async () => {
+  test('is recorded without a delay of the answer', async () => {
     const api = await (await anOrganisation()).signedIn();
     const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
     const held = updatesWaitFor(answered);

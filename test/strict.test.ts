@@ -23,7 +23,7 @@ describe.each(POSTS)('$title', (post) => {
   const unknown = names.map((name) => `${post.at}${name}: is not known`).toSorted();
   const body = JSON.stringify(post.body(strange));
 
-  test('ignores names that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const { api, sends } = await aPoster(post);
     expect(toldBy(await sends(body))).toBe(`${post.status}`);
     const { text } = await api.get(post.list);
@@ -32,13 +32,13 @@ describe.each(POSTS)('$title', (post) => {
     expect(text).not.toContain('2000-01-01');
   });
 
-  test('refuses each of them, if strict handling is preferred', async () => {
+  test('refuses each unknown field under strict handling', async () => {
     const { answers, made } = await outcomesOf(post, { it: { body, headers: strictly } });
     expect(mapped(answers, faultsTold)).toEqual({ it: unknown });
     expect(made).toBe(0);
   });
 
-  test('tells them along with every other fault', async () => {
+  test('names unknown fields together with every other fault', async () => {
     const { sends } = await aPoster(post);
     const wrong = JSON.stringify(post.body({ ...strange, visibility: 'x' }));
     const faults = faultsTold(await sends(wrong, strictly));
@@ -46,7 +46,7 @@ describe.each(POSTS)('$title', (post) => {
     expect(faults).toEqual(expect.arrayContaining(unknown));
   });
 
-  test('does not take the names that every object inherits for known ones', async () => {
+  test('does not treat inherited properties as known fields', async () => {
     const inherited = ['__proto__', 'constructor', 'hasOwnProperty', 'toString'];
     const members = inherited.map((name) => `"${name}":{"a":1}`).join(',');
     const { sends } = await aPoster(post);
@@ -56,7 +56,7 @@ describe.each(POSTS)('$title', (post) => {
     );
   });
 
-  test('ignores parameters in its query, and refuses each if strict handling is preferred', async () => {
+  test('ignores unknown query parameters, and refuses each under strict handling', async () => {
     const { api, path, made } = await aPoster(post);
     const withQuery = `${path}?dryRun=true&limit=5&limit=6&__proto__=1`;
     const refused = await api.post(withQuery, post.body({}), strictly);
@@ -73,15 +73,18 @@ test.each([
   { ...projectPost, words: { visibility: 'online' } },
   { ...unitPost, words: { visibility: 'offline', status: 'frei' } },
   { ...importPost, words: { visibility: 'offline', status: 'frei' } },
-])('$title knows every name of the contract, also strictly', async ({ words, ...post }) => {
-  const nullable = fieldsOf(post, 'text', 'uuid', 'digits', 'decimal', 'integer');
-  const fields = Object.fromEntries(nullable.map((field) => [field, null]));
-  const { sends } = await aPoster(post);
-  const full = JSON.stringify(post.body({ ...fields, ...words }));
-  expect(toldBy(await sends(full, strictly))).toBe(`${post.status}`);
-});
+])(
+  '$title accepts every field of the contract under strict handling',
+  async ({ words, ...post }) => {
+    const nullable = fieldsOf(post, 'text', 'uuid', 'digits', 'decimal', 'integer');
+    const fields = Object.fromEntries(nullable.map((field) => [field, null]));
+    const { sends } = await aPoster(post);
+    const full = JSON.stringify(post.body({ ...fields, ...words }));
+    expect(toldBy(await sends(full, strictly))).toBe(`${post.status}`);
+  },
+);
 
-test('POST /projects/{id}/imports tells where in its list an unknown name stands', async () => {
+test('POST /projects/{id}/imports names the position of an unknown field in its list', async () => {
   const { sends, made } = await aPoster(importPost);
   const body = { dryRun: true, units: [{}, { foo: 1 }, 3, [{ bar: 1 }], { etage: 'x', Etage: 1 }] };
   expect(faultsTold(await sends(JSON.stringify(body), strictly))).toEqual([
@@ -95,7 +98,7 @@ test('POST /projects/{id}/imports tells where in its list an unknown name stands
   expect(await made()).toBe(0);
 });
 
-/** What is told of a parameter that no list has, under each of these preferences. */
+/** The answers to an unknown query parameter, under each of these preferences. */
 async function told(preferences: readonly string[]) {
   const { api } = await aPoster(importPost);
   const answers = preferences.map(async (Prefer) =>
@@ -104,8 +107,8 @@ async function told(preferences: readonly string[]) {
   return new Set(await Promise.all(answers));
 }
 
-describe('the preference for strict handling', () => {
-  test('is understood however it is written (RFC 7240)', async () => {
+describe('Strict handling', () => {
+  test('is recognised in every spelling that RFC 7240 allows', async () => {
     const written = [
       'handling=strict',
       'Handling=strict',
@@ -118,7 +121,7 @@ describe('the preference for strict handling', () => {
     expect(await told(written)).toEqual(new Set(['400 invalid_request']));
   });
 
-  test('is not read into any other', async () => {
+  test('is not recognised in any other preference', async () => {
     const others = [
       '',
       'handling=lenient',

@@ -6,7 +6,7 @@ import { anOrganisation } from './harness/organisation.ts';
 
 const EVERYTHING = { includeArchived: true };
 
-/** Follows the watermark as an integration does: what it knows, brought up to date by each round. */
+/** A client that follows the watermark: each sync merges the changes into its copy. */
 class Mirror {
   readonly units = new Map<string, Fields>();
   readonly #api: Client;
@@ -26,13 +26,13 @@ class Mirror {
   }
 }
 
-async function theTruth(api: Client): Promise<Map<string, Fields>> {
+async function storedUnits(api: Client): Promise<Map<string, Fields>> {
   const pages = await api.follows('/properties', { ...EVERYTHING, limit: 200 });
   const units: { id: string }[] = pages.flatMap(({ body }) => body.properties);
   return new Map(units.map((unit) => [unit.id, unit]));
 }
 
-test('the watermark asks for what comes after, and for nothing that has been seen', async () => {
+test('a list with the watermark as updatedSince contains new changes only', async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   const empty = await api.get('/properties');
@@ -75,7 +75,7 @@ test('every list of units tells it, whatever the filter', async () => {
   expect((await api.get(`/projects/${project.id}`)).headers.has('Sync-Watermark')).toBe(false);
 });
 
-test('the pages of one crawl carry the watermark of its first', async () => {
+test('every page of a list carries the watermark of the first page', async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   await api.imports(project, [{}, {}, {}]);
@@ -88,7 +88,7 @@ test('the pages of one crawl carry the watermark of its first', async () => {
 });
 
 test(
-  'a client that follows it misses no change, whoever writes meanwhile',
+  'a client that follows the watermark misses no change of concurrent writers',
   { timeout: 30_000 },
   async () => {
     const { org, owner } = await operator.opensOrganisation();
@@ -126,6 +126,6 @@ test(
     state.writing = false;
     await reader;
     await mirror.syncs();
-    expect(mirror.units).toEqual(await theTruth(api));
+    expect(mirror.units).toEqual(await storedUnits(api));
   },
 );

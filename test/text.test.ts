@@ -16,7 +16,7 @@ import {
   toldBy,
 } from './harness/posts.ts';
 
-test.each([folderPost, projectPost])('$title needs a name', async (post) => {
+test.each([folderPost, projectPost])('$title requires a name', async (post) => {
   const blank = [
     '""',
     '" "',
@@ -39,11 +39,11 @@ test.each([folderPost, projectPost])('$title needs a name', async (post) => {
   expect(made).toBe(0);
 });
 
-describe.each(POSTS)('$title, by length in code points,', (post) => {
+describe.each(POSTS)('$title, with a length in code points,', (post) => {
   const texts = fieldsOf(post, 'name', 'text');
   const digits = fieldsOf(post, 'digits');
 
-  /** A body whose texts are as long as they may be, and a little longer. */
+  /** A body whose texts have their maximum length plus `more` characters. */
   const filled = (pattern: string, more: number) => {
     const fields = [
       ...texts.map((field): [string, string] => [
@@ -55,7 +55,7 @@ describe.each(POSTS)('$title, by length in code points,', (post) => {
     return { body: JSON.stringify(post.body(Object.fromEntries(fields))) };
   };
 
-  test('takes text up to its limit, of whatever characters', async () => {
+  test('accepts text of the maximum length, in any characters', async () => {
     const { told, made } = await outcomesOf(post, {
       latin: filled('x', 0),
       emoji: filled('🏠', 0),
@@ -64,7 +64,7 @@ describe.each(POSTS)('$title, by length in code points,', (post) => {
     expect(made).toBe(2);
   });
 
-  test('refuses text beyond its limit, by one character', async () => {
+  test('refuses text that is one character too long', async () => {
     const { answers, made } = await outcomesOf(post, {
       latin: filled('x', 1),
       emoji: filled('🏠', 1),
@@ -109,13 +109,13 @@ const ODD_TEXTS = [
   '__proto__',
 ];
 
-/** What is shown of a thing's text. */
+/** The fields with text that answers contain. */
 const SHOWN = ['unitIdentifier', 'externalSourceId', 'name', 'street', 'city', 'color'];
 
-describe.each(POSTS)('$title, by its characters,', (post) => {
+describe.each(POSTS)('$title, with unusual characters,', (post) => {
   const texts = fieldsOf(post, 'name', 'text');
 
-  test('stores any text exactly as it was sent', async () => {
+  test('stores any text exactly as sent', async () => {
     const { api, sends } = await aPoster(post);
     const answers = await Promise.all(
       ODD_TEXTS.map((text) => sends(bodyWith(post, texts, JSON.stringify(text)))),
@@ -130,7 +130,7 @@ describe.each(POSTS)('$title, by its characters,', (post) => {
     expect(lost).toEqual([]);
   });
 
-  test('refuses a NUL and half a surrogate pair, in every field', async () => {
+  test('refuses a NUL and an unpaired surrogate in every field', async () => {
     const nul = 'must not contain a NUL character';
     const surrogate = 'must not contain a lone surrogate';
     const rules: Readonly<Record<string, string>> = {
@@ -151,7 +151,7 @@ describe.each(POSTS)('$title, by its characters,', (post) => {
     expect(made).toBe(0);
   });
 
-  test('stores an empty text as one', async () => {
+  test('stores an empty text as an empty text', async () => {
     const nullable = fieldsOf(post, 'text', 'digits');
     const { api, sends } = await aPoster(post);
     expect(toldBy(await sends(bodyWith(post, nullable, '""')))).toBe(`${post.status}`);
@@ -162,7 +162,7 @@ describe.each(POSTS)('$title, by its characters,', (post) => {
   });
 });
 
-test('any text comes back from an import as it was sent', async () => {
+test('an import stores any text exactly as sent', async () => {
   const anyText = fc
     .string({ unit: 'binary', maxLength: 40 })
     .map((text) => text.replaceAll('\0', ''));

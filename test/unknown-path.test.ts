@@ -13,19 +13,19 @@ const BROWSERS: Readonly<Record<string, string>> = {
 };
 
 const CLIENTS: Readonly<Record<string, string | undefined>> = {
-  'without the header': undefined,
-  'with an empty one': '',
+  'a client without the header': undefined,
+  'a client with an empty header': '',
   'curl, python, node': '*/*',
   axios: 'application/json, text/plain, */*',
-  'an API client that also takes HTML': 'application/json, text/html;q=0.5',
-  'one that takes no HTML': 'text/html;q=0, */*',
-  'one that takes neither': 'image/png',
+  'an API client that also accepts HTML': 'application/json, text/html;q=0.5',
+  'a client that refuses HTML': 'text/html;q=0, */*',
+  'a client that accepts neither': 'image/png',
   'a feed reader': 'application/xml, application/problem+json',
 };
 
 const PATHS = ['/doc', '/v2', '/v1/propertys', '/v1/', '/operator/v1/tokens', '/index.php'];
 
-/** Opens a path as it stands, with this `Accept`. */
+/** Requests a path without normalising it, with this `Accept`. */
 async function opens(
   path: string,
   accept: string | undefined,
@@ -43,33 +43,39 @@ async function opens(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-describe.each(Object.entries(BROWSERS))('A mistyped address in %s', (_browser, accept) => {
-  test.each(PATHS)('(%s) is a page', async (path) => {
-    const { status, headers, text } = await opens(path, accept);
-    expect(status).toBe(404);
-    expect(headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
-    expect(text).toMatch(/^<!doctype html>/);
-    expect(text).toContain('<h1>There is nothing here</h1>');
-  });
-});
-
-describe.each(Object.entries(CLIENTS))('An unknown path, asked by a client %s,', (_who, accept) => {
-  test.each(PATHS)('(%s) is answered in JSON', async (path) => {
-    const { status, headers, text } = await opens(path, accept);
-    expect(status).toBe(404);
-    expect(headers.get('Content-Type')).toBe('application/json');
-    expect(headers.get('Content-Security-Policy')).toBeNull();
-    expect(JSON.parse(text).error).toMatchObject({
-      code: 'not_found',
-      message: 'There is no such path.',
+describe.each(Object.entries(BROWSERS))(
+  'An unknown path, for the Accept header of %s,',
+  (_browser, accept) => {
+    test.each(PATHS)('(%s) is answered with a page', async (path) => {
+      const { status, headers, text } = await opens(path, accept);
+      expect(status).toBe(404);
+      expect(headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+      expect(text).toMatch(/^<!doctype html>/);
+      expect(text).toContain('<h1>There is nothing here</h1>');
     });
-  });
-});
+  },
+);
+
+describe.each(Object.entries(CLIENTS))(
+  'An unknown path, for the Accept header of %s,',
+  (_who, accept) => {
+    test.each(PATHS)('(%s) is answered with JSON', async (path) => {
+      const { status, headers, text } = await opens(path, accept);
+      expect(status).toBe(404);
+      expect(headers.get('Content-Type')).toBe('application/json');
+      expect(headers.get('Content-Security-Policy')).toBeNull();
+      expect(JSON.parse(text).error).toMatchObject({
+        code: 'not_found',
+        message: 'There is no such path.',
+      });
+    });
+  },
+);
 
 const BROWSER = BROWSERS['Firefox'];
 
-describe('The page of an unknown path', () => {
-  test('names its request, and nothing that was sent', async () => {
+describe('The page for an unknown path', () => {
+  test('contains the request id, and nothing that was sent', async () => {
     const path = '/<script>alert(1)</script>/secret?token=einheit_live_x';
     const headers = { 'X-Request-Id': 'seen-by-support-1', Cookie: 'secret' };
     const answer = await opens(path, BROWSER, { headers });
@@ -78,7 +84,7 @@ describe('The page of an unknown path', () => {
     expect(answer.text).not.toMatch(/script|secret|einheit_live|alert/);
   });
 
-  test('loads from its own origin alone, runs no script and fits in no frame', async () => {
+  test('loads from its own origin only, runs no script and cannot be framed', async () => {
     const { headers, text } = await opens('/doc', BROWSER);
     expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual([
       "default-src 'none'",
@@ -92,7 +98,7 @@ describe('The page of an unknown path', () => {
     expect(text).not.toMatch(/<script|<style|style=|https?:/);
   });
 
-  test('may not be taken from a cache for an answer in JSON, nor the other way about', async () => {
+  test('and the JSON answer are cached separately', async () => {
     for (const accept of [BROWSER, undefined]) {
       const { headers } = await opens('/doc', accept);
       expect(headers.get('Vary')).toBe('Authorization, Accept');
@@ -107,7 +113,7 @@ describe('The page of an unknown path', () => {
     expect(text).toBe('');
   });
 
-  test('is the same where there is no operator’s plane as anywhere else', async () => {
+  test('is the same for a disabled operator API as for any other path', async () => {
     const headers = { 'X-Request-Id': 'same' };
     const plane = await opens('/operator/v1/plans', BROWSER, { headers }, '');
     const elsewhere = await opens('/doc', BROWSER, { headers }, '');
@@ -117,7 +123,7 @@ describe('The page of an unknown path', () => {
 });
 
 describe('A browser', () => {
-  test('is told in JSON that a path has another method', async () => {
+  test('gets 405 without a page if the path has another method', async () => {
     const path = '/v1/projects/01900000-0000-7000-8000-000000000000/imports';
     for (const [method, status] of [
       ['GET', 405],
@@ -131,7 +137,7 @@ describe('A browser', () => {
     }
   });
 
-  test('is told in JSON that a known path has no such resource, or needs a token', async () => {
+  test('gets JSON if a known path requires a token', async () => {
     const { status, headers } = await opens('/v1/projects', BROWSER);
     expect(status).toBe(401);
     expect(headers.get('Content-Type')).toBe('application/json');

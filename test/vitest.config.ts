@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'vitest/config';
 import { buildSite } from '../src/site/site.ts';
 
-/** The secrets that the Worker requires; these open nothing. */
+/** The secrets that the Worker requires. They protect nothing. */
 const SECRETS = {
   TOKEN_KEY: 'a key for tests alone, at least 32 characters',
   R2_ACCESS_KEY_ID: 'test-key-id',
   R2_SECRET_ACCESS_KEY: 'test-secret',
 };
 
-// Wrangler's check looks for them here, unless there is a .dev.vars.
+// Wrangler checks for them here, unless a .dev.vars exists.
 Object.assign(process.env, SECRETS);
 
-// The assets that wrangler.toml names must be there.
+// The assets directory that wrangler.toml names must exist.
 await buildSite();
 
 export default defineConfig({

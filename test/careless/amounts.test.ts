@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
 import { aCaller, noticeOf, strictly } from './caller.ts';
 
-/** JSON texts of an amount of money: what is answered, and what `Notice` says of it. */
+/** JSON texts of an amount of money, each with the stored value and the remark in `Notice`. */
 const AMOUNTS: readonly (readonly [string, string, string | null])[] = [
   ['349900', '349900.00', null],
   ['"349900"', '349900.00', null],
@@ -25,7 +25,7 @@ const AMOUNTS: readonly (readonly [string, string, string | null])[] = [
   ],
 ];
 
-/** JSON texts that are no amount, separated by `|`: a guess would be worse than a 400. */
+/** JSON texts that are not an amount, separated by `|`. A guess would be worse than a 400. */
 const NO_AMOUNTS = [
   '"349.900,00"|"349.900,-"|"1.349.900"|"349 900"|"349,900"|"349900 €"|"EUR 1"',
   '"1,5"|"1e5"|""|" 1"|"1 "|"-1"|-1|"+1"|".5"|"5."|"NaN"|true|"ab 250000"',
@@ -34,7 +34,7 @@ const NO_AMOUNTS = [
 
 describe('an amount of money', () => {
   test.each(['kaufpreis', 'kaltmieteWohnung'])(
-    'as %s may have been meant otherwise',
+    'that is sent as %s is read as expected, and Notice names an ambiguous one',
     async (field) => {
       const { api, units } = await aCaller();
       const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('an amount of money', () => {
     },
   );
 
-  test('is refused by strict handling, where it may have been meant otherwise', async () => {
+  test('that is ambiguous is refused under strict handling', async () => {
     const { api, units } = await aCaller();
     for (const [text, , told] of AMOUNTS) {
       const answer = await api.postsText(units, `{"kaufpreis":${text}}`, strictly);
@@ -66,7 +66,7 @@ describe('an amount of money', () => {
     ]);
   });
 
-  test('is not guessed from any other text', async () => {
+  test('is refused if the text is not a number in a known format', async () => {
     const { api, units } = await aCaller();
     for (const text of NO_AMOUNTS) {
       const answer = await api.postsText(units, `{"kaufpreis":${text}}`);
@@ -78,7 +78,7 @@ describe('an amount of money', () => {
     }
   });
 
-  test('is neither an area nor a number of rooms: those may have three digits', async () => {
+  test('has rules of its own: areas and room counts may have three decimal places', async () => {
     const { api, units } = await aCaller();
     const sent = { wohnflaecheQm: '78.125', zimmer: '2.500' };
     const answer = await api.post(units, sent, strictly);

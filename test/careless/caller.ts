@@ -1,7 +1,7 @@
 import type { Answer } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
-/** Somebody who has a project, and where to post its units. */
+/** A caller with a project, and the path to which its units are posted. */
 export async function aCaller() {
   const api = await (await anOrganisation()).signedIn();
   const { id } = await api.createsProject();

@@ -4,14 +4,14 @@ import { faultsTold } from '../harness/faults.ts';
 import { aCaller, noticeOf, strictly } from './caller.ts';
 import { LABELLED } from './labels.ts';
 
-/** Parts of a list that are short enough for an answer to name every fault. */
+/** Splits a list into parts so short that an answer can name every fault of a part. */
 function chunksOf<Item>(items: readonly Item[], size = 80): (readonly Item[])[] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
 describe('a floor label in everyday German', () => {
-  test.each(chunksOf(LABELLED))('is read: %#', async (...labelled) => {
+  test.each(chunksOf(LABELLED))('is read as the expected floor: list %#', async (...labelled) => {
     const units = labelled.map(({ etageLabel }) => ({ etageLabel }));
     const { api, imports } = await aCaller();
     expect(await api.post(imports, { units })).toMatchObject({ status: 202 });
@@ -25,22 +25,25 @@ describe('a floor label in everyday German', () => {
     );
   });
 
-  test.each(chunksOf(LABELLED))('is refused if strict, where it is unread: %#', async (...each) => {
-    const { api, imports } = await aCaller();
-    // One that is certainly not read, so that there is always a fault.
-    const units = [{ etageLabel: 'anywhere' }, ...each.map(({ etageLabel }) => ({ etageLabel }))];
-    const refused = await api.post(imports, { units }, strictly);
-    const told = faultsTold(refused).map((fault) => Number(/^units\[(\d+)\]/.exec(fault)?.[1]));
-    const unread = [{ reading: 'unread' }, ...each].flatMap(({ reading }, at) =>
-      reading === 'unread' ? [at] : [],
-    );
-    expect(told.toSorted((one, other) => one - other)).toEqual(unread);
-    expect(faultsTold(refused)).toContain(
-      'units[0].etageLabel: must name one floor, such as 2. OG, unless etage is given',
-    );
-  });
+  test.each(chunksOf(LABELLED))(
+    'that cannot be read is refused under strict handling: list %#',
+    async (...each) => {
+      const { api, imports } = await aCaller();
+      // Includes a label that cannot be read, so that there is always a fault.
+      const units = [{ etageLabel: 'anywhere' }, ...each.map(({ etageLabel }) => ({ etageLabel }))];
+      const refused = await api.post(imports, { units }, strictly);
+      const told = faultsTold(refused).map((fault) => Number(/^units\[(\d+)\]/.exec(fault)?.[1]));
+      const unread = [{ reading: 'unread' }, ...each].flatMap(({ reading }, at) =>
+        reading === 'unread' ? [at] : [],
+      );
+      expect(told.toSorted((one, other) => one - other)).toEqual(unread);
+      expect(faultsTold(refused)).toContain(
+        'units[0].etageLabel: must name one floor, such as 2. OG, unless etage is given',
+      );
+    },
+  );
 
-  test('that is not read is named in Notice, unless etage is given', async () => {
+  test('that cannot be read is named in Notice, unless etage is sent', async () => {
     const { api, units } = await aCaller();
     const told = async (unit: object) => noticeOf(await api.post(units, unit));
     expect(await told({ etageLabel: 'über den Wolken' })).toBe('etageLabel: not read');
@@ -51,12 +54,12 @@ describe('a floor label in everyday German', () => {
     expect(await told({ etageLabel: null })).toBeNull();
   });
 
-  test('is read however its parts are put together', async () => {
+  test('is read for every combination of its parts', async () => {
     const labels = fc.array(spelled, { minLength: 100, maxLength: 100 });
     await fc.assert(fc.asyncProperty(labels, readsAll), { numRuns: 3, endOnFailure: true });
   });
 
-  test('is unknown, whatever it begins with, if a part of it is', async () => {
+  test('is not read if one of its parts is unknown', async () => {
     const labels = fc.array(spoiled, { minLength: 100, maxLength: 100 });
     await fc.assert(fc.asyncProperty(labels, readsAll), { numRuns: 2, endOnFailure: true });
   });
@@ -87,7 +90,7 @@ const spoiled = fc
   .tuple(spelled, fc.constantFrom(' Whg. 5', ', WE 12', ' / Galerie', ' oder so', ' (?)', ', EG'))
   .map(([{ etageLabel }, more]): Spelled => ({ etageLabel: etageLabel + more, floor: null }));
 
-/** Imports units with these labels, and holds the floors that are listed then against them. */
+/** Imports units with these labels, and compares their listed floors with the expected ones. */
 async function readsAll(labelled: readonly Spelled[]) {
   const { api, imports } = await aCaller();
   const units = labelled.map(({ etageLabel }) => ({ etageLabel }));
@@ -99,7 +102,7 @@ async function readsAll(labelled: readonly Spelled[]) {
   );
 }
 
-/** Roman numerals up to 39, by their table. */
+/** Roman numerals up to 39, built from a table. */
 function romanOf(value: number): string {
   const ones = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
   return 'X'.repeat(Math.floor(value / 10)) + (ones[value % 10] ?? '');

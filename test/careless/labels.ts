@@ -1,6 +1,7 @@
 /**
- * Floor labels in everyday German, separated by `|`, by what is read in them: `none` names no number,
- * `unread` is not understood. Many stand in real listings.
+ * Floor labels in everyday German, separated by `|`, grouped by the floor that they name. `none` is
+ * a label without a floor number, `unread` a label that the service does not understand. Many occur
+ * in real listings.
  */
 const LABELS: readonly (readonly [number | 'none' | 'unread', string])[] = [
   [0, 'EG|eg|Eg.|E.G.| EG |Erdgeschoss|Erdgeschoß|ERDGESCHOSS|Parterre|HP|Hochparterre'],
@@ -41,7 +42,7 @@ const LABELS: readonly (readonly [number | 'none' | 'unread', string])[] = [
   ['unread', 'Hochparterre, 2. OG|Keller im EG|3. OG - DG|First floor|2nd floor|ground'],
 ];
 
-/** The same, one by one. */
+/** The same labels, one entry for each. */
 export const LABELLED = LABELS.flatMap(([reading, labels]) =>
   labels.split('|').map((etageLabel) => ({ etageLabel, reading })),
 );

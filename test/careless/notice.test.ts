@@ -7,7 +7,7 @@ import { aCaller, noticeOf, strictly } from './caller.ts';
 describe('Notice', () => {
   const typos = { latitude: 52.5, kaufprice: '1' };
 
-  test('names the fields that were ignored, once each', async () => {
+  test('names each ignored field once', async () => {
     const { api, units, imports } = await aCaller();
     const told = 'ignored: latitude, kaufprice';
     expect(noticeOf(await api.post(units, typos))).toBe(told);
@@ -23,7 +23,7 @@ describe('Notice', () => {
     expect(noticeOf(await api.post(units, {}))).toBeNull();
   });
 
-  test('tells at most five names and five doubts, and counts the rest', async () => {
+  test('names at most five fields and five ambiguous values, and counts the others', async () => {
     const { api, imports } = await aCaller();
     const unknown = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`x${at}`, 1]));
     const unit = { etageLabel: 'Penthouse', kaufpreis: '349.900' };
@@ -41,7 +41,7 @@ describe('Notice', () => {
     ]);
   });
 
-  test('is given again with a replay, and not with a refusal', async () => {
+  test('is repeated in a replayed answer, and absent from an error', async () => {
     const { api, units, imports } = await aCaller();
     const key = { 'Idempotency-Key': 'a-careless-import' };
     const first = await api.post(units, typos, key);
@@ -54,7 +54,7 @@ describe('Notice', () => {
     expect(noticeOf(await api.post(nowhere, typos))).toBeNull();
   });
 
-  test('stands above HEAD and 304 as well', async () => {
+  test('is also sent with answers to HEAD and with 304', async () => {
     const { api } = await aCaller();
     const first = await api.get('/properties?stauts=frei');
     const tag = first.headers.get('ETag') ?? '';
@@ -66,7 +66,7 @@ describe('Notice', () => {
     expect(noticeOf(await api.sends('HEAD', '/properties?stauts=frei'))).toBe('ignored: stauts');
   });
 
-  test('is told on the operator’s plane, too', async () => {
+  test('is also sent by the operator API', async () => {
     const { org } = await operator.opensOrganisation();
     const path = `/orgs/${org.id}`;
     expect(noticeOf(await operator.patch(path, { name: 'B', plann: 'x' }))).toBe('ignored: plann');
@@ -81,7 +81,7 @@ describe('Notice', () => {
     ]);
   });
 
-  test('is harmless whatever the names are, and tells them', async () => {
+  test('encodes every field name so that the header stays valid', async () => {
     const { api, units } = await aCaller();
     const anyName = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),

@@ -10,7 +10,10 @@ const STATES = [
 ];
 const ALL = ['frei', 'reserviert', 'verkauft'];
 
-/** Queries as clients write them: whose units they list, and what is ignored. */
+/**
+ * Queries as clients write them, each with the units that it lists and the parameters that are
+ * ignored.
+ */
 const QUERIES: readonly (readonly [string, readonly string[], string?])[] = [
   ['status[]=frei', ['frei']],
   ['status%5B%5D=frei', ['frei']],
@@ -52,7 +55,7 @@ const QUERIES: readonly (readonly [string, readonly string[], string?])[] = [
   ['a&b&c&d&e&f', ALL, 'ignored: a, b, c, d, e and 1 more'],
 ];
 
-/** Queries that say something, but nothing that can be meant, separated by `|`. */
+/** Queries with a value that has no valid meaning, separated by `|`. */
 const WRONG_QUERIES = [
   'status[]=sold|status[]=|status[0]=frei&status[1]=Frei|status=frei,,verkauft|status=frei,',
   'includeArchived=yes|includeArchived=2|includeArchived=|includeArchived=ja|visibility=+',
@@ -60,7 +63,7 @@ const WRONG_QUERIES = [
 ].flatMap((queries) => queries.split('|'));
 
 describe('a query of GET /properties', () => {
-  test('is understood as clients write it', async () => {
+  test('is accepted in the spellings that clients use', async () => {
     const { api, imports } = await aCaller();
     await api.post(imports, { units: STATES });
     for (const [sent, names, told = null] of QUERIES) {
@@ -72,7 +75,7 @@ describe('a query of GET /properties', () => {
     }
   });
 
-  test('is refused where it can mean nothing', async () => {
+  test('is refused if a value has no valid meaning', async () => {
     const { api } = await aCaller();
     for (const sent of WRONG_QUERIES) {
       const answer = await api.get(`/properties?${sent}`);
@@ -83,7 +86,7 @@ describe('a query of GET /properties', () => {
 });
 
 describe.each(UNIT_LISTS)('a query of $list', ({ path, query, ...list }) => {
-  test('keeps its meaning on the next page', async () => {
+  test('keeps its filter on the next page', async () => {
     const { api, project } = await aListOf([...STATES, ...STATES], { path, query, ...list });
     const sent = { ...query, 'status[0]': 'frei', 'status[1]': 'verkauft', limit: 1 };
     const pages = await api.follows(path(project), sent);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { REPOSITORY } from './configuration.ts';
 
-/** No prompt, no request to the network, no word but of errors. */
+/** No prompts, no network requests, no output but errors. */
 const QUIET = {
   CI: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -14,9 +14,9 @@ const QUIET = {
 };
 
 /**
- * Builds what a deployment would upload, without uploading it.
+ * Builds the bundle that a deployment would upload, without uploading it.
  *
- * @param entry the Worker's main module, below the repository.
+ * @param entry path of the Worker's main module, relative to the repository.
  * @param flags for `wrangler deploy`.
  * @returns the path of the bundle.
  */

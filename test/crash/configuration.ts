@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 
-/** The key of tokens in these tests; it opens nothing else. */
+/** The token key of these tests. It protects nothing else. */
 export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
 
 /** The key of the operator's plane in these tests. */
@@ -22,7 +22,7 @@ const Configuration = z.object({
   }),
 });
 
-/** What `wrangler.toml` says of the Worker, in Miniflare's words, with secrets for a test. */
+/** The Worker's settings in `wrangler.toml` as Miniflare options, with secrets for a test. */
 export function configuration() {
   const file = resolve(REPOSITORY, 'wrangler.toml');
   const config = Configuration.parse(readConfig({ config: file }, { hideWarnings: true }));
@@ -31,7 +31,7 @@ export function configuration() {
     compatibilityDate: config.compatibility_date,
     bindings: {
       ...config.vars,
-      JURISDICTION: '', // the local runtime knows none
+      JURISDICTION: '', // the local runtime supports no jurisdictions
       TOKEN_KEY,
       OPERATOR_KEY,
       R2_ACCESS_KEY_ID: 'test-key-id',

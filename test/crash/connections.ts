@@ -2,17 +2,17 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 
 const PATIENCE_MS = 30_000;
 
-/** What a caller got to see of an answer. */
+/** What a caller received of an answer. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
   readonly location: string | null;
   readonly replayed: boolean;
-  /** When it had arrived whole, in epoch milliseconds. */
+  /** When the whole answer had arrived, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** The JSON of an answer; `null` for anything else. */
+/** The JSON of an answer; `null` if its body is not JSON. */
 export function jsonOf(answer: Answer | null): unknown {
   try {
     return JSON.parse(answer?.text ?? 'null');
@@ -27,7 +27,7 @@ export class Connections {
   readonly #token: string;
   readonly #agent: Agent;
 
-  /** @param count how many there are at most; further calls wait for one of them. */
+  /** @param count maximum number of connections; further calls wait for a free one. */
   constructor(origin: string, token: string, count: number) {
     this.#origin = origin;
     this.#token = token;
@@ -54,7 +54,7 @@ export class Connections {
     this.#agent.destroy();
   }
 
-  /** @returns `null` if there was no answer, or only a part of one. */
+  /** @returns `null` if no answer arrived, or only a part of one. */
   async #send(
     method: string,
     path: string,

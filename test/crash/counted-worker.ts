@@ -3,8 +3,8 @@ import { watched } from '../harness/bindings.ts';
 import { counted } from '../harness/counted.ts';
 import type { Counts } from './counts.ts';
 
-// The production Worker for `npm run flood`, behind an entry point that counts what each caller's
-// requests cost. It is never deployed.
+// The production Worker for `npm run flood`, behind an entry point that counts the cost of each
+// caller's requests. It is never deployed.
 
 export * from '../../src/index.ts';
 

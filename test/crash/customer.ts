@@ -6,7 +6,7 @@ import { newId } from '../../src/values/id.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { TOKEN_KEY } from './configuration.ts';
 
-/** The plan's limits that imports race against. */
+/** The limits of the plan that imports compete for. */
 export interface Limits {
   readonly monthlyUnits: number;
   readonly maxOnlineUnits: number;
@@ -17,13 +17,13 @@ export interface Customer {
   readonly orgId: string;
   readonly projectId: string;
   readonly token: string;
-  /** What the token is stored under, and its rate limiter's name. */
+  /** The digest under which the token is stored, which is also the name of its rate limiter. */
   readonly digest: string;
 }
 
 type PlanTerms = Partial<Omit<typeof plans.$inferInsert, 'id' | 'name' | 'createdAt'>>;
 
-/** Writes a new customer straight into the database. What the plan does not name is unlimited. */
+/** Writes a new customer directly into the database. A limit that `terms` omits is unlimited. */
 export async function signUp(database: D1Database, terms: PlanTerms): Promise<Customer> {
   const db = drizzle(database);
   const { id: orgId, createdAt } = newId();
@@ -55,7 +55,7 @@ export async function signUp(database: D1Database, terms: PlanTerms): Promise<Cu
   return { orgId, projectId, token, digest };
 }
 
-/** Gives the customer's plan other limits. */
+/** Changes the limits of the customer's plan. */
 export async function changeLimits(
   database: D1Database,
   { orgId }: Customer,

@@ -9,20 +9,21 @@ const SIGNALS = [
   ['SIGHUP', 129],
 ] as const;
 
-/** Has the process end on a signal as it does by itself: with what was to be put away. */
+/** Ends the process on a signal with `process.exit`, so that the callbacks of `atEnd` run. */
 export function endOnSignals(): void {
   for (const [signal, code] of SIGNALS) process.once(signal, () => process.exit(code));
 }
 
 /**
- * Has something put away when the process ends, however it ends; the latest first. At `exit`, where
- * nothing can be waited for: Miniflare, too, ends the process on a signal.
+ * Runs a callback when the process ends, however it ends; the last registered runs first. The
+ * callback runs at `exit` and cannot wait for anything, because Miniflare also ends the process on
+ * a signal.
  */
-export function atEnd(putAway: () => void): void {
-  process.prependListener('exit', putAway);
+export function atEnd(cleanUp: () => void): void {
+  process.prependListener('exit', cleanUp);
 }
 
-/** A new directory, gone when the process ends. */
+/** Creates a directory that is deleted when the process ends. */
 export async function temporaryDirectory(name: string): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), `${name}-`));
   atEnd(() => {

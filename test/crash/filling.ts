@@ -9,9 +9,9 @@ import { Violation } from './violation.ts';
 const CHUNK = 100;
 
 /**
- * Sells what is left, to the last unit: whatever was tried before, nothing of the plan is lost. Of
- * each limit, one unit more than what is left is refused, what is left is sold, and one unit more is
- * refused again.
+ * Uses up the plan, to the last unit, to show that no failed attempt has consumed any of it. For
+ * each limit, one unit more than remains is refused, the remaining units are created, and one unit
+ * more is refused again.
  */
 export async function fillToTheLimit(
   ledger: Ledger,
@@ -20,7 +20,7 @@ export async function fillToTheLimit(
 ): Promise<void> {
   const { monthlyUnits, maxOnlineUnits } = ledger.limits;
   const onlineRoom = maxOnlineUnits - online;
-  // Online units are created in the month as well: there must be room for them there.
+  // Online units also count as created in the month, so the monthly limit must leave room for them.
   const limits = { maxOnlineUnits, monthlyUnits: Math.max(monthlyUnits, created + onlineRoom) };
   await changeLimits(await service.database(), ledger.customer, limits);
   ledger.limits = limits;

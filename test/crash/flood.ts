@@ -11,21 +11,21 @@ import { serve } from './scene.ts';
 import type { Service } from './service.ts';
 import { requireNone } from './violation.ts';
 
-// `npm run flood`: one token sends far more than it may, while another organisation works on; first
-// requests without a body, then the largest bodies that the service takes.
+// `npm run flood`: one token sends far more requests than its limit while another organisation
+// works. The first flood has no bodies; the second has the largest bodies that the service accepts.
 
-/** Before a flood, and again after it. */
+/** Duration of the measurement before a flood, and of the one after it. */
 const ALONE_SECONDS = 7;
 const OTHERS_PER_SECOND = 20;
 const PATH = '/v1/properties?limit=20';
 
-/** What one token sends, and what it is allowed. */
+/** What one token sends, and its rate limit. */
 interface Flood extends Pace {
   readonly title: string;
   readonly send: (flooder: Connections) => Promise<Answer | null>;
   readonly perMinute: number;
   readonly burst: number;
-  /** How often the token's rate limiter is taken out of memory meanwhile. */
+  /** How often the token's rate limiter is evicted from memory during the flood. */
   readonly evictions: number;
 }
 
@@ -45,7 +45,7 @@ await program(
     ground.atEnd(() => {
       other.end();
     });
-    await otherWorks(other, 2); // what has not run before is slow
+    await otherWorks(other, 2); // the first requests after a start are slow
     await floodBeside(service, other, {
       title: `Flood of ${flag('requests')} requests`,
       send: (flooder) => flooder.get(PATH),
@@ -70,7 +70,7 @@ await program(
   },
 );
 
-/** Sends a flood beside another customer's work. @throws Violation if either suffers. */
+/** Sends a flood while another customer works. @throws Violation if a target is missed. */
 async function floodBeside(service: Service, other: Connections, flood: Flood): Promise<void> {
   const { perMinute: requestsPerMinute, burst, seconds } = flood;
   const limited = await signUp(await service.database(), { requestsPerMinute, burst });
@@ -80,7 +80,7 @@ async function floodBeside(service: Service, other: Connections, flood: Flood): 
     const [calls, beside] = await Promise.all([
       sendEvenly(() => flood.send(flooder), flood),
       otherWorks(other, seconds),
-      evictNowAndThen(service, limited, flood.evictions, seconds),
+      evictRegularly(service, limited, flood.evictions, seconds),
     ]);
     const alone = [...before, ...(await otherWorks(other, ALONE_SECONDS))];
     const counts = await countsOf(flooder);
@@ -99,12 +99,12 @@ async function floodBeside(service: Service, other: Connections, flood: Flood): 
   }
 }
 
-/** A project that is accepted, in just less than 1 MiB: its numbers have an unknown name. */
+/** A valid project of just under 1 MiB, filled by an unknown field that holds numbers. */
 function largeBody(): string {
   return JSON.stringify({ name: 'Flut', numbers: Array.from({ length: 149_000 }, () => 12.125) });
 }
 
-/** The token of a customer without a rate limit who has some units to read. */
+/** The token of a customer who has no rate limit and has units to read. */
 async function workingCustomer(service: Service): Promise<string> {
   const { token, projectId } = await signUp(await service.database(), {});
   const connections = new Connections(service.origin, token, 1);
@@ -118,7 +118,7 @@ function otherWorks(other: Connections, seconds: number): Promise<Timed[]> {
   return sendEvenly(() => other.get(PATH), { requests, seconds, atOnce: CONNECTIONS });
 }
 
-async function evictNowAndThen(
+async function evictRegularly(
   service: Service,
   { digest }: Customer,
   times: number,
@@ -130,7 +130,7 @@ async function evictNowAndThen(
   }
 }
 
-/** What a full bucket lets in from the first request to the last answer. */
+/** The most requests that a full bucket accepts from the first request to the last answer. */
 function allowanceOf(calls: readonly Timed[], { perMinute, burst }: Flood): number {
   const from = Math.min(...calls.map(({ sentAt }) => sentAt));
   const to = Math.max(...calls.map(({ answeredAt }) => answeredAt));
@@ -141,12 +141,12 @@ function refusedOf(calls: readonly Timed[]): number {
   return calls.filter(({ answer }) => answer?.status === 429).length;
 }
 
-function admittedOf(calls: readonly Timed[]): number {
+function acceptedOf(calls: readonly Timed[]): number {
   return calls.filter(({ answer }) => answer?.status === 200 || answer?.status === 201).length;
 }
 
 function floodFigures(flood: readonly Timed[], allowance: number, counts: Counts): Row[] {
-  const [admitted, refused] = [admittedOf(flood), refusedOf(flood)];
+  const [admitted, refused] = [acceptedOf(flood), refusedOf(flood)];
   return [
     ['allowance', allowance],
     ['admitted', admitted],
@@ -169,7 +169,7 @@ function otherFigures(alone: readonly Timed[], beside: readonly Timed[]): Row[] 
 }
 
 function floodFaults(flood: readonly Timed[], allowance: number, counts: Counts): string[] {
-  const [admitted, refused] = [admittedOf(flood), refusedOf(flood)];
+  const [admitted, refused] = [acceptedOf(flood), refusedOf(flood)];
   const faults = [];
   if (admitted + refused < flood.length) faults.push('answers other than 2xx and 429');
   if (admitted > allowance) faults.push(`${admitted} admitted, ${allowance} allowed`);
@@ -179,7 +179,7 @@ function floodFaults(flood: readonly Timed[], allowance: number, counts: Counts)
 }
 
 function otherFaults(calls: readonly Timed[]): string[] {
-  const failed = calls.length - admittedOf(calls);
+  const failed = calls.length - acceptedOf(calls);
   return failed === 0 ? [] : [`${failed} requests of the other customer were not answered 200`];
 }
 

@@ -8,10 +8,13 @@ import { readStored, type Stored } from './stored.ts';
 import { storedFaults } from './stored-faults.ts';
 import { requireNone } from './violation.ts';
 
-/** Answers that an import may have: made, over the quota; or, with `Retry-After`, not now. */
-const LAWFUL = new Set([202, 402, 409, 503]);
+/**
+ * Statuses that an import may be answered with: made, over quota, or a temporary refusal that
+ * carries `Retry-After`.
+ */
+const ALLOWED_STATUSES = new Set([202, 402, 409, 503]);
 
-/** Holds what is stored against what was asked for and answered. */
+/** Compares the stored data with the orders and their answers. */
 export class Inspector {
   readonly #service: Service;
   readonly #ledger: Ledger;
@@ -23,16 +26,16 @@ export class Inspector {
     this.#ledger = ledger;
   }
 
-  /** How many 402s there were that should not have been. */
-  get unlawful402(): number {
+  /** Number of wrong 402s. */
+  get wrong402s(): number {
     return this.#unlawful;
   }
 
   /**
-   * Checks every invariant, at a time when nothing is being written.
+   * Checks every invariant. Nothing may write meanwhile.
    *
-   * @param rereadAll whether every import that was ever promised is read again through the API; else
-   * only those that were called for since the last time.
+   * @param rereadAll whether to read again through the API every import that was ever accepted, or
+   * only those called for since the last check.
    * @throws Violation
    */
   async inspect(when: string, rereadAll = false): Promise<Stored> {
@@ -60,7 +63,7 @@ export class Inspector {
 
 function unexpectedAnswers(calls: readonly Call[]): string[] {
   return calls.flatMap(({ order, answer }) =>
-    answer === null || LAWFUL.has(answer.status)
+    answer === null || ALLOWED_STATUSES.has(answer.status)
       ? []
       : [`order ${order.number} was answered ${answer.status}: ${answer.text}`],
   );

@@ -2,12 +2,12 @@ import type { Connections } from './connections.ts';
 import type { Customer, Limits } from './customer.ts';
 import type { Call, Order } from './orders.ts';
 
-/** What was sent for a customer and what came back: the callers' side of the truth. */
+/** The callers' record: what was sent for a customer and what was answered. */
 export class Ledger {
   readonly customer: Customer;
   readonly orders = new Map<number, Order>();
   readonly calls: Call[] = [];
-  /** The limits that are in force. */
+  /** The limits in force. */
   limits: Limits;
 
   constructor(customer: Customer, limits: Limits) {
@@ -15,7 +15,7 @@ export class Ledger {
     this.limits = limits;
   }
 
-  /** The number of the next new order. */
+  /** The number of the next order. */
   get nextNumber(): number {
     return this.orders.size;
   }
@@ -25,7 +25,7 @@ export class Ledger {
     return order;
   }
 
-  /** Sends an order, and writes down what came of it. */
+  /** Sends an order and records its answer. */
   async send(order: Order, connections: Connections): Promise<Call> {
     const { limits } = this;
     const sentAt = Date.now();

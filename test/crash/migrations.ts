@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from './configuration.ts';
 
-/** Brings a new database to the schema of today, migration by migration. */
+/** Applies every migration to a new database. */
 export async function migrate(database: D1Database): Promise<void> {
   const directory = join(REPOSITORY, 'migrations');
   const names = await readdir(directory);

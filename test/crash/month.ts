@@ -1,7 +1,7 @@
 /**
- * Units are counted by calendar month (UTC), and so all of a run has to lie in one.
+ * Units are counted by calendar month (UTC), so a run must not span two months.
  *
- * @throws Error if the month turns over within so many minutes.
+ * @throws Error if the month ends within `minutes`.
  */
 export function requireOneMonth(minutes: number, now = new Date()): void {
   const later = new Date(now.getTime() + minutes * 60_000);

@@ -2,15 +2,15 @@ import type { Random } from '../../src/local/demo/random.ts';
 import type { Answer } from './connections.ts';
 import type { Limits } from './customer.ts';
 
-/** An import that somebody wants made, and every attempt at it. */
+/** An import to be made, and every attempt to make it. */
 export interface Order {
   readonly number: number;
   readonly units: number;
-  /** How many of the units are online. */
+  /** Number of its units that are online. */
   readonly online: number;
-  /** Its Idempotency-Key; an order without one is sent only once. */
+  /** The Idempotency-Key; an order without one is sent only once. */
   readonly key: string | null;
-  /** What is sent, each time byte for byte. Its units are named after the order: see {@link nameOfUnit}. */
+  /** The body, the same bytes in each attempt. {@link nameOfUnit} names its units. */
   readonly body: string;
   readonly calls: Call[];
 }
@@ -19,13 +19,13 @@ export interface Order {
 export interface Call {
   readonly order: Order;
   readonly sentAt: number;
-  /** The limits of the plan meanwhile. */
+  /** The limits of the plan during the call. */
   readonly limits: Limits;
-  /** `null`: none came, and what became of the call is unknown. */
+  /** `null` if no answer arrived, so that the outcome is unknown. */
   readonly answer: Answer | null;
 }
 
-/** What a unit is called by which its order is found again in the database. */
+/** The name of a unit, which identifies its order in the database. */
 function nameOfUnit(order: number, at: number): string {
   return `${order}-${at}`;
 }
@@ -49,7 +49,7 @@ export function newOrder(
   return { number, units, online, key, body: JSON.stringify({ units: body }), calls: [] };
 }
 
-/** Most imports are small, some are as large as the API takes. */
+/** Most imports are small; some have the maximum size. */
 const SIZES = [
   [1, 3],
   [1, 3],
@@ -59,7 +59,7 @@ const SIZES = [
   [100, 200],
 ] as const;
 
-/** An order of any kind: half of them with a key, four of five with units online. */
+/** A random order: half have a key, and four of five have online units. */
 export function anyOrder(number: number, random: Random): Order {
   const [least, most] = random.pick(SIZES);
   const units = random.int(least, most);
@@ -69,8 +69,8 @@ export function anyOrder(number: number, random: Random): Order {
 }
 
 /**
- * The order in which orders are sent. Those with a key are partly sent twice at once, and partly
- * once more when others have been sent in between.
+ * The sequence in which orders are sent. Some orders with a key are sent twice at once, and some
+ * again after others have been sent.
  */
 export function withRetries(orders: readonly Order[], random: Random): Order[] {
   const places = orders.flatMap((order, at) => {
@@ -83,8 +83,8 @@ export function withRetries(orders: readonly Order[], random: Random): Order[] {
 }
 
 /**
- * What is sent again after a restart: orders with a key of which the outcome is unknown, and a part
- * of those that were answered.
+ * Orders to send again after a restart: orders with a key whose outcome is unknown, and some of
+ * those that were answered.
  */
 export function afterRestart(orders: readonly Order[]): Order[] {
   return orders.filter(({ number, key, calls }) => {

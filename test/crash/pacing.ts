@@ -8,7 +8,7 @@ export interface Timed {
   readonly answeredAt: number;
 }
 
-/** Sends requests evenly spread over a time, at most so many at once. */
+/** Sends requests at a steady rate, with a limit on how many are open at once. */
 export async function sendEvenly(
   send: () => Promise<Answer | null>,
   { requests, seconds, atOnce }: Pace,
@@ -29,14 +29,14 @@ export async function sendEvenly(
   return sent;
 }
 
-/** How many requests, over which time, and how many of them at once. */
+/** Number of requests, duration, and the most requests open at once. */
 export interface Pace {
   readonly requests: number;
   readonly seconds: number;
   readonly atOnce: number;
 }
 
-/** The latencies below which half and 99 % of the calls were, in milliseconds. */
+/** The median and the 99th percentile of the latencies, in milliseconds. */
 export function latenciesOf(calls: readonly Timed[]): { p50: number; p99: number } {
   const sorted = calls.map(({ sentAt, answeredAt }) => answeredAt - sentAt).toSorted(ascending);
   const quantile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 const FIRST = 8900;
 const LAST = 8949;
 
-/** Two ports on which nobody listens, from the range of these tests. */
+/** Two free ports of the range that these tests use. */
 export async function freePorts(): Promise<readonly [number, number]> {
   let first: number | null = null;
-  // From a place of its own, so that two programs that start together do not meet.
+  // Starts at a position derived from the process, so that two programs that start together differ.
   const start = process.pid % (LAST - FIRST + 1);
   for (let step = 0; step <= LAST - FIRST; step++) {
     const port = FIRST + ((start + step) % (LAST - FIRST + 1));

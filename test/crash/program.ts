@@ -2,20 +2,23 @@ import { parseArgs } from 'node:util';
 import { atEnd, endOnSignals, temporaryDirectory } from './ending.ts';
 import { Violation } from './violation.ts';
 
-/** What a program works on. */
+/** The environment of a program. */
 export interface Ground {
-  /** A new directory, gone when the program ends. */
+  /** A directory that is deleted when the program ends. */
   readonly directory: string;
   /** The value of a numeric flag. */
   readonly flag: (name: string) => number;
-  /** Has something put away when the program ends, however it ends; the latest first. */
-  readonly atEnd: (putAway: () => void) => void;
+  /**
+   * Registers a callback for when the program ends, however it ends; the last registered runs
+   * first.
+   */
+  readonly atEnd: (cleanUp: () => void) => void;
 }
 
 /**
  * Runs a program of this directory: reads its flags (each a whole number), gives it a temporary
- * directory, and puts everything away at the end, also after Ctrl-C. The exit code is 1 where the
- * service did what it must not.
+ * directory, and cleans up at the end, also after Ctrl-C. The exit code is 1 if the service
+ * violated an invariant.
  */
 export async function program(
   flags: Readonly<Record<string, number>>,

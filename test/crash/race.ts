@@ -9,7 +9,7 @@ import { figuresOf, printTable } from './report.ts';
 import { setScene } from './scene.ts';
 import { requireNone } from './violation.ts';
 
-// `npm run race`: imports from 64 connections at once, of which a part fits into the plan.
+// `npm run race`: imports from 64 connections at once, of which only some fit into the plan.
 
 const LIMITS = { monthlyUnits: 30_000, maxOnlineUnits: 12_000 };
 
@@ -35,7 +35,7 @@ await program({ orders: 1200, seed: randomInt(1e9) }, async (ground) => {
   const stored = await inspector.inspect('after filling the plan', true);
 
   printTable(`Race, seed ${seed}`, [
-    ...figuresOf(ledger, stored, inspector.unlawful402),
+    ...figuresOf(ledger, stored, inspector.wrong402s),
     ['connections', CONNECTIONS],
     ['calls a second', Math.round(calls / seconds)],
   ]);

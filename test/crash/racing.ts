@@ -5,11 +5,11 @@ import type { Order } from './orders.ts';
 export const CONNECTIONS = 64;
 
 /**
- * Sends orders from 64 connections at once, each its next one as soon as the last was answered,
- * until there are none left or a call stays without an answer.
+ * Sends orders from 64 connections at once. Each connection sends its next order when its last one
+ * is answered, until no orders remain or a call gets no answer.
  *
- * @param onMade is called whenever an answer has told of an import that was made.
- * @returns the orders that were not sent any more.
+ * @param onMade is called for each answer that reports an import as made.
+ * @returns the orders that were not sent.
  */
 export async function raceOrders(
   orders: readonly Order[],

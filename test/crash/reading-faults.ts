@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importOf, promisesOf } from './answer-faults.ts';
+import { importOf, acceptancesOf } from './answer-faults.ts';
 import { Connections, jsonOf } from './connections.ts';
 import type { Ledger } from './ledger.ts';
 import type { Order } from './orders.ts';
@@ -13,7 +13,7 @@ const ImportRun = z.object({
 
 const List = z.object({ pagination: z.object({ total: z.int() }) });
 
-/** What the API must be able to show: each of these orders that was promised, and the total. */
+/** Checks through the API that each of these accepted orders, and their total, can be read. */
 export async function readingFaults(
   orders: readonly Order[],
   { customer }: Ledger,
@@ -23,7 +23,7 @@ export async function readingFaults(
   const connections = new Connections(origin, customer.token, READERS);
   const faults: string[] = [];
   const ids = orders.flatMap((order) => {
-    const [promise] = promisesOf(order);
+    const [promise] = acceptancesOf(order);
     return promise === undefined ? [] : [{ id: importOf(promise), order }];
   });
   const reader = async () => {

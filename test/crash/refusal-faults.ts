@@ -17,20 +17,20 @@ const QuotaExceeded = z.object({
   }),
 });
 
-/** A write as it moved what is used. */
+/** A write and the usage that it led to. */
 interface Commit {
-  /** It was made after this moment; epoch milliseconds. */
+  /** The write was made after this moment, in epoch milliseconds. */
   readonly notBefore: number;
-  /** It had been made by this moment, which is when somebody was told. */
+  /** The write had been made by this moment, when a caller was told of it. */
   readonly knownAt: number;
-  /** What was used from then on. */
+  /** The usage after the write. */
   readonly used: { readonly monthlyUnits: number; readonly maxOnlineUnits: number };
 }
 
 /**
- * The 402s among calls that were not lawful. A lawful one is true: at some moment between the call and its answer
- * so much was used as it says, and what was asked did not fit. Nothing in these races gives units
- * back, so one that would have fitted to the very end of the call is never lawful.
+ * The wrong 402s among calls. A 402 is correct if, at some moment between the call and its answer,
+ * usage was as the 402 reports and the import did not fit. These races never free units, so a 402
+ * is wrong if the import still fitted at the end of the call.
  */
 export function refusalFaults(calls: readonly Call[], ledger: Ledger, stored: Stored): string[] {
   const commits = commitsOf(ledger, stored);
@@ -50,7 +50,7 @@ function faultOf({ order, sentAt, limits, answer }: Call, commits: readonly Comm
   if (limit !== limits[quota]) return `the limit of ${quota} is ${limits[quota]}, not ${limit}`;
   if (requested !== asked) return `${asked} of ${quota} were asked for, not ${requested}`;
   if (used + requested <= limit) return `${used} + ${requested} of ${quota} fits into ${limit}`;
-  // Writes are made one after another: what came before a known one was made as well.
+  // Writes are made one after another, so every write before a known one was made as well.
   const made = commits.findLastIndex(({ knownAt }) => knownAt < sentAt);
   const possible = commits.filter((each, at) => at >= made && each.notBefore <= answer.at);
   return possible.some((each) => each.used[quota] === used)
@@ -58,7 +58,7 @@ function faultOf({ order, sentAt, limits, answer }: Call, commits: readonly Comm
     : `it says that ${used} of ${quota} were used, which was not so during the call`;
 }
 
-/** What was used over time, from nothing on. */
+/** The usage after each write, beginning with none. */
 function commitsOf({ orders }: Ledger, stored: Stored): Commit[] {
   let used = { monthlyUnits: 0, maxOnlineUnits: 0 };
   const nothing = { notBefore: -Infinity, knownAt: -Infinity, used };

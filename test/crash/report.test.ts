@@ -30,7 +30,10 @@ const REFUSED = answered(402);
 const NOT_NOW = answered(503);
 const LOST = null;
 
-/** A race of one unit an import: what each of its calls was answered, and whether it is stored. */
+/**
+ * The figures of a race in which each import has one unit, given the answers to each import's calls
+ * and whether it is stored.
+ */
 function figuresFor(imports: readonly { calls: (Answer | null)[]; stored?: true }[]) {
   const ledger = new Ledger(CUSTOMER, LIMITS);
   for (const { calls } of imports) {
@@ -46,11 +49,11 @@ function figuresFor(imports: readonly { calls: (Answer | null)[]; stored?: true 
   );
 }
 
-test('every import counts once, by what became of it; repeated calls are counted apart', () => {
+test('the report counts each import once by its outcome, and counts repeated calls separately', () => {
   const figures = figuresFor([
     { calls: [SOLD], stored: true },
     { calls: [REFUSED, REFUSED, REFUSED] },
-    { calls: [REFUSED, SOLD], stored: true }, // the plan was raised in between
+    { calls: [REFUSED, SOLD], stored: true }, // the plan was raised between the two calls
     { calls: [LOST, answered(202, true)], stored: true },
     { calls: [LOST], stored: true },
     { calls: [LOST, REFUSED] },

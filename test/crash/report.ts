@@ -4,7 +4,7 @@ import type { Stored } from './stored.ts';
 
 export type Row = readonly [what: string, figure: number | string];
 
-/** Prints figures under each other. */
+/** Prints one figure a line. */
 export function printTable(title: string, rows: readonly Row[]): void {
   const width = Math.max(...rows.map(([what]) => what.length));
   const figures = rows.map(([, figure]) =>
@@ -18,13 +18,13 @@ export function printTable(title: string, rows: readonly Row[]): void {
 }
 
 /**
- * The figures of a race, after it has been inspected and the plan has been filled. Each import that
- * was tried counts once, by what became of it; repeated calls for it are counted apart.
+ * The figures of a race, after the inspection and after the plan has been used up. Each import that
+ * was sent counts once, by its outcome; repeated calls are counted separately.
  */
 export function figuresOf(
   { orders, calls, limits }: Ledger,
   stored: Stored,
-  unlawful402: number,
+  wrong402s: number,
 ): Row[] {
   const tried = [...orders.values()].filter((order) => order.calls.length > 0);
   const made = new Set(stored.orders.map(({ number }) => number));
@@ -47,22 +47,22 @@ export function figuresOf(
       'oversold units',
       over(stored.created, limits.monthlyUnits) + over(stored.online, limits.maxOnlineUnits),
     ],
-    ['unlawful 402', unlawful402],
+    ['unlawful 402', wrong402s],
     ['filled: units of the month', `${stored.created} of ${limits.monthlyUnits}`],
     ['filled: units online', `${stored.online} of ${limits.maxOnlineUnits}`],
   ];
 }
 
 /**
- * What became of an import in the end. Without an answer: it is not stored, and no call for it was
- * answered, or only with "not now" (409, 503).
+ * The final outcome of an import. `unanswered`: it is not stored, and each call got no answer or a
+ * temporary refusal (409, 503).
  */
 function outcomeOf({ number, calls }: Order, made: ReadonlySet<number>) {
   if (made.has(number)) return 'sold';
   return calls.some(({ answer }) => answer?.status === 402) ? 'refused' : 'unanswered';
 }
 
-/** Whether no call for an order was answered with its making. */
+/** Whether no call received the original 202, but at most a replay of it. */
 function onlyLost({ calls }: Order): boolean {
   return calls.every(({ answer }) => answer?.status !== 202 || answer.replayed);
 }

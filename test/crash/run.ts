@@ -11,15 +11,16 @@ import { figuresOf, printTable } from './report.ts';
 import { setScene } from './scene.ts';
 import { Violation } from './violation.ts';
 
-// `npm run crash`: imports race against a quota while workerd is killed, again and again; what it
-// leaves behind is inspected after every restart.
+// `npm run crash`: imports race against a quota while workerd is killed again and again. The stored
+// data is inspected after every restart.
 
-/** What each round adds to the plan, for its imports to race for. */
+/** What each round adds to the plan. */
 const ROUND = { orders: 220, monthlyUnits: 2500, maxOnlineUnits: 1000 };
 
 /**
- * When workerd is killed: after at most so many imports, and then within so many milliseconds. Answers
- * to 64 callers come in bunches, so the time is that of a bunch: else no kill would hit a write.
+ * When workerd is killed: after at most `imports` imports, then within `delayMs` milliseconds. The
+ * answers to 64 callers come in bunches, so the delay is as long as a bunch: otherwise no kill would
+ * hit a write.
  */
 const KILL = { imports: 20, delayMs: 200 };
 
@@ -42,7 +43,7 @@ await program({ rounds: 20, seed: randomInt(1e9) }, async (ground) => {
   }
   const stored = await scene.inspector.inspect('at the end', true);
   printTable(`Crash test, seed ${seed}`, [
-    ...figuresOf(scene.ledger, stored, scene.inspector.unlawful402),
+    ...figuresOf(scene.ledger, stored, scene.inspector.wrong402s),
     ['connections', CONNECTIONS],
     ['rounds', rounds],
     ['kills of workerd', kills],
@@ -51,14 +52,14 @@ await program({ rounds: 20, seed: randomInt(1e9) }, async (ground) => {
 
 type Scene = Awaited<ReturnType<typeof setScene>>;
 
-/** @returns how often workerd was killed. */
+/** @returns the number of times that workerd was killed. */
 async function playRound(scene: Scene, random: Random, when: string): Promise<number> {
   const { service, ledger, inspector } = scene;
   await raisePlan(scene);
   const orders = Array.from({ length: ROUND.orders }, () =>
     ledger.add(anyOrder(ledger.nextNumber, random)),
   );
-  // The next kill comes while the service recovers from the last one.
+  // The next kill comes while the service still recovers from the last one.
   const kills = random.int(1, 3);
   let left = withRetries(orders, random);
   for (let kill = 1; kill <= kills; kill++) {
@@ -72,7 +73,7 @@ async function playRound(scene: Scene, random: Random, when: string): Promise<nu
   return kills;
 }
 
-/** Races orders, and kills workerd at a moment that depends on the seed. */
+/** Races orders, and kills workerd at a moment that the seed determines. */
 async function raceAndKill({ service, ledger }: Scene, orders: readonly Order[], random: Random) {
   const importsFirst = random.int(0, KILL.imports);
   const delayMs = random.int(0, KILL.delayMs);

@@ -35,7 +35,7 @@ export async function serve(
   return service;
 }
 
-/** A running service with one customer, whose imports are to race against these limits. */
+/** Starts a service with one customer, whose imports compete for these limits. */
 export async function setScene(ground: Ground, limits: Limits) {
   const service = await serve(ground);
   const ledger = new Ledger(await signUp(await service.database(), limits), limits);

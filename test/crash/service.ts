@@ -7,7 +7,7 @@ import { configuration } from './configuration.ts';
 
 const LOG_LINES = 5;
 
-/** The built Worker in a workerd of its own, over storage that outlives it. */
+/** The built Worker in a workerd process of its own, over storage that survives the process. */
 export class Service {
   readonly #bundle: string;
   readonly #storage: string;
@@ -34,12 +34,12 @@ export class Service {
     this.#inspected = inspected;
   }
 
-  /** Where the Worker listens itself: no proxy stands before it. */
+  /** The address of the Worker itself, without a proxy in front. */
   get origin(): string {
     return `http://127.0.0.1:${this.#ports[1]}`;
   }
 
-  /** The last that the Worker had to say of its errors. */
+  /** The last errors that the Worker logged. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -60,12 +60,12 @@ export class Service {
     return DB;
   }
 
-  /** Takes a Durable Object out of memory, as the platform does when it likes. */
+  /** Evicts a Durable Object from memory, as the platform may do at any time. */
   async evict(className: string, name: string): Promise<void> {
     await this.#running().unsafeEvictDurableObject(configuration().name, className, { name });
   }
 
-  /** Kills workerd where it stands (SIGKILL), and starts another over the same storage. */
+  /** Kills workerd with SIGKILL, and starts another one over the same storage. */
   async crash(): Promise<void> {
     const workerd = this.#workerd;
     if (workerd === undefined || !basename(workerd.spawnfile).startsWith('workerd')) {
@@ -73,7 +73,7 @@ export class Service {
     }
     const dead = once(workerd, 'exit');
     workerd.kill('SIGKILL');
-    const disposed = this.#running().dispose(); // or it would start another by itself
+    const disposed = this.#running().dispose(); // otherwise Miniflare would restart workerd
     await Promise.all([dead, disposed]);
     if (workerd.signalCode !== 'SIGKILL') throw new Error('workerd ended before it was killed.');
     await this.start();
@@ -103,7 +103,7 @@ export class Service {
           {
             ...configuration(),
             modules: true,
-            rootPath: dirname(this.#bundle), // modules have to lie below it
+            rootPath: dirname(this.#bundle), // modules must lie below this directory
             scriptPath: this.#bundle,
             unsafeDirectSockets: [{ host: '127.0.0.1', port: workersPort }],
           },
@@ -117,12 +117,15 @@ export class Service {
     }
   }
 
-  /** For the end of this process: kills workerd, and waits for nothing. */
+  /** Kills workerd without waiting, for the end of this process. */
   end(): void {
     this.#workerd?.kill('SIGKILL');
   }
 
-  /** Miniflare does not say which process it has started; Node does, of every one. */
+  /**
+   * Finds the process that Miniflare starts. Miniflare does not name it, but Node reports every
+   * child.
+   */
   #watch(message: unknown): void {
     if (typeof message !== 'object' || message === null || !('process' in message)) return;
     if (message.process instanceof ChildProcess) this.#workerd = message.process;

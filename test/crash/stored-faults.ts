@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 import type { Stored, StoredOrder } from './stored.ts';
 
-/** What must never stand in the database, whatever the callers were told. */
+/** Contents of the database that violate an invariant, whatever the callers were told. */
 export function storedFaults(ledger: Ledger, stored: Stored): string[] {
   const { monthlyUnits, maxOnlineUnits } = ledger.limits;
   return [
@@ -24,7 +24,7 @@ function different(table: string, kept: readonly string[], counted: readonly str
   return one === other ? [] : [`${table} holds ${one}, but the rows are ${other}`];
 }
 
-/** An order stands there with all its units, each once, by one write; or it does not stand there. */
+/** An order is stored with all its units, each once, by one write; or not at all. */
 function notWhole(ledger: Ledger, stored: StoredOrder): string[] {
   const order = ledger.orders.get(stored.number);
   if (order === undefined) return [`units of an order ${stored.number} that nobody sent`];
@@ -36,7 +36,7 @@ function notWhole(ledger: Ledger, stored: StoredOrder): string[] {
   return faults;
 }
 
-/** Each run is of one order, found by the instant of the write; a failed one made nothing. */
+/** Each run belongs to one order, which has the same instant; a failed run created nothing. */
 function runFaults({ orders, runs }: Stored): string[] {
   const byInstant = new Map(orders.map((order) => [order.createdAt, order]));
   if (byInstant.size < orders.length) return ['two writes have one instant'];

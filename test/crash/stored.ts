@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { idempotencyKeys } from '../../src/db/schema.ts';
 
-/** What the database holds of one order, found by the names of its units. */
+/** What the database holds of one order, identified by the names of its units. */
 export interface StoredOrder {
   readonly number: number;
   readonly units: number;
   readonly differentUnits: number;
   readonly online: number;
-  /** The instant of the write that made it; the two differ where more than one did. */
+  /** The first and the last instant of its units; they differ if more than one write made them. */
   readonly createdAt: string;
   readonly lastCreatedAt: string;
 }
@@ -25,7 +25,7 @@ interface StoredKey {
   readonly result: string;
 }
 
-/** What the database holds of an organisation, counted row by row: no kept count is believed. */
+/** What the database holds of an organisation, counted row by row and not from stored counts. */
 export interface Stored {
   /** In the order in which they were made. */
   readonly orders: readonly StoredOrder[];
@@ -36,10 +36,10 @@ export interface Stored {
   readonly online: number;
   readonly months: readonly string[];
   readonly counts: readonly string[];
-  /** The kept counts, to be compared with the two before. */
+  /** The stored counts, which must equal the two counts above. */
   readonly keptMonths: readonly string[];
   readonly keptCounts: readonly string[];
-  /** What SQLite itself finds wrong with its file. */
+  /** The errors that SQLite's integrity check reports. */
   readonly corruption: readonly string[];
 }
 
@@ -76,7 +76,7 @@ const MONTHS = `
 const KEPT_MONTHS = `
   SELECT concat_ws(' ', month, units) AS line FROM unit_months WHERE org_id = ?1 ORDER BY 1`;
 
-/** Reads all of an organisation; nothing may be written meanwhile. */
+/** Reads everything of an organisation. Nothing may write meanwhile. */
 export async function readStored(database: D1Database, orgId: string): Promise<Stored> {
   const rows = async <Row>(sql: string): Promise<Row[]> => {
     const { results } = await database.prepare(sql).bind(orgId).all<Row>();

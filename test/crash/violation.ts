@@ -1,9 +1,9 @@
-/** What the service must never do, and did: the run ends, and says so. */
+/** The service violated an invariant: the run ends and reports it. */
 export class Violation extends Error {}
 
 /**
- * @param log what the service had to say.
- * @throws Violation naming every fault, up to a screenful.
+ * @param log the last lines that the service logged.
+ * @throws Violation that names every fault, up to a screenful.
  */
 export function requireNone(
   faults: readonly string[],

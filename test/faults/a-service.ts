@@ -14,15 +14,15 @@ interface AService {
   readonly service: Service;
   readonly seller: Seller;
   /**
-   * Lets late calls arrive, holds everything against the invariants, and sells what is left.
-   * Gives what was stored before the sale.
+   * Lets late calls arrive, checks every invariant, and uses up what remains of the plan. Returns
+   * what was stored before the plan was used up.
    */
   readonly restAsFound: () => Promise<Stored>;
 }
 
 const FIVE_UNITS: Limits = { monthlyUnits: 5, maxOnlineUnits: 4 };
 
-/** An organisation that may create five units, of them four online; or what it is said to. */
+/** An organisation with these limits; by default it may create five units, four of them online. */
 export async function aService(limits = FIVE_UNITS): Promise<AService> {
   const [seller] = await sellersWith([limits]);
   if (seller === undefined) throw new Error('There is no seller.');
@@ -37,12 +37,12 @@ export async function aService(limits = FIVE_UNITS): Promise<AService> {
   return { service, seller, restAsFound };
 }
 
-/** A request to import so many units, with an Idempotency-Key or without. */
+/** A request to import this many units, with or without an Idempotency-Key. */
 export function importOf(units: number, key: string | null = null): Request {
   return { kind: 'import', key, tag: key ?? `import-of-${units}`, units, online: 0 };
 }
 
-/** What a caller was told: that the write was made, or the code of its failure. */
+/** What the caller was told: `made`, or the error code of the failure. */
 export function tellingOf({ heard }: Ask): string {
   if (heard === undefined) return 'nothing';
   if (!(heard instanceof Error)) return heard.replayed ? 'replayed' : 'made';

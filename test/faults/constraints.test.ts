@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { MEANINGS } from '../../src/db/constraints.ts';
 
-/** Rows of a statement, as D1 gives them. */
+/** Rows of a statement, as D1 returns them. */
 async function rowsOf(sql: string, ...values: string[]): Promise<Record<string, unknown>[]> {
   return (
     await env.DB.prepare(sql)
@@ -11,7 +11,7 @@ async function rowsOf(sql: string, ...values: string[]): Promise<Record<string, 
   ).results;
 }
 
-/** The words in which SQLite reports each constraint of a table. */
+/** The text with which SQLite reports each constraint of a table. */
 async function constraintsOf(table: string, sql: string): Promise<string[]> {
   const columns = await rowsOf('SELECT * FROM pragma_table_info(?)', table);
   const indexes = await rowsOf('SELECT * FROM pragma_index_list(?) WHERE "unique"', table);
@@ -37,14 +37,14 @@ async function uniqueIn(table: string, index: string): Promise<string> {
   return `UNIQUE constraint failed: ${hasExpression ? `index '${index}'` : columns.join(', ')}`;
 }
 
-/** What a trigger refuses. */
+/** The messages with which a trigger aborts a statement. */
 function refusedBy(sql: string): string[] {
   const messages = [...sql.matchAll(/RAISE\(ABORT, '([^']+)'\)/g)].map(([, words = '']) => words);
   expect(messages, 'every RAISE aborts').toHaveLength(sql.match(/\bRAISE\b/gi)?.length ?? 0);
   return messages;
 }
 
-test('every constraint of the schema has a meaning, and every meaning a constraint', async () => {
+test('every constraint of the schema has a meaning, and every meaning belongs to a constraint', async () => {
   const parts = await rowsOf(
     `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND type IN ('table', 'trigger')
      AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE '!_cf!_%' ESCAPE '!'

@@ -13,7 +13,7 @@ const keyed = importOf(3, 'key');
 describe.each(CRASH_POINTS.map((point) => [point.name, point] as const))(
   'a crash %s',
   (_, point) => {
-    test('without a retry is answered truthfully', async () => {
+    test('gives a caller who does not retry a truthful answer', async () => {
       const { service, restAsFound } = await aService();
       const ask = await crashing(service, point, importOf(3));
       await service.network.untilAllAreAnswered();
@@ -22,7 +22,7 @@ describe.each(CRASH_POINTS.map((point) => [point.name, point] as const))(
       expect(runs.map(({ status }) => status)).toEqual(point.run === undefined ? [] : [point.run]);
     });
 
-    test('with a later retry makes one import', async () => {
+    test('followed by a later retry makes one import', async () => {
       const { service, restAsFound } = await aService();
       await crashing(service, point, keyed);
       await service.network.untilAllAreAnswered();
@@ -32,7 +32,7 @@ describe.each(CRASH_POINTS.map((point) => [point.name, point] as const))(
       expect((await restAsFound()).units).toHaveLength(keyed.units);
     });
 
-    test('with an overlapping retry makes one import', async () => {
+    test('during an overlapping retry makes one import', async () => {
       const { service, restAsFound } = await aService();
       const retries: Ask[] = [];
       await crashing(service, point, keyed, async () => {
@@ -49,7 +49,7 @@ describe.each(CRASH_POINTS.map((point) => [point.name, point] as const))(
   },
 );
 
-/** Sends a request that ends at this point; `meanwhile` happens just before. */
+/** Sends a request that crashes at this point; `meanwhile` runs just before the crash. */
 async function crashing(
   service: Service,
   { reach, strike }: CrashPoint,

@@ -3,37 +3,37 @@ import { breakOff } from './harms.ts';
 import type { Call, Network } from './network.ts';
 import type { Service } from './service.ts';
 
-/** A moment of a write at which something ends. */
+/** A moment of a write at which a part of the service crashes. */
 export interface CrashPoint {
   readonly name: string;
-  /** Lets all go well up to the call on which it ends. */
+  /** Lets every call succeed up to the call that crashes. */
   readonly reach: (network: Network) => Promise<Call>;
   readonly strike: (service: Service, call: Call) => Promise<void> | void;
-  /** What a caller without an Idempotency-Key is told: that it was made, or 503. */
+  /** The answer to a caller without an Idempotency-Key: made, or 503. */
   readonly told: 'made' | 'unavailable';
-  /** How the run of its import reads in the end, if there is one. */
+  /** The final status of the import's run, if there is a run. */
   readonly run: 'completed' | 'failed' | undefined;
 }
 
-/** The writer object ends, and its code with it; what it has sent may still arrive. */
+/** Ends the writer object and its code. Calls that it has sent may still arrive. */
 const evict = (service: Service) => service.evict(lost);
 
 const reachWrite = (network: Network) => network.until('write');
 
-/** Up to the first try to find out about a batch that is lost. */
+/** Proceeds to the first attempt to settle a batch whose connection was lost. */
 async function reachAbandonment(network: Network): Promise<Call> {
   (await network.until('write')).lose(lost);
   await network.until('pause');
   return network.until('abandonment');
 }
 
-/** Up to the look at the fence of a batch whose answer was lost. */
+/** Proceeds to the check of the fence of a batch whose answer was lost. */
 async function reachStandingFence(network: Network): Promise<Call> {
   await network.loseAnswer(await network.until('write'), lost);
   return network.until('standing fence');
 }
 
-/** Up to the answer, which is on its way. */
+/** Proceeds to the answer, which is still on its way. */
 async function reachAnswer(network: Network): Promise<Call> {
   await network.exchange(await network.until('write'));
   const task = network.calls.find(({ isTask, isDone }) => isTask && isDone);
@@ -41,7 +41,7 @@ async function reachAnswer(network: Network): Promise<Call> {
   return task;
 }
 
-/** Every await of the write path, and how a crash there is to end. */
+/** Every await of the write path, and the outcome of a crash there. */
 export const CRASH_POINTS: readonly CrashPoint[] = [
   {
     name: 'before the task reaches the writer',
@@ -86,7 +86,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: 'failed',
   },
   {
-    name: 'of D1, half-way through the batch',
+    name: 'of D1, in the middle of the batch',
     reach: reachWrite,
     strike: async (_service, write) => {
       await breakOff(write, 3);
@@ -140,7 +140,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: 'failed',
   },
   {
-    name: 'between two tries to settle',
+    name: 'between two attempts to settle',
     reach: async (network) => {
       (await reachAbandonment(network)).lose(lost);
       return network.until('pause');
@@ -150,14 +150,14 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: undefined,
   },
   {
-    name: 'while looking which fence stands',
+    name: 'while the fence is read',
     reach: reachStandingFence,
     strike: evict,
     told: 'unavailable',
     run: 'completed',
   },
   {
-    name: 'of the connection, while looking which fence stands',
+    name: 'of the connection, while the fence is read',
     reach: reachStandingFence,
     strike: (_service, look) => {
       look.lose(lost);
@@ -166,7 +166,7 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: 'completed',
   },
   {
-    name: 'after the answer, before the caller hears it',
+    name: 'after the answer is sent, before the caller receives it',
     reach: reachAnswer,
     strike: (_service, task) => {
       task.fail(lost);

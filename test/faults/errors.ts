@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-// As Cloudflare's documentation gives them: "Debug D1", "Durable Objects: error handling".
+// The messages in Cloudflare's documentation: "Debug D1" and "Durable Objects: error handling".
 
 const D1_LOST = [
   'D1_ERROR: Network connection lost.',
@@ -20,12 +20,12 @@ const OBJECT_LOST = [
   "Durable Object's isolate exceeded its memory limit and was reset.",
 ] as const;
 
-/** D1 was asked, or not; it did it, or not. */
+/** The connection to D1 fails, before or after D1 executed the statements. */
 export function databaseLost(random: Random): Error {
   return new Error(random.pick(D1_LOST));
 }
 
-/** D1 has too much to do, and did nothing. */
+/** D1 is overloaded and has executed nothing. */
 export function databaseOverloaded(): Error {
   return new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.');
 }

@@ -4,12 +4,12 @@ import { databaseLost, databaseOverloaded, objectLost, objectOverloaded } from '
 import { type Call, type Network, quiet } from './network.ts';
 import type { Random } from './random.ts';
 
-type Harm = (call: Call, network: Network, random: Random) => Promise<void> | void;
+type Disturbance = (call: Call, network: Network, random: Random) => Promise<void> | void;
 
-type Harms = Readonly<Record<string, Harm>>;
+type Disturbances = Readonly<Record<string, Disturbance>>;
 
 /** What can go wrong with any call that has not arrived. */
-const HARMS: Harms = {
+const DISTURBANCES: Disturbances = {
   'is lost on the way': (call, _network, random) => {
     call.lose(lost(call, random));
   },
@@ -27,15 +27,15 @@ const HARMS: Harms = {
   'arrives, and its answer takes long': (call, network) => network.deliver(call),
 };
 
-/** A task without a key is nobody's to repeat. */
-const HARMS_OF_REPEATABLES: Harms = {
+/** A task without a key is never repeated. */
+const REPETITIONS: Disturbances = {
   'arrives, and once more later': async (call, network) => {
     network.repeat(call);
     await network.exchange(call);
   },
 };
 
-const HARMS_OF_D1: Harms = {
+const D1_DISTURBANCES: Disturbances = {
   'arrives twice, and the second answer is heard': async (call, network) => {
     await network.deliver(call);
     await network.exchange(call);
@@ -46,15 +46,15 @@ const HARMS_OF_D1: Harms = {
   },
 };
 
-function harmsOf({ isTask, isKeyed }: Call): Harms {
-  if (!isTask) return { ...HARMS, ...HARMS_OF_REPEATABLES, ...HARMS_OF_D1 };
-  return isKeyed ? { ...HARMS, ...HARMS_OF_REPEATABLES } : HARMS;
+function disturbancesOf({ isTask, isKeyed }: Call): Disturbances {
+  if (!isTask) return { ...DISTURBANCES, ...REPETITIONS, ...D1_DISTURBANCES };
+  return isKeyed ? { ...DISTURBANCES, ...REPETITIONS } : DISTURBANCES;
 }
 
 export const lost = (call: Call, random: Random): Error =>
   call.isTask ? objectLost(random) : databaseLost(random);
 
-/** Has D1 do the first statements of a transaction and then fail. */
+/** Has D1 execute the first statements of a transaction and then fail. */
 export async function breakOff({ statements }: Call, after: number): Promise<void> {
   const done = statements
     .slice(0, after)
@@ -62,9 +62,9 @@ export async function breakOff({ statements }: Call, after: number): Promise<voi
   await env.DB.batch([...done, env.DB.prepare("SELECT json('broken')")]).catch(() => undefined);
 }
 
-/** Lets something go wrong with a call, and tells what. */
-export async function harm(call: Call, network: Network, random: Random): Promise<string> {
-  const harms = harmsOf(call);
+/** Makes something go wrong with a call, and returns a description of it. */
+export async function disturb(call: Call, network: Network, random: Random): Promise<string> {
+  const harms = disturbancesOf(call);
   const name = random.pickFrom(Object.keys(harms)) ?? '';
   await harms[name]?.(call, network, random);
   await quiet();

@@ -6,7 +6,7 @@ import { type Request, unitName } from './requests.ts';
 import type { Ask, Service } from './service.ts';
 import type { Stored } from './stored.ts';
 
-/** What does not hold of an organisation that has come to rest, in words. */
+/** Describes the invariants that an idle organisation violates. */
 export function broken({ asks, ledger }: Service, stored: Stored): string[] {
   return [
     ...ledger.faults,
@@ -19,13 +19,13 @@ export function broken({ asks, ledger }: Service, stored: Stored): string[] {
 
 const faultIf = (condition: boolean, fault: string): string[] => (condition ? [fault] : []);
 
-/** How many units the runs claim that are completed; one that failed has none. */
+/** Number of units that completed runs report. A failed run has no units. */
 function unitsByImport({ runs }: Stored): number {
   const completed = runs.filter(({ status }) => status === 'completed');
   return completed.reduce((sum, { units }) => sum + units, 0);
 }
 
-/** How many units are stored that imports asked for. */
+/** Number of stored units that belong to imports. */
 function unitsOfRuns(asks: readonly Ask[], { units }: Stored): number {
   const creations = new Set(
     asks.filter(({ request }) => request.kind === 'creation').map(({ request }) => request.tag),
@@ -39,7 +39,7 @@ function timesStored({ tag, units }: Request, stored: Stored): number[] {
   return names.map((each) => stored.units.filter(({ name }) => name === each).length);
 }
 
-/** A request is done as a whole, once; or not at all. */
+/** A request is made completely and once, or not at all. */
 function brokenWholeness({ request }: Ask, stored: Stored): string[] {
   const times = new Set(timesStored(request, stored));
   return [
@@ -63,7 +63,7 @@ function brokenAnswer({ request, heard, mayBeRefused }: Ask, stored: Stored): st
   const isStored = Math.max(...timesStored(request, stored)) > 0;
   return [
     ...faultIf(!mayBeRefused(details), `unlawful 402 for ${tag}: ${JSON.stringify(details)}`),
-    // With a key it may be another request that was let in.
+    // With a key, another request may be the one that was accepted.
     ...faultIf(key === null && isStored, `${tag} was refused, and is stored`),
   ];
 }
@@ -73,7 +73,9 @@ const MadeId = z.union([
   z.object({ property: z.object({ id: z.string() }) }).transform(({ property }) => property.id),
 ]);
 
-/** What was said to be made is there to be read, complete, and its key gives the same answer. */
+/**
+ * A resource that was reported as made can be read completely, and its key replays the same answer.
+ */
 function brokenPromise({ kind, key, tag, units }: Request, { result }: Made, stored: Stored) {
   const madeId = MadeId.parse(JSON.parse(result));
   const run = stored.runs.find(({ id }) => id === madeId);

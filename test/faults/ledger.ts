@@ -1,17 +1,17 @@
 import type { Limits } from './organisations.ts';
 
-/** Units that are created, and how many of them are online. */
+/** Number of units created, and number of those that are online. */
 export interface Quantity {
   readonly units: number;
   readonly online: number;
 }
 
-/** A committed write that has created units, and the instant that they bear. */
+/** A committed write that created units, and the instant of those units. */
 export interface Commit extends Quantity {
   readonly at: string;
 }
 
-/** A request that is being worked on, and what it may be told in a 402: the details, as JSON. */
+/** A request in progress, and the details that its 402 may have, as JSON. */
 interface Watched {
   readonly requested: Limits;
   readonly lawful: Set<string>;
@@ -20,15 +20,15 @@ interface Watched {
 const QUOTAS = ['monthlyUnits', 'maxOnlineUnits'] as const;
 
 /**
- * What an organisation has used and may use at every moment, kept by who sees every commit go by:
- * what the service tells and what D1 holds in the end are held against it.
+ * What an organisation has used and may use at every moment. The ledger observes every commit; the
+ * tests compare the service's answers and the contents of D1 with it.
  */
 export class Ledger {
   #limits: Limits;
   #used = { monthlyUnits: 0, maxOnlineUnits: 0 };
   #latest = '';
   readonly #watched: Watched[] = [];
-  /** What should not have been committed, and why. */
+  /** Commits that should not have happened, with reasons. */
   readonly faults: string[] = [];
 
   constructor(limits: Limits) {
@@ -39,13 +39,13 @@ export class Ledger {
     return this.#used;
   }
 
-  /** What is left of a quota; `null` if it is unlimited. */
+  /** What remains of a quota; `null` if it is unlimited. */
   left(quota: (typeof QUOTAS)[number]): number | null {
     const limit = this.#limits[quota];
     return limit === null ? null : Math.max(0, limit - this.#used[quota]);
   }
 
-  /** Takes a committed write into account. */
+  /** Adds a committed write to the usage. */
   book({ units, online, at }: Commit): void {
     if (at <= this.#latest) this.faults.push(`committed out of order: ${at}`);
     this.#latest = at;
@@ -69,7 +69,10 @@ export class Ledger {
     this.#watch();
   }
 
-  /** From now on, notes with what details the request may be refused: the function tells whether. */
+  /**
+   * Starts recording the details with which the request may be refused. The returned function tells
+   * whether given details are among them.
+   */
   watch({ units, online }: Quantity): (details: unknown) => boolean {
     const requested = { monthlyUnits: units, maxOnlineUnits: online };
     const watched = { requested, lawful: new Set<string>() };

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** D1, with one change by somebody else right before the first write. */
+/** D1, with one change by another client just before the first write. */
 function preceded(happens: () => Promise<unknown>): D1Database {
   let happened = false;
   return interposed(env.DB, async ({ statements: [first], make }) => {
@@ -23,7 +23,7 @@ function preceded(happens: () => Promise<unknown>): D1Database {
   });
 }
 
-/** D1, which makes the first write twice, and gives the second answer. */
+/** D1, which executes the first write twice and returns the second answer. */
 function twice(): D1Database {
   let delivered = false;
   return interposed(env.DB, async ({ statements: [first], make }) => {
@@ -40,7 +40,9 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-/** A caller with a project, and the same caller before writers with another way to D1. */
+/**
+ * A caller with a project, and a function for the same caller with writers over another D1 binding.
+ */
 async function aCaller() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
@@ -53,7 +55,10 @@ async function aCaller() {
 
 const KEY = { 'Idempotency-Key': 'one' };
 
-/** The answer to each refusal of SQLite's, caused by a change that the writer does not know. */
+/**
+ * A test for each meaning of a constraint, which fails because of a change that the writer cannot
+ * see.
+ */
 const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
   'quota exceeded': async () => {
     const { organisation, over, path } = await aCaller();
@@ -134,7 +139,7 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 
 test.each(Object.entries(ANSWERS))(
-  'a write that SQLite refuses with "%s" gets its answer',
+  'a write that SQLite refuses with "%s" is answered by the meaning of the constraint',
   async (_meaning, answers) => {
     expect.hasAssertions();
     await answers();

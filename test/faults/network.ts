@@ -2,30 +2,30 @@ import type { Trip } from '../harness/interposed.ts';
 
 type Result = { readonly value: unknown } | { readonly error: unknown };
 
-/** What a call is for: whom it goes to, and the part it plays in a write. */
+/** The purpose of a call: its receiver, and its part in a write. */
 export type Purpose =
-  /** To the organisation's writer; a keyed one may be given to it more than once. */
+  /** To the organisation's writer. A call with a key may be sent more than once. */
   | 'task'
   | 'keyed task'
-  /** To D1: the latest instant that is stored, and the write itself. */
+  /** To D1: the read of the latest stored instant, and the write itself. */
   | 'clock'
   | 'write'
-  /** To D1, after a write that seems to have failed: its fence as abandoned, or the one there is. */
+  /**
+   * To D1, after a write that seems to have failed: inserts the `abandoned` fence, or reads the
+   * existing one.
+   */
   | 'abandonment'
   | 'standing fence'
-  /** To D1, after a write that was refused: why. */
+  /** To D1, after a refused write: reads why it was refused. */
   | 'refusal'
   | 'stored answer'
-  /** To nobody: the writer waits. */
+  /** Not a call: the writer waits. */
   | 'pause';
 
-/**
- * Something that was sent. It arrives, or never does; whoever sent it hears what came of it, or
- * something else.
- */
+/** A message. It arrives or is lost; its sender receives the true outcome or an error. */
 export class Call {
   readonly purpose: Purpose;
-  /** What a call to D1 has it do. */
+  /** The statements of a call to D1. */
   readonly statements: Trip['statements'];
   readonly #make: () => Promise<unknown>;
   readonly #heard = Promise.withResolvers<unknown>();
@@ -38,11 +38,11 @@ export class Call {
     this.purpose = purpose;
     this.statements = statements;
     this.#make = make;
-    // It may be that nobody listens any more.
+    // The sender may no longer be waiting.
     this.#heard.promise.catch(() => undefined);
   }
 
-  /** What the sender hears. */
+  /** What the sender receives. */
   get heard(): Promise<unknown> {
     return this.#heard.promise;
   }
@@ -59,7 +59,7 @@ export class Call {
     return this.#arrived;
   }
 
-  /** Whether it was done where it was sent to. */
+  /** Whether the receiver has executed the call. */
   get isDone(): boolean {
     return this.#result !== undefined;
   }
@@ -69,12 +69,12 @@ export class Call {
     return this.#awaited;
   }
 
-  /** Whether nothing can come of it any more. */
+  /** Whether the call can have no further effect. */
   get isOver(): boolean {
     return !this.#awaited && (this.#arrived || this.#lost);
   }
 
-  /** Lets it arrive; resolves when it is done. */
+  /** Delivers the call; resolves when the receiver has executed it. */
   async arrive(): Promise<void> {
     this.#arrived = true;
     try {
@@ -84,7 +84,7 @@ export class Call {
     }
   }
 
-  /** Tells the sender what came of it. */
+  /** Gives the sender the outcome. */
   answer(): void {
     if (this.#result === undefined) throw new Error('There is nothing to tell yet.');
     this.#awaited = false;
@@ -92,24 +92,24 @@ export class Call {
     else this.#heard.resolve(this.#result.value);
   }
 
-  /** Tells the sender that it failed. It may still arrive. */
+  /** Fails the call for the sender. The call may still arrive. */
   fail(error: Error): void {
     this.#awaited = false;
     this.#heard.reject(error);
   }
 
-  /** It will never arrive. */
+  /** Drops the call: it never arrives. */
   vanish(): void {
     this.#lost = true;
   }
 
-  /** It will never arrive, and the sender is told that it failed. */
+  /** Drops the call, and fails it for the sender. */
   lose(error: Error): void {
     this.vanish();
     this.fail(error);
   }
 
-  /** The same once more, which nobody waits for. */
+  /** A repetition of the call, whose answer nobody waits for. */
   duplicate(): Call {
     const copy = new Call(this.purpose, this.#make, this.statements);
     copy.#awaited = false;
@@ -117,13 +117,13 @@ export class Call {
   }
 }
 
-/** Holds every call until the test decides about it. */
+/** Holds every call until the test decides its fate. */
 export class Network {
   #calls: Call[] = [];
-  /** The purpose of every call that was ever sent. */
+  /** The purpose of every call that was sent. */
   readonly sent: Purpose[] = [];
 
-  /** The calls that something can still come of. */
+  /** The calls that can still have an effect. */
   get calls(): readonly Call[] {
     this.#calls = this.#calls.filter((call) => !call.isOver);
     return this.#calls;
@@ -135,7 +135,7 @@ export class Network {
     return call.heard;
   }
 
-  /** Has a call arrive a second time, some time or other; nobody waits for that. */
+  /** Schedules a second delivery of a call, whose answer nobody waits for. */
   repeat(call: Call): Call {
     const again = call.duplicate();
     this.#calls.push(again);
@@ -143,7 +143,7 @@ export class Network {
   }
 
   /**
-   * Lets a call arrive. D1 answers by itself; a task is only begun, as it needs further calls.
+   * Delivers a call. D1 executes it at once; a task is only begun, because it makes further calls.
    */
   async deliver(call: Call): Promise<void> {
     const done = call.arrive();
@@ -151,14 +151,14 @@ export class Network {
     await quiet();
   }
 
-  /** Lets a call arrive, but not its answer. */
+  /** Delivers a call, but not its answer. */
   async loseAnswer(call: Call, error: Error): Promise<void> {
     await this.deliver(call);
     call.fail(error);
     await quiet();
   }
 
-  /** Lets a call arrive, and its sender hear what came of it, if it is done. */
+  /** Delivers a call, and its answer if the call is done. */
   async exchange(call: Call): Promise<void> {
     await this.deliver(call);
     if (!call.isDone) return;
@@ -166,7 +166,7 @@ export class Network {
     await quiet();
   }
 
-  /** Lets all go well until such a call is on its way. */
+  /** Lets every call succeed until a call with this purpose is sent. */
   async until(...purposes: readonly Purpose[]): Promise<Call> {
     for (;;) {
       await quiet();
@@ -177,7 +177,7 @@ export class Network {
     }
   }
 
-  /** Lets all go well until nobody waits any more. */
+  /** Lets every call succeed until no sender waits. */
   async untilAllAreAnswered(): Promise<void> {
     for (;;) {
       const awaited = this.calls.filter(({ isAwaited }) => isAwaited);
@@ -189,14 +189,14 @@ export class Network {
     }
   }
 
-  /** Lets what was given up arrive all the same. */
+  /** Delivers the calls that were reported as failed but may still arrive. */
   async untilAllHaveArrived(): Promise<void> {
     for (const call of this.calls) if (!call.hasArrived) await this.deliver(call);
     await this.untilAllAreAnswered();
   }
 }
 
-/** Lets everything that can go on go on: all of it hangs on promises, none of it on a timer. */
+/** Waits until no promise can make progress. None of the tested code waits for a real timer. */
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await Promise.resolve();
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 
-/** What a plan allows; `null` is unlimited. */
+/** The limits of a plan; `null` is unlimited. */
 export interface Limits {
   readonly monthlyUnits: number | null;
   readonly maxOnlineUnits: number | null;
@@ -15,7 +15,7 @@ export interface Seller {
   readonly limits: Limits;
 }
 
-/** As many organisations as there are limits, stored in one go. */
+/** Stores one organisation for each set of limits, in one batch. */
 export async function sellersWith(limits: readonly Limits[]): Promise<Seller[]> {
   const sellers = limits.map((each) => ({
     orgId: newId().id,

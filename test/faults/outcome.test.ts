@@ -3,7 +3,7 @@ import { DeadlineError } from '../../src/values/deadline.ts';
 import { Failure } from '../../src/values/failure.ts';
 import { madeBy, outcomeOf } from '../../src/writes/outcome.ts';
 
-/** What a Worker hears of a write that failed so, by way of what can be sent between isolates. */
+/** The error that a Worker receives from a failed write, after it has passed between isolates. */
 async function heardOf(failed: Promise<never>): Promise<unknown> {
   const sent = structuredClone(await outcomeOf(() => failed));
   try {
@@ -13,8 +13,8 @@ async function heardOf(failed: Promise<never>): Promise<unknown> {
   }
 }
 
-describe('between isolates', () => {
-  test('a refusal keeps its code, its message and its details', async () => {
+describe('An error that passes between isolates', () => {
+  test('keeps its code, message and details if it is a refusal', async () => {
     const details = { quota: 'monthlyUnits', limit: 5, used: 5, requested: 1 };
     const refusal = new Failure('quota_exceeded', 'No more.', details);
     expect(await heardOf(Promise.reject(refusal))).toMatchObject({
@@ -28,14 +28,14 @@ describe('between isolates', () => {
     new DeadlineError('No answer within 5000 ms.'),
     new Error('Failed query', { cause: new Error('D1_ERROR: Network connection lost.') }),
     new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
-  ])('an outage stays an outage: %s', async (outage) => {
+  ])('stays an outage: %s', async (outage) => {
     expect(await heardOf(Promise.reject(outage))).toMatchObject({
       code: 'unavailable',
       details: undefined,
     });
   });
 
-  test('a fault of ours is thrown as it is', async () => {
+  test('is thrown unchanged if it is an internal error', async () => {
     const fault = new TypeError('undefined is not a function');
     await expect(outcomeOf(() => Promise.reject(fault))).rejects.toBe(fault);
   });

@@ -2,16 +2,16 @@ import type { Limits } from './organisations.ts';
 import { Random } from './random.ts';
 import type { Request } from './requests.ts';
 
-/** What a seed decides before anything happens. */
+/** What the seed determines before the schedule starts. */
 export interface Plot {
   readonly seed: number;
   readonly limits: Limits;
   readonly requests: readonly Request[];
-  /** The plan's limits after a change, if there is one. */
+  /** The limits after a change of the plan, if there is a change. */
   readonly laterLimits: Limits | undefined;
-  /** How often something goes wrong. */
+  /** The probability that a call goes wrong. */
   readonly faultRate: number;
-  /** Decides all the rest. */
+  /** The random generator for all further decisions. */
   readonly random: Random;
 }
 

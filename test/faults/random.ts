@@ -1,4 +1,4 @@
-/** Random choices that follow from a seed. The generator is mulberry32, public domain. */
+/** A seeded random generator: mulberry32, which is in the public domain. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = Math.imul(seed, 0x9e3779b1);
   }
 
-  /** From 0 up to, and without, 1. */
+  /** A number from 0 up to, but not including, 1. */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,7 +18,7 @@ export class Random {
     return this.#next() < probability;
   }
 
-  /** A whole number from `least` to `most`. */
+  /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.#next() * (most - least + 1));
   }
@@ -27,7 +27,7 @@ export class Random {
     return values[this.between(0, values.length - 1)] ?? values[0];
   }
 
-  /** One of a list, if it has any. */
+  /** An item of a list, or `undefined` if the list is empty. */
   pickFrom<Value>(values: readonly Value[]): Value | undefined {
     return values[this.between(0, values.length - 1)];
   }

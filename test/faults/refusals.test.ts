@@ -15,7 +15,7 @@ async function changesPlan(service: Service, seller: Seller, limits: Limits) {
   service.ledger.changesPlan(limits);
 }
 
-test('a refusal names the figures that refused it', async () => {
+test('a 402 reports the usage that caused it', async () => {
   const { service, restAsFound } = await aService(FIVE);
   await service.askUndisturbed(importOf(3));
   const heard = await service.askUndisturbed(importOf(4));
@@ -27,7 +27,7 @@ test('a refusal names the figures that refused it', async () => {
   expect((await restAsFound()).runs).toHaveLength(1);
 });
 
-test('a write is made if its obstacle is gone before the refusal is answered', async () => {
+test('a write is retried and made if the plan is raised before the 402 is sent', async () => {
   const { service, seller, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   await service.network.until('refusal');
@@ -37,7 +37,7 @@ test('a write is made if its obstacle is gone before the refusal is answered', a
   expect((await restAsFound()).units).toHaveLength(6);
 });
 
-test('a refused write stays refused, even if it is delivered again when the limit has room', async () => {
+test('a refused write stays refused, even if it is delivered again after the plan is raised', async () => {
   const { service, seller, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   const write = await service.network.until('write');
@@ -49,7 +49,7 @@ test('a refused write stays refused, even if it is delivered again when the limi
   expect((await restAsFound()).units).toHaveLength(0);
 });
 
-test('a write that its second delivery makes, before the refusal is answered, counts', async () => {
+test('a write counts as made if a second delivery makes it before the 402 is sent', async () => {
   const { service, seller, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   const write = await service.network.until('write');
@@ -62,7 +62,7 @@ test('a write that its second delivery makes, before the refusal is answered, co
   expect((await restAsFound()).units).toHaveLength(6);
 });
 
-test('a refusal that cannot be explained is a 503, and a run that failed', async () => {
+test('a write is answered 503 and its run fails if the reason for a refusal cannot be read', async () => {
   const { service, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   (await service.network.until('refusal')).lose(lost);
@@ -71,7 +71,7 @@ test('a refusal that cannot be explained is a 503, and a run that failed', async
   expect((await restAsFound()).runs).toMatchObject([{ status: 'failed', units: 6 }]);
 });
 
-test('a writer that ends while it refuses has written nothing', async () => {
+test('a writer that is evicted during a refusal has written nothing', async () => {
   const { service, restAsFound } = await aService(FIVE);
   const ask = await service.ask(importOf(6));
   await service.network.until('refusal');

@@ -2,18 +2,18 @@ import type { Task } from '../../src/writes/task.ts';
 import type { Quantity } from './ledger.ts';
 import type { Seller } from './organisations.ts';
 
-/** A request to create units: an import, or a single creation. */
+/** A request to create units: an import, or the creation of one unit. */
 export interface Request extends Quantity {
   readonly kind: 'import' | 'creation';
-  /** Its Idempotency-Key. */
+  /** The Idempotency-Key. */
   readonly key: string | null;
-  /** What its units are called: `tag/0`, `tag/1`, … Requests with one key share it. */
+  /** Prefix of the units' names: `tag/0`, `tag/1`, … Requests with the same key share it. */
   readonly tag: string;
 }
 
 export const unitName = (tag: string, at: number): string => `${tag}/${at}`;
 
-/** The task that the Worker makes of a request. */
+/** The task that the Worker sends to the writer for a request. */
 export function taskOf({ orgId, projectId }: Seller, request: Request): Task {
   const { kind, key, tag, units, online } = request;
   const bodies = Array.from({ length: units }, (_, at) => ({

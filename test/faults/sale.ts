@@ -2,8 +2,8 @@ import { Failure } from '../../src/values/failure.ts';
 import type { Service } from './service.ts';
 
 /**
- * Sells what the organisation has left, once the dust has settled: just that must be possible, and
- * one unit more must not. Returns what went otherwise.
+ * Uses up what remains of the organisation's plan after all calls have settled: exactly that much
+ * must be possible, and one unit more must be refused. Returns what differed.
  */
 export async function brokenSale(service: Service, oneMore: boolean): Promise<string[]> {
   const units = service.ledger.left('monthlyUnits') ?? 1;

@@ -1,4 +1,4 @@
-import { harm, lost } from './harms.ts';
+import { disturb, lost } from './harms.ts';
 import { objectLost } from './errors.ts';
 import { type Call, quiet } from './network.ts';
 import { changePlan, type Seller } from './organisations.ts';
@@ -14,7 +14,7 @@ export interface Played {
   readonly story: readonly string[];
 }
 
-/** Plays a schedule until every caller has an answer and nothing is on its way any more. */
+/** Plays a schedule until every caller has an answer and no call is under way. */
 export async function play(plot: Plot, seller: Seller): Promise<Played> {
   const player = new Player(plot, seller);
   let event = await player.next();
@@ -40,7 +40,7 @@ class Player {
     this.service = new Service(seller);
   }
 
-  /** Lets one thing happen, and tells what; `undefined` if there is nothing left. */
+  /** Makes one thing happen and describes it; returns `undefined` if nothing remains. */
   async next(): Promise<string | undefined> {
     const { random, requests, laterLimits } = this.#plot;
     const { calls } = this.service.network;
@@ -83,7 +83,7 @@ class Player {
       return 'ends';
     }
     if (!call.hasArrived) {
-      if (this.#goesWrong(1)) return harm(call, network, random);
+      if (this.#goesWrong(1)) return disturb(call, network, random);
       await network.exchange(call);
       return call.isDone ? 'arrives and is answered' : 'arrives';
     }
@@ -98,7 +98,7 @@ class Player {
     return 'is answered';
   }
 
-  /** What becomes of a call that nobody waits for. */
+  /** Decides what happens to a call that nobody waits for. */
   async #decideOrphan(call: Call): Promise<string> {
     const { random } = this.#plot;
     if (random.chance(0.2)) {

@@ -9,15 +9,15 @@ import { stopTime } from './time.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one schedule to play; 0 for all. From `FAULT_SEED`. */
+    /** Seed of the only schedule to play, from `FAULT_SEED`; 0 plays all of them. */
     readonly faultSeed: number;
-    /** How many schedules to play. From `FAULT_SCHEDULES`. */
+    /** Number of schedules to play, from `FAULT_SCHEDULES`. */
     readonly faultSchedules: number;
   }
 }
 
 const SCHEDULES_A_TEST = 250;
-/** Schedules that are played at the same time, as D1 answers several faster than one. */
+/** Number of schedules played at the same time: D1 answers several faster than one. */
 const AT_ONCE = 32;
 
 const only = inject('faultSeed');
@@ -29,15 +29,15 @@ const firsts = Array.from(
 
 stopTime();
 
-describe.each(firsts)('schedules from seed %i on', (first) => {
-  test('keep every invariant', { timeout: 120_000 }, async () => {
+describe.each(firsts)('random failures from seed %i on', (first) => {
+  test('violate no invariant', { timeout: 120_000 }, async () => {
     const last = Math.min(first + SCHEDULES_A_TEST, (only || 1) + count);
     const seeds = Array.from({ length: last - first }, (_, at) => first + at);
     expect(await faultsOf(seeds)).toEqual([]);
   });
 });
 
-test('a seed plays the same schedule each time', async () => {
+test('a seed determines the schedule', async () => {
   const seeds = Array.from({ length: 20 }, (_, at) => at + 1);
   const [once, again] = [await endingsOf(seeds), await endingsOf(seeds)];
   expect(storiesOf(again)).toEqual(storiesOf(once));
@@ -46,7 +46,7 @@ test('a seed plays the same schedule each time', async () => {
 const storiesOf = (ended: readonly Ended[]) =>
   Object.fromEntries(ended.map(({ played: { plot, story } }) => [plot.seed, story]));
 
-/** What goes wrong in the schedules of these seeds, with the seed by which to replay it. */
+/** The faults in the schedules of these seeds, each with the seed that replays it. */
 async function faultsOf(seeds: readonly number[]): Promise<string[]> {
   const ended = await endingsOf(seeds);
   const storedBy = await storedOf(ended.map(({ played }) => played.seller.orgId));
@@ -56,7 +56,7 @@ async function faultsOf(seeds: readonly number[]): Promise<string[]> {
   });
 }
 
-/** Plays the schedules of these seeds to their end, and sells what is left then. */
+/** Plays the schedules of these seeds to their end, and then uses up the plans. */
 async function endingsOf(seeds: readonly number[]): Promise<Ended[]> {
   const plots = seeds.map(plotOf);
   const sellers = await sellersWith(plots.map(({ limits }) => limits));

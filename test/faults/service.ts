@@ -15,27 +15,27 @@ import type { Seller } from './organisations.ts';
 import { type Request, taskOf } from './requests.ts';
 import { commitIn, purposeOf } from './trips.ts';
 
-/** A request that was made, and what its caller has heard by now. */
+/** A request that was sent, and the answer that its caller has received, if any. */
 export interface Ask {
   readonly request: Request;
   heard: Made | Error | undefined;
-  /** Whether it may be refused for its quota with these details. */
+  /** Whether the request may be refused over its quota with these details. */
   readonly mayBeRefused: (details: unknown) => boolean;
 }
 
-/** One life of the writer object: from its start to its eviction. */
+/** One lifetime of the writer object, from its start to its eviction. */
 interface Life {
   readonly writer: Writer;
-  /** Tasks that it was given. */
+  /** Tasks that the writer received. */
   readonly tasks: Set<Call>;
-  /** What it has sent. */
+  /** Calls that the writer sent. */
   readonly sent: Set<Call>;
   ended: boolean;
 }
 
 /**
- * The write path of one organisation, as the Worker of a caller sees it, over the real D1. Every
- * call between its parts is held by the network, until the test decides what becomes of it.
+ * The write path of one organisation, as a caller's Worker sees it, over the real D1. The network
+ * holds every call between the parts until the test decides its fate.
  */
 export class Service {
   readonly network = new Network();
@@ -54,7 +54,7 @@ export class Service {
     this.#env = { ORGANISATION_WRITER: namespace, JURISDICTION: '' };
   }
 
-  /** Sends a request; the answer is to be found in it later. */
+  /** Sends a request. The returned object later holds the answer. */
   async ask(request: Request): Promise<Ask> {
     const ask: Ask = { request, heard: undefined, mayBeRefused: this.ledger.watch(request) };
     this.asks.push(ask);
@@ -65,7 +65,7 @@ export class Service {
     return ask;
   }
 
-  /** Sends a request, and lets nothing go wrong. */
+  /** Sends a request and lets every call succeed. */
   async askUndisturbed(request: Request): Promise<Ask['heard']> {
     const ask = await this.ask(request);
     await this.network.untilAllAreAnswered();
@@ -73,10 +73,11 @@ export class Service {
   }
 
   /**
-   * Ends the writer object, whose callers hear of it; the next task finds a new one. What it has
-   * sent may still arrive.
+   * Evicts the writer object and fails its callers; the next task starts a new object. Calls that
+   * the old object sent may still arrive.
    *
-   * @param runsOn whether its code goes on all the same, as where two machines disagree.
+   * @param runsOn whether its code keeps running, as when two machines each believe that they own
+   * it.
    */
   async evict(heard: Error, runsOn = false): Promise<void> {
     const life = this.#life;

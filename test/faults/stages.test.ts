@@ -12,7 +12,7 @@ afterEach(() => {
 
 const warnings = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-/** The bucket, from which nothing can be deleted right now. */
+/** An R2 binding whose deletions fail. */
 const undeletable = new Proxy(env.IMAGES, {
   get(target, name) {
     if (name === 'delete') return () => Promise.reject(new Error('R2 is out of reach.'));
@@ -21,7 +21,7 @@ const undeletable = new Proxy(env.IMAGES, {
   },
 });
 
-test('an upload whose answer is lost is submitted once, and keeps row and objects', async () => {
+test('an upload whose answer is lost is submitted once and keeps its row and objects', async () => {
   const { adds, read, objects } = await aUnit();
   let submitted = 0;
   const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
@@ -37,7 +37,7 @@ test('an upload whose answer is lost is submitted once, and keeps row and object
   expect(await objects()).toHaveLength(2);
 });
 
-test('an upload is refused as such, though its objects cannot be removed', async () => {
+test('an upload is refused with its own error, even if its objects cannot be deleted', async () => {
   const warn = warnings();
   const { org, unit, adds, objects } = await aUnit();
   const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
@@ -54,7 +54,7 @@ test('an upload is refused as such, though its objects cannot be removed', async
   expect(warn.mock.lastCall?.[0]).toContain(org.id);
 });
 
-test('an image is removed, though its objects cannot be', async () => {
+test('an image is deleted, even if its objects cannot be', async () => {
   const warn = warnings();
   const { images, added, read, objects } = await aUnit();
   const { id } = await added(formWith(PLAN));

@@ -18,7 +18,7 @@ interface StoredAnswer {
 export interface Stored {
   readonly units: readonly z.output<typeof Unit>[];
   readonly runs: readonly z.output<typeof Run>[];
-  /** Answers by Idempotency-Key. */
+  /** Stored answers by Idempotency-Key. */
   readonly answers: readonly StoredAnswer[];
   /** Kept counts that differ from the rows, and a clock that is behind them. */
   readonly miscounts: readonly z.output<typeof Miscount>[];
@@ -47,7 +47,7 @@ const difference = (miscounted: string, one: string, other: string) =>
   `SELECT org_id AS org, '${miscounted}' AS miscounted
    FROM (SELECT * FROM (${one}) EXCEPT SELECT * FROM (${other}))`;
 
-/** What D1 holds of each of these organisations. */
+/** Reads what D1 holds of each of these organisations. */
 export async function storedOf(orgIds: readonly string[]): Promise<(orgId: string) => Stored> {
   const sellers = JSON.stringify(orgIds);
   const [units, runs, ...miscounts] = await env.DB.batch(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Within the surrounding block time stands still, so that no deadline decides but the test. */
+/** Stops the clock for the tests of the surrounding block, so that no deadline passes by itself. */
 export function stopTime(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });

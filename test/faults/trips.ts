@@ -5,7 +5,7 @@ import type { Purpose } from './network.ts';
 
 const Rows = z.array(z.array(z.unknown()));
 
-/** What the writer asks D1 for, by its first statements. */
+/** The purpose of a D1 call, recognised by its first statements. */
 export function purposeOf({ statements: [first, second] }: Trip): Purpose {
   const sql = first?.sql ?? '';
   if (sql.startsWith('update "organisations"')) return 'write';
@@ -17,7 +17,7 @@ export function purposeOf({ statements: [first, second] }: Trip): Purpose {
   return 'clock';
 }
 
-/** The units that a trip creates, if it does. */
+/** The units that a D1 call creates, if any. */
 export function commitIn({ statements }: Trip): Commit | undefined {
   const rows = statements
     .filter(({ sql }) => sql.startsWith('insert into "properties"'))

@@ -52,18 +52,21 @@ async function somethingOfEach() {
   return { org: org.id, name: org.name, plan: org.plan, owner, unit, image, token };
 }
 
-test.each(UNCHANGED)('a request that changes nothing of %s only reads', async (_, requestOf) => {
-  const [method, path, body] = requestOf(await somethingOfEach());
-  const written: string[] = [];
-  const DB = interposed(env.DB, ({ statements, make }) => {
-    written.push(
-      ...statements.map(({ sql }) => sql).filter((sql) => !/^\s*(?:select|with)/i.test(sql)),
-    );
-    return make();
-  });
-  const watched = new Operator(OPERATOR_KEY, { DB, ORGANISATION_WRITER: writersOver(DB) });
-  const headers = { 'Content-Type': 'application/json' };
-  const init = body === undefined ? {} : { body: JSON.stringify(body), headers };
-  expect((await watched.sends(method, path, init)).status).toBe(200);
-  expect(written).toEqual([]);
-});
+test.each(UNCHANGED)(
+  'a request that changes nothing of %s writes nothing',
+  async (_, requestOf) => {
+    const [method, path, body] = requestOf(await somethingOfEach());
+    const written: string[] = [];
+    const DB = interposed(env.DB, ({ statements, make }) => {
+      written.push(
+        ...statements.map(({ sql }) => sql).filter((sql) => !/^\s*(?:select|with)/i.test(sql)),
+      );
+      return make();
+    });
+    const watched = new Operator(OPERATOR_KEY, { DB, ORGANISATION_WRITER: writersOver(DB) });
+    const headers = { 'Content-Type': 'application/json' };
+    const init = body === undefined ? {} : { body: JSON.stringify(body), headers };
+    expect((await watched.sends(method, path, init)).status).toBe(200);
+    expect(written).toEqual([]);
+  },
+);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Writers that receive tasks as a Worker of another version sends them. */
+/** Writers that receive tasks changed as if a Worker of another version had sent them. */
 const writersGiven = (change: (task: Task) => Task) =>
   objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
     write: (task: Task) => stub.write(change(task)),

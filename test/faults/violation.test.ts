@@ -10,7 +10,7 @@ function refusalOf(sql: string): Promise<unknown> {
   );
 }
 
-describe('a refusal of SQLite is recognised, so nothing is stored', () => {
+describe('A statement that SQLite refuses', () => {
   test.each([
     [`INSERT INTO write_fences VALUES ('a', 'made', ''), ('a', 'made', '')`, 'write_fences.id'],
     [`INSERT INTO write_fences VALUES ('a', NULL, '')`, 'write_fences.outcome'],
@@ -23,7 +23,7 @@ describe('a refusal of SQLite is recognised, so nothing is stored', () => {
     ],
     [`SELECT json('{')`, 'malformed JSON'],
     [`SELEC 1`, 'syntax error'],
-  ])('%s', async (sql, told) => {
+  ])('is recognised by its error: %s', async (sql, told) => {
     expect(violation(await refusalOf(sql))).toContain(told);
   });
 });
@@ -34,12 +34,12 @@ test.each([
   'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
   'D1_ERROR: database is locked: SQLITE_BUSY',
   'D1_ERROR: database or disk is full: SQLITE_FULL',
-])('another error leaves the outcome unknown: %s', (message) => {
+])('an error that leaves the outcome unknown is not taken for a refusal: %s', (message) => {
   expect(violation(new Error(message))).toBeNull();
   expect(violation(message)).toBeNull();
 });
 
-test('the error of a query is recognised by its cause, not by the values in it', () => {
+test('a query error is recognised by its cause, not by the values in its message', () => {
   const cause = new Error('D1_ERROR: Network connection lost.');
   const query = new Error('Failed query: … params: SQLITE_CONSTRAINT', { cause });
   expect(violation(query)).toBeNull();

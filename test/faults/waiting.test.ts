@@ -26,7 +26,7 @@ async function seconds(count: number): Promise<void> {
   await quiet();
 }
 
-test('a writer makes one write at a time', async () => {
+test('the writer makes one write at a time', async () => {
   const { service, restAsFound } = await aService({ monthlyUnits: null, maxOnlineUnits: null });
   const asks = await askAtOnce(service, [importOf(1), importOf(2), importOf(3)]);
   for (const ask of asks) {
@@ -40,8 +40,8 @@ test('a writer makes one write at a time', async () => {
   await restAsFound();
 });
 
-describe('of thirty requests with one Idempotency-Key at once', () => {
-  test('one is made, and answers all', async () => {
+describe('Of thirty concurrent requests with one Idempotency-Key', () => {
+  test('one is made, and all receive its answer', async () => {
     const { service, restAsFound } = await aService();
     const asks = await askAtOnce(service, times(30, importOf(3, 'key')));
     await service.network.untilAllAreAnswered();
@@ -50,7 +50,7 @@ describe('of thirty requests with one Idempotency-Key at once', () => {
     expect((await restAsFound()).units).toHaveLength(3);
   });
 
-  test('each is refused by itself, if the first one is', async () => {
+  test('each is refused with the quota error if the import does not fit', async () => {
     const { service, restAsFound } = await aService();
     const asks = await askAtOnce(service, times(30, importOf(6, 'key')));
     await service.network.untilAllAreAnswered();
@@ -58,7 +58,7 @@ describe('of thirty requests with one Idempotency-Key at once', () => {
     expect((await restAsFound()).units).toHaveLength(0);
   });
 
-  test('other requests with the key are refused', async () => {
+  test('those with another body are refused', async () => {
     const { service } = await aService();
     const asks = await askAtOnce(service, [
       importOf(1, 'key'),
@@ -69,7 +69,7 @@ describe('of thirty requests with one Idempotency-Key at once', () => {
   });
 });
 
-test('a writer refuses more than a hundred waiting writes', async () => {
+test('the writer refuses a write while a hundred others wait', async () => {
   const { service } = await aService({ monthlyUnits: null, maxOnlineUnits: null });
   const asks = await askAtOnce(
     service,
@@ -82,8 +82,8 @@ test('a writer refuses more than a hundred waiting writes', async () => {
   expect(asks.map(tellingOf)).toEqual([...times(100, 'nothing'), ...times(3, 'unavailable')]);
 });
 
-describe('as time passes', () => {
-  test('a request waits five seconds for the first one with its key', async () => {
+describe('As time passes', () => {
+  test('a request waits up to five seconds for the first one with its key', async () => {
     const { service, restAsFound } = await aService();
     const asks = await askAtOnce(service, times(2, importOf(3, 'key')));
     const write = await service.network.until('write');
@@ -131,7 +131,7 @@ describe('as time passes', () => {
     expect((await restAsFound()).runs).toMatchObject([{ status: 'failed', units: 1 }]);
   });
 
-  test('a caller waits ten seconds for the writer', async () => {
+  test('a caller waits up to ten seconds for the writer', async () => {
     const { service } = await aService();
     const ask = await service.ask(importOf(1));
     await seconds(9.9);
@@ -140,7 +140,7 @@ describe('as time passes', () => {
     expect(tellingOf(ask)).toBe('unavailable');
   });
 
-  test('ids and instants ascend, even if the clock of a new machine is slow', async () => {
+  test("ids and instants ascend, even if a new machine's clock is slow", async () => {
     const { service, restAsFound } = await aService();
     await service.askUndisturbed(importOf(1));
     await service.evict(lost);

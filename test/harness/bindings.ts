@@ -1,14 +1,14 @@
-/** Bindings of the Worker that a test wants otherwise; `undefined` takes one away. */
+/** Bindings of the Worker that a test replaces; `undefined` removes one. */
 export type Settings = { readonly [Name in keyof Env]?: Env[Name] | undefined };
 
-/** An environment that notes which of its bindings are looked at. */
+/** An environment that records which of its bindings the Worker reads. */
 interface WatchedEnv {
   readonly env: Env;
-  /** Storage and objects that were reached for; plain settings do not count. */
+  /** Storage and objects that were read; plain settings do not count. */
   readonly reached: () => string[];
 }
 
-/** The real environment, but for `settings`. */
+/** The real environment with the bindings of `settings`. */
 export function watched(real: Env, settings: Settings): WatchedEnv {
   const reached = new Set<string>();
   const env = new Proxy(real, {

@@ -26,24 +26,24 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // What a test looks at, it names; the shape as a whole has been checked before.
+  // Each test names the fields that it uses; the shape of the body has already been checked.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   /** D1 round trips made until the answer was sent. */
   readonly roundTrips: number;
-  /** Rows that D1 read for them, as it counts and bills them. */
+  /** Rows that D1 read for them, as D1 counts and bills them. */
   readonly rowsRead: number;
-  /** Storage and objects that the Worker reached for until the answer was sent. */
+  /** Storage and objects that the Worker accessed until the answer was sent. */
   readonly reached: readonly string[];
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
-/** Parameters of a query; `undefined` is one that is not sent. */
+/** Query parameters; an `undefined` one is not sent. */
 export type Query = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >;
 
-/** A part of the service: what is served below a path, and what is promised of it. */
+/** A part of the service: its base path, and the contract that it must keep. */
 interface Surface {
   readonly base: string;
   readonly contract: Pick<Contract, 'holds'>;
@@ -51,7 +51,7 @@ interface Surface {
 
 const V1: Surface = { base: API_BASE, contract: new Contract(apiContract) };
 
-/** Somebody who speaks HTTP to the Worker. */
+/** An HTTP client of the Worker. */
 export class Client {
   readonly token: string | undefined;
   readonly #settings: Settings;
@@ -63,7 +63,7 @@ export class Client {
     this.#surface = surface;
   }
 
-  /** The same caller, before a Worker that is set up otherwise. */
+  /** The same client, before a Worker with other settings. */
   whereSettingsAre(settings: Settings): Client {
     return new Client(this.token, { ...this.#settings, ...settings }, this.#surface);
   }
@@ -80,7 +80,7 @@ export class Client {
     return this.postsText(path, JSON.stringify(body), headers);
   }
 
-  /** Posts a body exactly as written: numbers keep their digits. */
+  /** Posts a body exactly as written, so that numbers keep their digits. */
   postsText(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
     const json = { 'Content-Type': 'application/json', ...headers };
     return this.sends('POST', path, { body, headers: json });
@@ -95,7 +95,10 @@ export class Client {
     return this.sends('DELETE', path, { headers });
   }
 
-  /** Sends to a path below the version, or with it (`/v1/…`), or to a whole address. */
+  /**
+   * Sends a request to a path below the version, to a path with it (`/v1/…`), or to a complete
+   * address.
+   */
   async sends(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (this.token !== undefined && !headers.has('Authorization')) {
@@ -141,12 +144,12 @@ export class Client {
     return body.folder;
   }
 
-  /** What was made by a POST, where its answer says that it is. */
+  /** Reads the resource that the answer's `Location` names. */
   finds(made: Answer): Promise<Answer> {
     return this.get(headerOf(made, 'Location'));
   }
 
-  /** The page after this one. */
+  /** The next page. */
   turns(page: Answer): Promise<Answer> {
     const next = nextOf(page);
     if (next === undefined) throw new Error('This is the last page.');
@@ -167,14 +170,14 @@ export class Client {
   }
 }
 
-/** One header of an answer that must have it. */
+/** The value of a header that the answer must have. */
 export function headerOf({ headers }: Answer, name: string): string {
   const value = headers.get(name);
   if (value === null) throw new Error(`The answer has no ${name}.`);
   return value;
 }
 
-/** The headers of an answer, by their names in lower case, but for its own request id. */
+/** The headers of an answer by their names in lower case, without its request id. */
 export function headersOf({ headers }: Answer): Record<string, string> {
   const { 'x-request-id': _own, ...rest } = Object.fromEntries(headers);
   return rest;
@@ -202,7 +205,9 @@ async function read(response: Response) {
   return { status, headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
-/** Holds every answer of every test against the published document. */
+/**
+ * Checks an answer against the published document. Every answer of every test passes through here.
+ */
 function check(surface: Surface, method: string, path: string, answer: Answer): void {
   const { status, headers, text, body } = answer;
   expect(headers.get('X-Request-Id')).toBeTruthy();

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Has passed: an isolate's ids never go back behind the latest instant that it has seen. */
+/**
+ * In the past, because the ids of an isolate never go back behind the latest instant that it has
+ * seen.
+ */
 const NOON = Date.parse('2026-01-15T12:00:00.000Z');
 
-/** Within the surrounding block, the clock stands still at this instant until it is set. */
+/** Stops the clock at this instant for the tests of the surrounding block, until a test sets it. */
 export function stopClock(at: number = NOON): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: at });

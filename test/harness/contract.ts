@@ -6,7 +6,7 @@ import { errorBody } from '../../src/openapi/responses.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a parsed document
 
-/** An answer as it came. */
+/** An answer as received. */
 interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -14,10 +14,10 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** What HTTP itself brings, whatever an operation says. */
-const OF_HTTP = new Set(['content-type', 'content-length']);
+/** Headers that HTTP itself defines, so that no operation documents them. */
+const HTTP_HEADERS = new Set(['content-type', 'content-length']);
 
-/** A plane's document, to hold answers against. */
+/** The document of one API, against which answers are checked. */
 export class Contract {
   readonly document: Json;
   readonly #base: string;
@@ -27,7 +27,7 @@ export class Contract {
   constructor(plane: Plane) {
     this.document = documentOf(plane, version);
     this.#base = plane.base;
-    // A path without parameters goes before one that has some (OpenAPI, 4.8.8.2).
+    // A path without parameters precedes a path with parameters (OpenAPI, 4.8.8.2).
     const paths = Object.entries<Json>(this.document['paths']).toSorted(
       ([one], [other]) => one.split('{').length - other.split('{').length,
     );
@@ -37,7 +37,7 @@ export class Contract {
     }));
   }
 
-  /** Fails unless the document says of this request that it can have this answer. */
+  /** Fails unless the document allows this answer to this request. */
   holds(method: string, path: string, answer: Answer): void {
     const operation = this.#operationAt(method, path, answer);
     if (operation === undefined) return;
@@ -49,11 +49,11 @@ export class Contract {
     else expect(this.faults(schema, answer.body)).toEqual([]);
   }
 
-  /** What is wrong with a value, by a schema of the document. */
+  /** The faults of a value by a schema of the document. */
   faults(schema: Schema, value: unknown): string[] {
     const key = JSON.stringify(schema);
     const { components } = this.document;
-    // What refers to no component is spared the search through all of them.
+    // A schema without references needs no search through all components.
     const whole = key.includes('"$ref"') ? { ...schema, components } : schema;
     const validator = this.#validators.get(key) ?? new Validator(whole, '2020-12', true);
     this.#validators.set(key, validator);
@@ -61,7 +61,7 @@ export class Contract {
     return errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
   }
 
-  /** What a reference points at. */
+  /** Resolves a reference. */
   resolved(node: Json): Json {
     const { $ref } = node;
     if (typeof $ref !== 'string') return node;
@@ -98,7 +98,7 @@ export class Contract {
     return this.resolved(documented);
   }
 
-  /** A cursor that a list gives out is one that it takes, by the published schema. */
+  /** Fails unless the cursor of a `Link` matches the schema of the operation's cursor parameter. */
   #checkCursor(operation: Json, headers: Headers): void {
     const [, next] = /^<([^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '') ?? [];
     if (next === undefined) return;
@@ -111,7 +111,7 @@ export class Contract {
   #checkHeaders(documented: Json, headers: Headers): void {
     const names = new Map(Object.keys(documented).map((name) => [name.toLowerCase(), name]));
     for (const [name, value] of headers) {
-      if (OF_HTTP.has(name)) continue;
+      if (HTTP_HEADERS.has(name)) continue;
       const header = names.get(name);
       if (header === undefined) throw new Error(`The header ${name} is not documented.`);
       const { schema } = this.resolved(documented[header]);

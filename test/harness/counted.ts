@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { interposed } from './interposed.ts';
 
-/** What the use of a D1 binding has cost. */
+/** The cost of the calls through a D1 binding. */
 interface Cost {
   readonly roundTrips: number;
   readonly rowsRead: number;
 }
 
-/** A D1 binding that counts what is asked through it. */
+/** A D1 binding that counts the calls through it. */
 export interface CountedDatabase {
   readonly database: D1Database;
   readonly cost: () => Cost;
@@ -15,7 +15,7 @@ export interface CountedDatabase {
 
 const Results = z.array(z.object({ meta: z.object({ rows_read: z.number() }) }));
 
-/** Counts every call that travels to storage, and makes it. */
+/** Counts every round trip to D1, and forwards it. */
 export function counted(real: D1Database): CountedDatabase {
   let roundTrips = 0;
   let rowsRead = 0;

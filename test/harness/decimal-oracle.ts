@@ -1,14 +1,14 @@
-// What src/values/decimal.ts is held against: the same rules over rational numbers of BigInt,
-// without its library, its regular expression or its way of moving the point.
+// The reference for tests of src/values/decimal.ts: the same rules over rational numbers of BigInt,
+// without its library, its regular expression or its way to shift the point.
 
-/** A decimal as somebody wrote it: `coefficient × 10^-scale`. */
+/** A decimal as written: `coefficient × 10^-scale`. */
 interface Written {
   readonly negative: boolean;
   readonly coefficient: bigint;
   readonly scale: number;
 }
 
-/** A number of 0 or more, exactly. */
+/** An exact number of 0 or more. */
 interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -16,7 +16,7 @@ interface Rational {
 
 const powerOfTen = (exponent: number) => 10n ** BigInt(exponent);
 
-/** The canonical form of a JSON number or decimal string, `null` if it is to be refused. */
+/** The canonical form of a JSON number or decimal string; `null` if it must be refused. */
 export function canonicalByOracle(text: string, minFractionDigits: number): string | null {
   const written = writtenDecimal(text);
   if (written === null) return null;
@@ -26,14 +26,16 @@ export function canonicalByOracle(text: string, minFractionDigits: number): stri
   return refused ? null : plain(coefficient, scale, minFractionDigits);
 }
 
-/** The value of a decimal of 0 or more, which has to be one. */
+/** The value of a decimal of 0 or more. The text must be valid. */
 function rationalOf(text: string): Rational {
   const written = writtenDecimal(text);
   if (written === null) throw new Error(`Not a decimal: ${text}`);
   return { numerator: written.coefficient, denominator: powerOfTen(written.scale) };
 }
 
-/** `dividend × factor / divisor`, half up to 2 digits; `null` if one is missing or the divisor is 0. */
+/**
+ * `dividend × factor / divisor`, half up to 2 digits; `null` if one is missing or the divisor is 0.
+ */
 function ratioByOracle(
   dividend: string | null,
   divisor: string | null,
@@ -71,7 +73,7 @@ function writtenDecimal(text: string): Written | null {
   if (more.length + points.length > 0 || ![whole, shown, shift].every(areDigits)) return null;
 
   const coefficient = BigInt(whole + (fraction ?? ''));
-  // Zero has no digits that an exponent could move.
+  // An exponent does not change the digits of zero.
   if (coefficient === 0n && Number(exponent) !== 0) return { negative, coefficient, scale: 0 };
   const scale = (fraction ?? '').length - Number(exponent);
   return scale >= 0

@@ -1,6 +1,6 @@
 import { EXPOSED_HEADERS } from '../../src/http/exposed-headers.ts';
 
-/** What scripts may always read (Fetch, "CORS-safelisted response-header name"). */
+/** Headers that scripts may always read (Fetch, "CORS-safelisted response-header name"). */
 const SAFELISTED = [
   'Cache-Control',
   'Content-Language',
@@ -11,7 +11,7 @@ const SAFELISTED = [
   'Pragma',
 ];
 
-/** What is said to the browser and to caches, and means nothing to a script. */
+/** Headers for the browser and for caches, which scripts do not need. */
 const NOT_FOR_SCRIPTS = [
   'Access-Control-Allow-Headers',
   'Access-Control-Allow-Methods',
@@ -23,7 +23,7 @@ const NOT_FOR_SCRIPTS = [
   'X-Content-Type-Options',
 ];
 
-/** Which of these headers a script of another origin is not shown, and would need. */
+/** Those of these headers that a script of another origin needs and cannot read. */
 export function unreadableIn(
   names: readonly string[],
   exposed: readonly string[] = EXPOSED_HEADERS,

@@ -9,7 +9,7 @@ const InvalidRequest = z.object({
   }),
 });
 
-/** What a 400 says is wrong, `path: rule` for each fault, sorted. */
+/** The faults that a 400 names, each as `path: rule`, sorted. */
 export function faultsTold({ status, body }: Answer): string[] {
   expect(status).toBe(400);
   const { details } = InvalidRequest.parse(body).error;

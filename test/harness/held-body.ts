@@ -1,15 +1,15 @@
-/** A body of which somebody has sent only a part so far. */
+/** A body of which a client has sent only a part. */
 export interface HeldBody {
   readonly body: ReadableStream<Uint8Array>;
-  /** Resolves once the service has begun to read it. */
+  /** Resolves when the service begins to read the body. */
   readonly begun: Promise<void>;
   readonly sends: (bytes: Uint8Array) => void;
   readonly ends: () => void;
-  /** Whether the service has given it up. */
+  /** Whether the service has stopped reading the body. */
   readonly givenUp: () => boolean;
 }
 
-/** Nothing of it arrives unless the test sends it. */
+/** A body of which only those bytes arrive that the test sends. */
 export function heldBody(): HeldBody {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

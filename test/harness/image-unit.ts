@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { Client } from './client.ts';
 import { type Operator, operator } from './operator.ts';
 
-/** A customer with a unit, and what the operator does to its images. */
+/** A customer with a unit, and the operator's calls for its images. */
 export async function aUnit() {
   const { org, owner } = await operator.opensOrganisation();
   const api = new Client((await operator.issues(org, owner)).secret);

@@ -1,7 +1,7 @@
-/** Statements on their way to storage. */
+/** Statements that a D1 binding is about to send. */
 export interface Trip {
   readonly statements: readonly Sent[];
-  /** Makes the trip. */
+  /** Sends the statements. */
   readonly make: () => Promise<unknown>;
 }
 
@@ -12,7 +12,7 @@ interface Sent {
 
 const SENDING = new Set<PropertyKey>(['run', 'all', 'raw', 'first']);
 
-/** A D1 binding whose every round trip is handed to `carry`, which makes it, or does not. */
+/** A D1 binding that passes every round trip to `carry`, which sends it or does not. */
 export function interposed(real: D1Database, carry: (trip: Trip) => Promise<unknown>): D1Database {
   const originals = new WeakMap<D1PreparedStatement, Sent & { real: D1PreparedStatement }>();
 

@@ -3,13 +3,13 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.t
 import type { Client } from './client.ts';
 import { anOrganisation } from './organisation.ts';
 
-/** What an organisation's units are like. */
+/** The properties of an organisation's units. */
 interface Stock {
   readonly count: number;
   readonly tenths: {
-    /** How many of ten are archived: one, unless told otherwise. */
+    /** How many of ten units are archived; 1 by default. */
     readonly archived?: number;
-    /** How many of ten were changed, once all of them were there. */
+    /** How many of ten units were changed after all units existed. */
     readonly changed?: number;
   };
 }
@@ -20,19 +20,22 @@ export interface ManyUnits {
   readonly count: number;
   /** One of its twenty projects. */
   readonly project: { readonly id: string };
-  /** An instant since which so many of the units were created. */
+  /** An instant since which this many units were created. */
   readonly sinceCreated: (count: number) => string;
-  /** An instant since which so many of them were changed, about. */
+  /** An instant since which about this many units were changed. */
   readonly sinceChanged: (count: number) => string;
   /** Changes so many of the oldest units, and tells since when. */
   readonly changesOldest: (count: number) => Promise<string>;
 }
 
-/** When the first unit was created, and the first changed, in epoch seconds; then one a second. */
+/**
+ * When the first unit was created, and the first changed, in epoch seconds; one second between
+ * units.
+ */
 const CREATED = 1_704_067_200;
 const CHANGED = 1_720_000_000;
 
-/** Only so many units have this status. */
+/** A status that only this many units have. */
 export const RARE = { status: 'notartermin', units: 10 } as const;
 
 const PROJECTS = 20;
@@ -72,7 +75,7 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
 const SQL_INSTANT = (seconds: string) =>
   `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`;
 
-/** The number of a status in UNIT_STATUSES, by a throw of 97. */
+/** The index of a status in UNIT_STATUSES, spread by the remainder of 97. */
 const STATUS = `CASE WHEN n % (?2 / ${RARE.units}) = 7 THEN ${UNIT_STATUSES.indexOf(RARE.status)}
   WHEN dice < 30 THEN 0 WHEN dice < 45 THEN 1 WHEN dice < 60 THEN 2 WHEN dice < 70 THEN 3 ELSE 5 END`;
 

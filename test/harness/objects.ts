@@ -1,6 +1,6 @@
 /**
- * A namespace some of whose objects' methods are the test's: `methodsOf` is told an object's name
- * and its real stub.
+ * A namespace in which the test replaces methods of some objects. `methodsOf` receives an object's
+ * name and its real stub.
  */
 export function objectsWith<T extends Rpc.DurableObjectBranded>(
   real: DurableObjectNamespace<T>,

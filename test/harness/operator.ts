@@ -13,12 +13,12 @@ export const OPERATOR_KEY = 'an operator key for tests alone, it opens nothing'.
 
 const PLANE = { base: OPERATOR_BASE, contract: new Contract(operatorContract) };
 
-/** The header in which Cloudflare tells the caller's address. */
+/** The header that carries the caller's address on Cloudflare. */
 export const ADDRESS = 'CF-Connecting-IP';
 
 let addresses = 0;
 
-/** An IPv4 address that no call has come from yet. */
+/** An IPv4 address from which no call has come yet. */
 export function anAddress(): string {
   addresses++;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -28,13 +28,13 @@ interface Named {
   readonly id: string;
 }
 
-/** Somebody who runs the service, and has its key. */
+/** A client of the operator API that has the operator key. */
 export class Operator extends Client {
   constructor(key: string | undefined = OPERATOR_KEY, settings: Settings = {}) {
     super(key, { OPERATOR_KEY, ...settings }, PLANE);
   }
 
-  /** Each call comes from an address of its own, so that no test meets another's wrong keys. */
+  /** Each call comes from a new address, so that tests do not share the limit for wrong keys. */
   override sends(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (!headers.has(ADDRESS)) headers.set(ADDRESS, anAddress());
@@ -47,7 +47,7 @@ export class Operator extends Client {
     return body.plan;
   }
 
-  /** Opens an organisation; without a plan, on an unlimited one of its own. */
+  /** Opens an organisation; by default on a new plan without limits. */
   async opensOrganisation(plan?: Named, fields: Fields = {}) {
     const owner = { email: 'inhaber@example.org', name: 'Ida Inhaber' };
     const { id } = plan ?? (await this.createsPlan());
@@ -63,7 +63,7 @@ export class Operator extends Client {
     return body.member;
   }
 
-  /** Issues a token: the answer holds its secret. */
+  /** Issues a token, and returns the answer, which holds its secret. */
   async issues(org: Named, member: Named, scopes: readonly Scope[] = SCOPES, fields: Fields = {}) {
     const token = { name: 'Schnittstelle', memberId: member.id, scopes, ...fields };
     const { status, body } = await this.post(`/orgs/${org.id}/tokens`, token);
@@ -77,7 +77,7 @@ export class Operator extends Client {
     return body.org;
   }
 
-  /** What the trail of an organisation says, newest first. */
+  /** The audit events of an organisation, newest first. */
   async readsTrail(org: Named) {
     const { status, body } = await this.get(`/orgs/${org.id}/audit`);
     expect(status).toBe(200);
@@ -85,8 +85,8 @@ export class Operator extends Client {
   }
 }
 
-/** Who runs the service. */
+/** The operator. */
 export const operator = new Operator();
 
-/** The same, before a Worker that cannot make thumbnails: its uploads are quick. */
+/** The same before a Worker that cannot make thumbnails, so that its uploads are quick. */
 export const operatorWithoutThumbnails = new Operator(OPERATOR_KEY, { THUMBNAILER: undefined });

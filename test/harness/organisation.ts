@@ -24,24 +24,26 @@ interface Person {
   readonly id: string;
 }
 
-/** An organisation of a test's own, so that tests do not meet. */
+/** An organisation for one test, so that tests do not affect each other. */
 export interface Organisation {
   readonly id: string;
-  /** A new person. */
+  /** Creates a person. */
   person(role?: Role): Promise<Person>;
-  /** A client signed in with a new token: of the given person, or of a new one. */
+  /** A client with a new token of the given person, or of a new person. */
   signedIn(terms?: TokenTerms, person?: Person): Promise<Client>;
   changesRole(person: Person, role: Role): Promise<void>;
   removes(person: Person): Promise<void>;
-  /** Sets what the plan allows; what is not named stays. */
+  /** Changes limits of the plan; omitted limits stay. */
   onPlan(terms: PlanTerms): Promise<void>;
   /** Records images of a unit, as an upload does. */
   hasImages(propertyId: string, images: readonly ImageTerms[]): Promise<void>;
-  /** Sets what no operation sets, such as the archive, of some units (100 at most) or of all. */
+  /**
+   * Sets fields that no operation sets, such as the archive, of at most 100 given units or of all.
+   */
   alters(columns: UnitColumns, units?: readonly { id: string }[]): Promise<void>;
   /** Stores top-level folders, more than a test has time to create. */
   hasFolders(count: number): Promise<void>;
-  /** Stores projects, older than any that is created. */
+  /** Stores projects that are older than any that a test creates. */
   hasProjects(count: number): Promise<void>;
 }
 
@@ -163,10 +165,13 @@ function storing(
   };
 }
 
-/** The instant that the ids of stored rows carry. */
+/** The instant in the ids of stored rows. */
 const LONG_AGO = '2024-06-10T02:35:18.400Z';
 
-/** Runs an INSERT that selects from `made`: as many old ids, numbered, as its second value says. */
+/**
+ * Runs an INSERT that selects from `made`: a table of old, numbered ids, as many as the second
+ * value.
+ */
 async function storeMany(insert: string, values: readonly [string, number, string]) {
   const made = `WITH RECURSIVE
     numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2),
@@ -177,5 +182,5 @@ async function storeMany(insert: string, values: readonly [string, number, strin
   await written(values[0]);
 }
 
-/** A client without any token. */
+/** A client without a token. */
 export const anonymous = new Client();

@@ -23,11 +23,11 @@ interface Named {
   readonly id: string;
 }
 
-/** Somebody whose browser speaks to the session door, as a page of the dashboard makes it. */
+/** A browser that uses the session door as a page of the dashboard does. */
 export class Browser extends Client {
   readonly secret: string;
 
-  /** @param secret of a session; without one nobody is signed in. */
+  /** @param secret of a session; without it, the browser is not signed in. */
   constructor(secret = '', settings: Settings = {}) {
     super(undefined, { SESSION_KEY, ...settings }, SURFACE);
     this.secret = secret;
@@ -42,7 +42,7 @@ export class Browser extends Client {
     if (this.secret !== '' && !headers.has('Cookie')) {
       headers.set('Cookie', `${cookieName(ORIGIN, 'session')}=${this.secret}`);
     }
-    // An empty one is left out: so do old browsers, and programs.
+    // An empty value omits the header, as old browsers and programs do.
     const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
     headers.delete('Sec-Fetch-Site');
     if (site !== '') headers.set('Sec-Fetch-Site', site);
@@ -50,7 +50,7 @@ export class Browser extends Client {
   }
 }
 
-/** An organisation that people can be put into. */
+/** An organisation that a test can add people to. */
 type Joinable = Pick<Organisation, 'id' | 'person'>;
 
 interface SignedIn {
@@ -61,9 +61,9 @@ interface SignedIn {
   readonly secret: string;
 }
 
-/** A member of an organisation who has signed in. */
+/** A signed-in member of an organisation. */
 export class Person extends Browser {
-  /** As a member. */
+  /** The id of the member. */
   readonly id: string;
   readonly session: string;
   readonly #personId: string;
@@ -77,18 +77,18 @@ export class Person extends Browser {
     this.#at = `/orgs/${of.orgId}`;
   }
 
-  /** Becomes a member of another organisation as well. */
+  /** Becomes a member of another organisation too. */
   async joins(organisation: Joinable, role: Role): Promise<void> {
     await join(organisation, role, this.#personId);
   }
 
-  /** Asks to issue a token for oneself, unless the fields name somebody else. */
+  /** Asks for a token for the person, or for another member if the fields name one. */
   issues(scopes: readonly Scope[] = SCOPES, fields: Fields = {}): Promise<Answer> {
     const token = { name: 'CRM', memberId: this.id, scopes, ...fields };
     return this.post(`${this.#at}/tokens`, token);
   }
 
-  /** Has issued a token: the answer holds its secret. */
+  /** Issues a token, and returns the answer, which holds its secret. */
   async hasIssued(scopes?: readonly Scope[]) {
     const { status, body } = await this.issues(scopes);
     if (status !== 201) throw new Error(`Issuing was answered ${status}.`);
@@ -103,7 +103,7 @@ export class Person extends Browser {
     return this.delete(`${this.#at}/tokens/${token.id}`);
   }
 
-  /** The ids of the tokens that the person is shown. */
+  /** The ids of the tokens that the person can see. */
   async seesTokens(): Promise<string[]> {
     const { body } = await this.get(`${this.#at}/tokens`);
     return body.tokens.map(({ id }: Named) => id);
@@ -140,7 +140,7 @@ interface SessionTerms {
   readonly lastUsedAt?: string;
 }
 
-/** A new member of an organisation, with this role, who has signed in just now. */
+/** A new member of an organisation with this role, who has just signed in. */
 export async function signedIn(
   organisation: Joinable,
   role: Role,
@@ -159,7 +159,7 @@ async function join(organisation: Joinable, role: Role, personId: string): Promi
   return id;
 }
 
-/** Somebody who has signed in, and is no member anywhere. */
+/** A signed-in person who is not a member of any organisation. */
 async function aPerson(): Promise<Named> {
   const made = newId();
   const email = `${made.id}@example.org`;
@@ -168,7 +168,7 @@ async function aPerson(): Promise<Named> {
   return made;
 }
 
-/** A new session of a person's. */
+/** A new session of a person. */
 async function aSessionOf(personId: string, terms: SessionTerms) {
   const secret = newSessionSecret();
   const { id: session } = newId();

@@ -2,22 +2,22 @@ import { env } from 'cloudflare:workers';
 import { floorPlan } from '../../src/local/demo/floor-plan.ts';
 import { Random } from '../../src/local/demo/random.ts';
 
-/** What images may be. */
+/** The media types that images may have. */
 export const FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 export type Format = (typeof FORMATS)[number];
 
-/** A picture of 960 × 720 pixels, always the same one. */
+/** A picture of 960 × 720 pixels, always the same. */
 export const PLAN = await floorPlan(env, 4, new Random(1));
 
-/** The same in any format, as somebody's own software would make it. */
+/** The same picture in any format, encoded by other software. */
 export async function planAs(format: Format): Promise<Uint8Array> {
   if (format === 'image/png') return PLAN;
   const result = await env.THUMBNAILER.input(new Blob([PLAN]).stream()).output({ format });
   return new Uint8Array(await result.response().arrayBuffer());
 }
 
-/** A form with a file, and other fields. */
+/** A form with a file and other fields. */
 export function formWith(
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},

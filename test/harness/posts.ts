@@ -4,23 +4,23 @@ import { anOrganisation, type Organisation } from './organisation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a field takes. */
+/** The kind of value that a field accepts. */
 export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer';
 
-/** One of the API's POSTs: how to call it, and how to see what it has made. */
+/** One POST of the API: how to call it, and how to list what it creates. */
 export interface Post {
   readonly title: string;
   readonly status: 201 | 202;
-  /** The path, below which project it may be. */
+  /** The path; a POST below a project creates the project first. */
   readonly path: (api: Client) => Promise<string>;
-  /** A body that makes one thing, with these fields besides what is required. */
+  /** A body that creates one resource, with these fields besides the required ones. */
   readonly body: (fields: Fields) => Fields;
-  /** Where the fields stand in that body: what paths of faults begin with. */
+  /** The path of the fields within that body, with which paths of faults begin. */
   readonly at: string;
   readonly fields: Readonly<Record<string, Kind>>;
-  /** Lengths other than 1,000 characters. */
+  /** Maximum lengths other than 1,000 characters. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Where to find what was made. */
+  /** The path of the list of the created resources. */
   readonly list: string;
 }
 
@@ -101,14 +101,14 @@ export const importPost: Post = {
 
 export const POSTS: readonly Post[] = [folderPost, projectPost, unitPost, importPost];
 
-/** Somebody who makes one POST, in an organisation that has nothing yet of what it makes. */
+/** A client for one POST, in an organisation that has no resource of that kind. */
 interface Poster {
   readonly organisation: Organisation;
   readonly api: Client;
   readonly path: string;
   /** Posts a body exactly as written. */
   readonly sends: (body: BodyInit, headers?: Record<string, string>) => Promise<Answer>;
-  /** How many things there are now of what the POST makes. */
+  /** Number of resources of that kind. */
   readonly made: () => Promise<number>;
 }
 
@@ -125,22 +125,25 @@ export async function aPoster(post: Post): Promise<Poster> {
   };
 }
 
-/** A body exactly as written, and what stands above it. */
+/** A body exactly as written, and its headers. */
 interface Sending {
   readonly body: BodyInit;
   readonly headers?: Record<string, string>;
 }
 
-/** What comes of several bodies, each under a name of the test's. */
+/** The outcomes of several bodies, each under a name that the test chooses. */
 interface Outcomes {
   readonly answers: Readonly<Record<string, Answer>>;
-  /** Status and error code: `415 unsupported_media_type`, or `201`. */
+  /**
+   * Status and error code, such as `415 unsupported_media_type`, or the status alone, such as
+   * `201`.
+   */
   readonly told: Readonly<Record<string, string>>;
-  /** How many things they have made, together. */
+  /** Number of resources that they created together. */
   readonly made: number;
 }
 
-/** Posts each of the bodies, in an organisation that had nothing. */
+/** Posts each of the bodies, in a new organisation. */
 export async function outcomesOf(
   post: Post,
   sendings: Readonly<Record<string, Sending>>,
@@ -158,7 +161,7 @@ export async function outcomesOf(
   };
 }
 
-/** Some bodies, each under its own text: what {@link outcomesOf} takes. */
+/** The input of {@link outcomesOf}: bodies, each named by its own text. */
 export const sent = (
   texts: readonly string[],
   body = (text: string): BodyInit => text,
@@ -170,14 +173,14 @@ export const fieldsOf = (post: Post, ...kinds: readonly Kind[]): string[] =>
     .filter(([, kind]) => kinds.includes(kind))
     .map(([field]) => field);
 
-/** The text of a body in which each of these fields has this JSON text for its value. */
+/** The text of a body in which each of these fields has this JSON text as its value. */
 export const bodyWith = (post: Post, fields: readonly string[], json: string): string =>
   JSON.stringify(post.body(Object.fromEntries(fields.map((field) => [field, '<>'])))).replaceAll(
     '"<>"',
     () => json,
   );
 
-/** How many characters a field may have. */
+/** The maximum length of a field, in characters. */
 export const limitOf = (post: Post, field: string): number => post.limits[field] ?? 1000;
 
 const Coded = z.object({ error: z.object({ code: z.string() }) });
@@ -187,7 +190,7 @@ export function toldBy({ status, body }: Answer): string {
   return [status, Coded.safeParse(body).data?.error.code].join(' ').trim();
 }
 
-/** The same names, each with what `change` makes of its value. */
+/** The same names, each with the result of `change` for its value. */
 export function mapped<From, To>(
   table: Readonly<Record<string, From>>,
   change: (value: From) => To,

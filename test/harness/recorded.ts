@@ -1,6 +1,6 @@
 import { interposed } from './interposed.ts';
 
-/** A D1 binding that remembers the statements sent through it, each text once. */
+/** A D1 binding that records each distinct statement sent through it. */
 export function recorded(real: D1Database) {
   const values = new Map<string, readonly unknown[]>();
   const database = interposed(real, ({ statements, make }) => {
@@ -9,7 +9,7 @@ export function recorded(real: D1Database) {
   });
   return {
     database,
-    /** How SQLite goes about each: the lines of EXPLAIN QUERY PLAN. */
+    /** SQLite's plan for each statement: the lines of EXPLAIN QUERY PLAN. */
     plans: () =>
       Promise.all(
         [...values].map(async ([sql, bound]) => {

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * The signature that S3 itself works out for a query-signed GET (AWS Signature Version 4,
- * "Authenticating Requests: Using Query Parameters"), written from the specification alone.
+ * The signature that S3 computes for a query-signed GET (AWS Signature Version 4, "Authenticating
+ * Requests: Using Query Parameters"), implemented from the specification alone.
  */
 export function signatureOf(link: URL, secret: string): string {
   const { searchParams: query } = link;
@@ -33,7 +33,7 @@ export function signatureOf(link: URL, secret: string): string {
   return createHmac('sha256', key).update(stringToSign).digest('hex');
 }
 
-/** Percent-encoding as of RFC 3986: all but letters, digits, `-`, `.`, `_` and `~`. */
+/** Percent-encoding by RFC 3986: of all characters but letters, digits, `-`, `.`, `_` and `~`. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

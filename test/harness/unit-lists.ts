@@ -8,11 +8,11 @@ export interface UnitList {
   readonly list: string;
   readonly path: (project: Project) => string;
   readonly query: Query;
-  /** What `include` must say for the units to come with images. */
+  /** The value of `include` that adds images to the units. */
   readonly withImages: { readonly include: string };
 }
 
-/** All of them; what holds for one list of units holds for each. */
+/** Every list of units; the tests of one apply to all. */
 export const UNIT_LISTS: readonly UnitList[] = [
   {
     list: 'GET /properties',
@@ -36,7 +36,7 @@ export const UNIT_LISTS: readonly UnitList[] = [
 
 const MAX_IMPORT = 200;
 
-/** A new organisation whose only project has these units, seen through one of the lists. */
+/** A new organisation whose only project has these units, read through one of the lists. */
 export async function aListOf(units: readonly Fields[], { path, query }: UnitList) {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
@@ -55,7 +55,7 @@ export async function aListOf(units: readonly Fields[], { path, query }: UnitLis
   };
 }
 
-/** Units that are told apart by their `unitIdentifier`: `1` is the oldest. */
+/** Units that differ in their `unitIdentifier`; `1` is the oldest. */
 export function numbered(count: number): { unitIdentifier: string }[] {
   return Array.from({ length: count }, (_, at) => ({ unitIdentifier: String(at + 1) }));
 }

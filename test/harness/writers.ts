@@ -7,7 +7,7 @@ import type { Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { objectsWith } from './objects.ts';
 
-/** Writers that reach D1 through another binding than the Worker's own. */
+/** Writers that access D1 through this binding instead of the Worker's own. */
 export function writersOver(database: D1Database): Env['ORGANISATION_WRITER'] {
   const writers = new Map<string, Writer>();
   const connect = (meter: Meter) => databaseOf({ DB: database }, meter);

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { linkSigner } from '../../src/images/links.ts';
 import { presigner } from '../../src/images/presign.ts';
 
-// Held against others' signatures: what AWS has published, and what its own library makes.
+// These tests compare our signatures with AWS's published example and with those of its library.
 
-test("AWS's published presigned URL is signed as published", () => {
-  // Amazon S3 API Reference, "Authenticating Requests: Using Query Parameters", its example.
+test("the signature of AWS's published example is as published", () => {
+  // From the Amazon S3 API Reference, "Authenticating Requests: Using Query Parameters".
   const presign = presigner({
     bucketUrl: 'https://examplebucket.s3.amazonaws.com',
     accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -50,10 +50,10 @@ const AWKWARD = [
   'a\tb\nc',
 ];
 
-/** Sent by AWS's library with each request; nothing needs it in a link. */
+/** Parameters that AWS's library adds to each request, and that a link does not need. */
 const NOT_IN_LINKS = new Set(['x-amz-content-sha256']);
 
-/** The link that AWS's own library makes. */
+/** The link that AWS's own library signs. */
 function byAws(key: string, disposition: string): Promise<string> {
   const client = new S3Client({
     region: 'auto',
@@ -80,14 +80,14 @@ function byAws(key: string, disposition: string): Promise<string> {
   });
 }
 
-/** A link but for the order of its query. */
+/** The parts of a link, with its query parameters in a fixed order. */
 function comparable(link: string) {
   const { origin, pathname, searchParams } = new URL(link);
   return { path: origin + pathname, query: Object.fromEntries(searchParams) };
 }
 
 describe("AWS's presigner", () => {
-  test.each(AWKWARD)('signs %j as we do', async (name) => {
+  test.each(AWKWARD)('produces the same signature for %j', async (name) => {
     const presign = presigner({
       bucketUrl: `${STORE.R2_S3_ENDPOINT}/${STORE.R2_BUCKET}`,
       accessKeyId: STORE.R2_ACCESS_KEY_ID,
@@ -106,7 +106,7 @@ describe("AWS's presigner", () => {
   });
 });
 
-test('a link tells no secret, and neither does what goes wrong with it', () => {
+test('neither a link nor an error about it reveals a secret', () => {
   const links = linkSigner(STORE, AT.getTime());
   const odd = { thumbnailKey: null, fileName: null, contentType: null };
   const { url } = links({ ...odd, objectKey: 'a' });
@@ -128,7 +128,7 @@ test('a link tells no secret, and neither does what goes wrong with it', () => {
   }
 });
 
-test('a new day, another secret and another region each have a key of their own', () => {
+test('days, secrets and regions do not share a signing key', () => {
   const base = {
     bucketUrl: 'https://a.example',
     accessKeyId: 'a',

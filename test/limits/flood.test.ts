@@ -16,7 +16,7 @@ const BURST = 100;
 
 stopClock();
 beforeEach(() => {
-  // A line for each request is more than a test can tell.
+  // The Worker logs one line for each request, too many for the output of a test.
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -24,14 +24,15 @@ afterEach(() => {
 });
 
 test(
-  'a flood costs little more calls to storage and the limiter than its accepted requests',
+  'a flood causes few calls to storage and the limiter beyond those of its accepted requests',
   { timeout: 30_000 },
   async () => {
     const organisation = await anOrganisation();
     await organisation.onPlan({ requestsPerMinute: 600, burst: BURST });
     const { floods, counts } = flooder(await organisation.signedIn());
     expect(await floods(REQUESTS)).toEqual({ 200: BURST, 429: REQUESTS - BURST });
-    // Besides: those that were under way at the first refusal, and the first use of the token.
+    // Additional calls: requests under way at the first refusal, and the record of the token's last
+    // use.
     expect(counts().roundTrips).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
     expect(counts().limiterCalls).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
 
@@ -53,7 +54,7 @@ test(
   },
 );
 
-test('an unused lease is lost, and a lease is at most a hundredth of the burst', async () => {
+test('an unused lease expires, and a lease has at most a hundredth of the burst', async () => {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 60, burst: 1000 });
   const { floods } = flooder(await organisation.signedIn());
@@ -64,7 +65,7 @@ test('an unused lease is lost, and a lease is at most a hundredth of the burst',
   expect(admitted).toBeLessThanOrEqual(901);
 });
 
-test('a token is accepted after its Retry-After, even if it was rejected again meanwhile', async () => {
+test('a token is accepted after its Retry-After, even if it was rejected again in the meantime', async () => {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 60, burst: 1 });
   const { floods, counts } = flooder(await organisation.signedIn());
@@ -75,7 +76,7 @@ test('a token is accepted after its Retry-After, even if it was rejected again m
   }
 });
 
-/** Sends without a look at the answers, and counts what storage and the limiter are asked. */
+/** Sends requests, and counts their calls to storage and to the limiter. */
 function flooder({ token }: Client) {
   const { database, cost } = counted(env.DB);
   let limiterCalls = 0;

@@ -10,7 +10,7 @@ import { aPoster, type Post, POSTS, projectPost } from '../harness/posts.ts';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
-/** Somebody who makes one POST, and what has come of it. */
+/** A client for one POST, with the number of resources that it has created. */
 async function aMaker(post: Post) {
   const { sends, made } = await aPoster(post);
   const makes = (fields: Fields, headers?: Record<string, string>) =>
@@ -20,7 +20,7 @@ async function aMaker(post: Post) {
 
 const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
 
-/** What two answers to one request have in common. */
+/** The parts of an answer that its replay must repeat. */
 const essence = ({ status, text, headers }: Answer) => ({
   status,
   text,
@@ -29,7 +29,7 @@ const essence = ({ status, text, headers }: Answer) => ({
 });
 
 describe.each(POSTS)('$title', (post) => {
-  test('is made once for one key, and each repetition gets the same bytes', async () => {
+  test('creates its resources once for one key, and repetitions get the same bytes', async () => {
     const { makes, made } = await aMaker(post);
     const first = await makes({}, keyed('one'));
     const again = await makes({}, keyed('one'));
@@ -39,7 +39,7 @@ describe.each(POSTS)('$title', (post) => {
     expect(await made()).toBe(1);
   });
 
-  test('is made once by thirty requests at the same time', async () => {
+  test('creates its resources once for thirty concurrent requests with one key', async () => {
     const { makes, made } = await aMaker(post);
     const answers = await Promise.all(Array.from({ length: 30 }, () => makes({}, keyed('one'))));
     expect(new Set(answers.map((answer) => JSON.stringify(essence(answer)))).size).toBe(1);
@@ -48,7 +48,7 @@ describe.each(POSTS)('$title', (post) => {
     expect(await made()).toBe(1);
   });
 
-  test('is made anew for another key, and without one', async () => {
+  test('creates new resources for another key, and without a key', async () => {
     const { makes, made } = await aMaker(post);
     await makes({}, keyed('one'));
     await makes({}, keyed('other'));
@@ -69,7 +69,7 @@ describe.each(POSTS)('$title', (post) => {
   });
 });
 
-test('a key in quotes is the same as without them', async () => {
+test('quotes around a key are not part of it', async () => {
   const { makes } = await aMaker(projectPost);
   const bare = await makes({}, keyed('8e03978e-40d5'));
   const quoted = await makes({}, keyed('"8e03978e-40d5"'));
@@ -83,7 +83,7 @@ test.each([
   ['longer than 255 characters', 'k'.repeat(256)],
   ['with a space', 'one two'],
   ['with a tab', 'one\ttwo'],
-])('a key that is %s is 400, beside every other fault', async (_, key) => {
+])('a key that is %s is refused together with all other faults', async (_, key) => {
   const { makes, made } = await aMaker(projectPost);
   const rule = 'Idempotency-Key: must be from 1 to 255 visible ASCII characters';
   expect(faultsTold(await makes({}, keyed(key)))).toEqual([rule]);
@@ -94,14 +94,14 @@ test.each([
   expect(await made()).toBe(0);
 });
 
-test('a key of 255 characters is valid', async () => {
+test('a key may have 255 characters', async () => {
   const { makes } = await aMaker(projectPost);
   const key = keyed('~'.repeat(255));
   await makes({}, key);
   expect(isReplayed(await makes({}, key))).toBe(true);
 });
 
-test('equal keys of other tokens, paths and organisations are independent', async () => {
+test('the same key of another token, path or organisation is independent', async () => {
   const organisation = await anOrganisation();
   const person = await organisation.person();
   const api = await organisation.signedIn({}, person);
@@ -125,7 +125,7 @@ test('equal keys of other tokens, paths and organisations are independent', asyn
   expect(units.map(({ status }) => status)).toEqual([201, 201, 202, 201]);
 });
 
-test('a refusal is not stored: a repeated request runs again', async () => {
+test('an error is not stored, so a repeated request runs again', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
@@ -142,7 +142,7 @@ test('a refusal is not stored: a repeated request runs again', async () => {
   expect(isReplayed(await api.post('/folders', { name: 'Hof' }, keyed('one')))).toBe(false);
 });
 
-test('a replay needs the scope all the same', async () => {
+test('a replay requires the scope of the operation', async () => {
   const organisation = await anOrganisation();
   const person = await organisation.person('editor');
   const api = await organisation.signedIn({}, person);
@@ -152,7 +152,7 @@ test('a replay needs the scope all the same', async () => {
   expect((await sends()).status).toBe(403);
 });
 
-test('a replay asks storage once, and the writer not at all', async () => {
+test('a replay makes one D1 call and does not call the writer', async () => {
   const { makes } = await aMaker(projectPost);
   await makes({}, keyed('one'));
   const replay = await makes({}, keyed('one'));
@@ -177,16 +177,16 @@ function runsTheScheduledJob(): Promise<void> {
   return worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env);
 }
 
-/** How many rows there are that are not newer than the stopped clock. */
+/** Number of rows that are not newer than the stopped clock. */
 function kept(table: 'idempotency_keys' | 'write_fences'): Promise<unknown> {
   const count = `SELECT count(*) AS rows FROM ${table} WHERE created_at <= ?`;
   return env.DB.prepare(count).bind(new Date().toISOString()).first('rows');
 }
 
-describe('after a day', () => {
+describe('After a day', () => {
   stopClock();
 
-  test('the key is free again, whether or not the job has run', async () => {
+  test('a key can be used again, whether or not the scheduled job has run', async () => {
     const { makes, made } = await aMaker(projectPost);
     const first = await makes({}, keyed('one'));
     passTime(DAY - 1000);
@@ -199,14 +199,14 @@ describe('after a day', () => {
     expect(await made()).toBe(2);
   });
 
-  test('it may be used with another body', async () => {
+  test('a key can be used with another body', async () => {
     const { makes } = await aMaker(projectPost);
     await makes({}, keyed('one'));
     passTime(DAY);
     expect((await makes({ name: 'Hof' }, keyed('one'))).status).toBe(201);
   });
 
-  test('the scheduled job removes only expired records', async () => {
+  test('the scheduled job deletes only expired records', async () => {
     passTime(DAY * 2);
     await runsTheScheduledJob();
     const { makes } = await aMaker(projectPost);

@@ -34,7 +34,7 @@ const OVERLOADED = [
   'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
 ];
 
-/** A caller with a project, and what was stored so far. */
+/** A caller with a project, and a function that counts what is stored. */
 async function aCaller() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
@@ -54,7 +54,7 @@ const NOTHING = { units: 0, runs: 0, keys: 0 };
 const TWO_UNITS = { units: [{}, { visibility: 'online' }] };
 const KEY = { 'Idempotency-Key': 'one' };
 
-/** D1, whose trips fail so often, each before it begins. */
+/** A D1 binding whose first `times` calls fail before they begin. */
 function failing(message: string, times = Number.POSITIVE_INFINITY) {
   let trips = 0;
   const database = interposed(env.DB, ({ make }: Trip) => {
@@ -66,8 +66,8 @@ function failing(message: string, times = Number.POSITIVE_INFINITY) {
 
 const never = () => Promise.withResolvers<never>().promise;
 
-/** What a caller is told; `requestId` aside, which the harness looks at. */
-function toldBy({ status, headers, body: { error } }: Answer) {
+/** Status, headers and error of an answer, without `requestId`, which the harness checks. */
+function errorOf({ status, headers, body: { error } }: Answer) {
   const { requestId: _requestId, ...told } = error ?? {};
   return { status, retryAfter: headers.get('Retry-After'), error: told };
 }
@@ -81,29 +81,29 @@ const UNAVAILABLE = {
   },
 };
 
-describe('a read', () => {
-  test.each(LOST)('is made once more after: %s', async (message) => {
+describe('A read', () => {
+  test.each(LOST)('is retried once after: %s', async (message) => {
     const { api } = await aCaller();
     const once = failing(message, 1);
     expect((await api.whereSettingsAre({ DB: once.database }).get('/projects')).status).toBe(200);
     expect(once.trips()).toBe(2);
     const forever = failing(message);
-    expect(toldBy(await api.whereSettingsAre({ DB: forever.database }).get('/projects'))).toEqual(
+    expect(errorOf(await api.whereSettingsAre({ DB: forever.database }).get('/projects'))).toEqual(
       UNAVAILABLE,
     );
     expect(forever.trips()).toBe(2);
   });
 
-  test.each(OVERLOADED)('is given up after: %s', async (message) => {
+  test.each(OVERLOADED)('is not retried after: %s', async (message) => {
     const { api } = await aCaller();
     const { database, trips } = failing(message);
-    expect(toldBy(await api.whereSettingsAre({ DB: database }).get('/projects'))).toEqual(
+    expect(errorOf(await api.whereSettingsAre({ DB: database }).get('/projects'))).toEqual(
       UNAVAILABLE,
     );
     expect(trips()).toBe(1);
   });
 
-  test('that fails for a reason of ours is a 500 that does not tell it', async () => {
+  test('that fails with an internal error is answered 500 without the reason', async () => {
     const { api } = await aCaller();
     const { database, trips } = failing('D1_ERROR: no such column: secret: SQLITE_ERROR');
     const answer = await api.whereSettingsAre({ DB: database }).get('/projects');
@@ -113,7 +113,7 @@ describe('a read', () => {
   });
 });
 
-test('a token is served though its last use cannot be noted', async () => {
+test('a token is served even if its last use cannot be recorded', async () => {
   const api = await (await anOrganisation()).signedIn();
   const database = interposed(env.DB, ({ statements: [first], make }) =>
     first?.sql.startsWith('update') === true ? Promise.reject(new Error(LOST[0])) : make(),
@@ -122,19 +122,19 @@ test('a token is served though its last use cannot be noted', async () => {
   expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
 });
 
-/** Whether these are a whole write: its fence, its rows, and more. */
+/** Whether these statements are a complete write: its fence, its rows, and more. */
 const isCommit = (statements: Trip['statements']): boolean => statements.length >= 4;
 
-/** Posts an import before a Worker whose writers reach D1 through another binding. */
+/** Posts an import before a Worker whose writers access D1 through another binding. */
 function posts(api: Client, path: string, database: D1Database, headers = {}): Promise<Answer> {
   const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(database) });
   return client.post(path, TWO_UNITS, headers);
 }
 
-describe('a write', () => {
-  test.each([...LOST, ...OVERLOADED])('leaves nothing behind after: %s', async (message) => {
+describe('A write', () => {
+  test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await aCaller();
-    expect(toldBy(await posts(api, path, failing(message).database, KEY))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, failing(message).database, KEY))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual(NOTHING);
     expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
   });
@@ -161,12 +161,12 @@ describe('a write', () => {
     const database = interposed(env.DB, ({ statements, make }) =>
       isCommit(statements) ? Promise.reject(new Error(LOST[0])) : make(),
     );
-    expect(toldBy(await posts(api, path, database))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, database))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual({ units: 0, runs: 1, keys: 0 });
   });
 });
 
-/** Writers whose calls fail so often. */
+/** Writers whose first `times` calls fail. */
 function unreachableWriters(error: Error, times = Number.POSITIVE_INFINITY) {
   let calls = 0;
   const writers = objectsWith(env.ORGANISATION_WRITER, (_name, stub) => ({
@@ -186,8 +186,8 @@ const overloadedObject = Object.assign(
   { overloaded: true },
 );
 
-describe('a writer that cannot be reached', () => {
-  test('is asked once more for a request with an Idempotency-Key', async () => {
+describe('A writer that cannot be reached', () => {
+  test('is called once more for a request with an Idempotency-Key', async () => {
     const { api, path, stored } = await aCaller();
     const { writers, calls } = unreachableWriters(lostObject, 1);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
@@ -196,32 +196,32 @@ describe('a writer that cannot be reached', () => {
     expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
   });
 
-  test('is not asked again without one, as it may have written', async () => {
+  test('is not called again without an Idempotency-Key, because it may have written', async () => {
     const { api, path } = await aCaller();
     const { writers, calls } = unreachableWriters(lostObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect(toldBy(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
+    expect(errorOf(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
     expect(calls()).toBe(1);
   });
 
-  test('is not asked again when it is overloaded', async () => {
+  test('is not called again if it is overloaded', async () => {
     const { api, path } = await aCaller();
     const { writers, calls } = unreachableWriters(overloadedObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect(toldBy(await client.post(path, TWO_UNITS, KEY))).toEqual(UNAVAILABLE);
+    expect(errorOf(await client.post(path, TWO_UNITS, KEY))).toEqual(UNAVAILABLE);
     expect(calls()).toBe(1);
   });
 });
 
-/** Limiters that answer as they are told, in place of the real one. */
+/** Limiters in which `take` replaces the method of the real one. */
 function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAnswer>) {
   return objectsWith(env.RATE_LIMITER, (_name, stub) => ({
     take: () => take(() => stub.take()),
   }));
 }
 
-describe('a limiter that cannot be reached', () => {
-  test('is asked once more', async () => {
+describe('A rate limiter that cannot be reached', () => {
+  test('is called once more', async () => {
     const { api } = await aCaller();
     let calls = 0;
     const limiters = limitersThat((real) => {
@@ -232,22 +232,22 @@ describe('a limiter that cannot be reached', () => {
     expect([answer.status, calls]).toEqual([200, 2]);
   });
 
-  test('makes the answer 503', async () => {
+  test('causes a 503 if the second call fails too', async () => {
     const { api } = await aCaller();
     const limiters = limitersThat(() => Promise.reject(overloadedObject));
-    expect(toldBy(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects'))).toEqual(
-      UNAVAILABLE,
-    );
+    expect(
+      errorOf(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects')),
+    ).toEqual(UNAVAILABLE);
   });
 });
 
-/** The answer of a request after so many seconds. */
+/** The answer to a request after this many seconds. */
 async function after(seconds: number, asked: Promise<Answer>): Promise<Answer> {
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   return asked;
 }
 
-describe('nobody is left waiting', () => {
+describe('A request waits at most five seconds', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -255,19 +255,19 @@ describe('nobody is left waiting', () => {
     vi.useRealTimers();
   });
 
-  test('for D1 more than five seconds', async () => {
+  test('for D1', async () => {
     const { api } = await aCaller();
     const slow = api.whereSettingsAre({ DB: interposed(env.DB, never) });
-    expect(toldBy(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
+    expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
-  test('for the limiter more than five seconds', async () => {
+  test('for the rate limiter', async () => {
     const { api } = await aCaller();
     const slow = api.whereSettingsAre({ RATE_LIMITER: limitersThat(never) });
-    expect(toldBy(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
+    expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
-  test('for the first request with an Idempotency-Key more than five seconds', async () => {
+  test('for the first request with its Idempotency-Key', async () => {
     const { api, path } = await aCaller();
     const [committing, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = interposed(env.DB, ({ statements, make }) => {
@@ -290,7 +290,7 @@ describe('nobody is left waiting', () => {
     await Promise.all([committing.promise, waiting.promise]);
     const answers = await Promise.all([after(5, first), second]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409, 503]));
-    expect(answers.map(toldBy)).toContainEqual({
+    expect(answers.map(errorOf)).toContainEqual({
       status: 409,
       retryAfter: '2',
       error: {

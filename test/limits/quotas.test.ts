@@ -41,7 +41,7 @@ function refusedWith(answer: Answer): unknown {
 }
 
 describe('monthlyUnits', () => {
-  test('counts imports and single creations, and tells what is used of it', async () => {
+  test('counts imported and single units, and the error reports what is used', async () => {
     const { imports, creates } = await aSeller({ monthlyUnits: 10 });
     expect((await imports(of(7))).status).toBe(202);
     expect((await creates()).status).toBe(201);
@@ -60,7 +60,7 @@ describe('monthlyUnits', () => {
     });
   });
 
-  test('is not given back by units that go offline or into the archive', async () => {
+  test('is not given back when units go offline or are archived', async () => {
     const { organisation, imports, creates } = await aSeller({ monthlyUnits: 3 });
     await imports(of(3, online));
     await organisation.alters({ visibility: 'offline' });
@@ -69,7 +69,7 @@ describe('monthlyUnits', () => {
     expect((await creates()).status).toBe(402);
   });
 
-  test('counts only units of the organisation itself', async () => {
+  test('counts only units of the organisation', async () => {
     const one = await aSeller({ monthlyUnits: 1 });
     const other = await aSeller({ monthlyUnits: 1 });
     await one.creates();
@@ -77,7 +77,7 @@ describe('monthlyUnits', () => {
     expect((await other.creates()).status).toBe(201);
   });
 
-  test('does not concern folders and projects', async () => {
+  test('does not count folders and projects', async () => {
     const { api } = await aSeller({ monthlyUnits: 0, maxOnlineUnits: 0 });
     expect((await api.post('/folders', { name: 'Hof' })).status).toBe(201);
     expect((await api.post('/projects', { name: 'Hof' })).status).toBe(201);
@@ -85,7 +85,7 @@ describe('monthlyUnits', () => {
 });
 
 describe('maxOnlineUnits', () => {
-  test('counts what is online, and nothing else', async () => {
+  test('counts online units only', async () => {
     const { imports, creates } = await aSeller({ maxOnlineUnits: 2 });
     const mixed = [online, {}, { visibility: 'offline' }, { visibility: 'pending_review' }];
     expect((await imports(mixed)).status).toBe(202);
@@ -100,7 +100,7 @@ describe('maxOnlineUnits', () => {
     expect((await imports(of(3))).status).toBe(202);
   });
 
-  test('is given back by units that go offline or into the archive', async () => {
+  test('is given back when units go offline or are archived', async () => {
     const { organisation, imports, creates } = await aSeller({ maxOnlineUnits: 2 });
     await imports(of(2, online));
     await organisation.alters({ visibility: 'offline' });
@@ -112,7 +112,7 @@ describe('maxOnlineUnits', () => {
   });
 });
 
-test('if both limits are exceeded, the answer names monthlyUnits', async () => {
+test('if both limits are exceeded, the error names monthlyUnits', async () => {
   const { imports } = await aSeller({ monthlyUnits: 1, maxOnlineUnits: 1 });
   expect(refusedWith(await imports(of(2, online)))).toMatchObject({ quota: 'monthlyUnits' });
 });
@@ -122,7 +122,7 @@ test('a limit of 0 refuses every unit, and null refuses none', async () => {
   expect((await (await aSeller({ monthlyUnits: null })).imports(of(200, online))).status).toBe(202);
 });
 
-test('a limit that was lowered refuses only what adds', async () => {
+test('a lowered limit refuses only requests that add to it', async () => {
   const { organisation, imports, creates } = await aSeller({ maxOnlineUnits: 5 });
   await imports(of(4, online));
   await organisation.onPlan({ maxOnlineUnits: 2 });
@@ -132,14 +132,14 @@ test('a limit that was lowered refuses only what adds', async () => {
   expect(refusedWith(await creates())).toMatchObject({ limit: 3, used: 7 });
 });
 
-test('a limit that was raised holds for the next request', async () => {
+test('a raised limit applies to the next request', async () => {
   const { organisation, imports } = await aSeller({ monthlyUnits: 2 });
   expect((await imports(of(3))).status).toBe(402);
   await organisation.onPlan({ monthlyUnits: 3 });
   expect((await imports(of(3))).status).toBe(202);
 });
 
-test('a request that is refused writes nothing and uses nothing', async () => {
+test('a refused request writes nothing and uses nothing', async () => {
   const { organisation, api, imports, creates } = await aSeller({ monthlyUnits: 5 });
   const headers = { 'Idempotency-Key': 'refused' };
   const { id } = (await api.get('/projects')).body.projects[0];
@@ -154,10 +154,10 @@ test('a request that is refused writes nothing and uses nothing', async () => {
   for (const unit of of(5)) expect((await creates(unit)).status).toBe(201);
 });
 
-describe('at the turn of the month', () => {
+describe('At the end of a month', () => {
   stopClock();
 
-  test('the next one begins at midnight UTC, without anything being run', async () => {
+  test('monthlyUnits begins anew at midnight UTC, without a job', async () => {
     vi.setSystemTime(Date.parse('2025-01-31T23:59:59.000Z'));
     const { creates } = await aSeller({ monthlyUnits: 1 });
     expect((await creates()).status).toBe(201);
@@ -168,7 +168,7 @@ describe('at the turn of the month', () => {
     expect(refusedWith(await creates())).toMatchObject({ used: 1 });
   });
 
-  test('units that are online still count', async () => {
+  test('online units still count towards maxOnlineUnits', async () => {
     vi.setSystemTime(Date.parse('2025-12-31T12:00:00.000Z'));
     const { creates } = await aSeller({ maxOnlineUnits: 1 });
     await creates(online);
@@ -177,7 +177,7 @@ describe('at the turn of the month', () => {
   });
 });
 
-test('in a race for the last units, each is used once, and every refusal was due', async () => {
+test('a race for the last units uses each unit once, and refuses only what does not fit', async () => {
   const LIMIT = 40;
   const { imports, creates } = await aSeller({ monthlyUnits: LIMIT });
   const sizes = Array.from({ length: 40 }, (_, at) => 1 + (at % 4));

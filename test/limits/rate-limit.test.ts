@@ -19,7 +19,7 @@ async function limitedTo(rate: Rate): Promise<{ organisation: Organisation; api:
   return { organisation, api: await organisation.signedIn() };
 }
 
-/** Sends requests until one is refused, which it gives; and how many were let in. */
+/** Sends requests until one is refused. Returns that answer and the number of accepted requests. */
 async function exhaust(api: Client): Promise<{ admitted: number; refused: Answer }> {
   let admitted = 0;
   let answer = await api.get('/projects');
@@ -36,19 +36,19 @@ const limiterOf = ({ token = '' }: Client) =>
 
 const retryAfter = ({ headers }: Answer): number => Number(headers.get('Retry-After'));
 
-/** What `RateLimit` says: requests that remain, and seconds until all are back. */
+/** The values of `RateLimit`: requests that remain, and seconds until all are back. */
 function rateLimitOf({ headers }: Answer) {
   const [, remaining, reset] =
     /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('RateLimit') ?? '') ?? [];
   return { remaining: Number(remaining), reset: Number(reset) };
 }
 
-describe('over a minute of flood', { timeout: 30_000 }, () => {
+describe('Over a minute of flood', { timeout: 30_000 }, () => {
   const rate = { requestsPerMinute: 60, burst: 100 };
   const allowance = rate.requestsPerMinute + rate.burst;
 
-  /** How many requests are let in within a minute; every so often the limiter is evicted. */
-  async function admittedInAMinute(evictEveryMs: number): Promise<number> {
+  /** Number of requests accepted within a minute, while the limiter is evicted at this interval. */
+  async function acceptedInAMinute(evictEveryMs: number): Promise<number> {
     const { api } = await limitedTo(rate);
     let total = 0;
     for (let elapsed = 0; elapsed < 60_000; elapsed += 1000) {
@@ -59,14 +59,14 @@ describe('over a minute of flood', { timeout: 30_000 }, () => {
     return total;
   }
 
-  test('95 to 100 % of the allowed requests are accepted', async () => {
-    const admitted = await admittedInAMinute(Number.POSITIVE_INFINITY);
+  test('the limiter accepts 95 to 100 % of the allowed requests', async () => {
+    const admitted = await acceptedInAMinute(Number.POSITIVE_INFINITY);
     expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
     expect(admitted).toBeLessThanOrEqual(allowance);
   });
 
-  test('the same holds if the limiter is evicted every ten seconds', async () => {
-    const admitted = await admittedInAMinute(10_000);
+  test('the limiter does so even if it is evicted every ten seconds', async () => {
+    const admitted = await acceptedInAMinute(10_000);
     expect(admitted).toBeGreaterThanOrEqual(allowance * 0.95);
     expect(admitted).toBeLessThanOrEqual(allowance);
   });
@@ -76,7 +76,7 @@ test.each([
   { requestsPerMinute: 1, burst: 1 },
   { requestsPerMinute: 7, burst: 3 },
   { requestsPerMinute: 700, burst: 5 },
-])('Retry-After is truthful at $requestsPerMinute a minute', async (rate) => {
+])('Retry-After is the exact wait at $requestsPerMinute requests a minute', async (rate) => {
   const { api } = await limitedTo(rate);
   const { admitted, refused } = await exhaust(api);
   expect(admitted).toBe(rate.burst);
@@ -89,7 +89,7 @@ test.each([
   expect((await api.get('/projects')).status).toBe(200);
 });
 
-test('an eviction right after the last request gives no request more', async () => {
+test('an eviction right after the last request grants no additional request', async () => {
   const { api } = await limitedTo({ requestsPerMinute: 600, burst: 100 });
   const { admitted } = await exhaust(api);
   expect(admitted).toBe(100);
@@ -100,7 +100,7 @@ test('an eviction right after the last request gives no request more', async () 
   expect(rateLimitOf(answer).remaining).toBeLessThan(10);
 });
 
-test('every answer to a known token says what is left', async () => {
+test('every answer to a known token reports the remaining requests', async () => {
   const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 20 });
   await organisation.onPlan({ monthlyUnits: 0 });
   const project = await api.createsProject();
@@ -140,7 +140,7 @@ test('a token beyond its rate is rejected before anything else is checked', asyn
 });
 
 test.each(['/projects', '/folders', '/projects/01900000-0000-7000-8000-000000000000/imports'])(
-  'the body of a POST to %s is not read while its token has to wait',
+  'the body of a POST to %s is not read while its token is over its rate',
   async (path) => {
     const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });
     await exhaust(api);
@@ -161,7 +161,7 @@ test.each(['/projects', '/folders', '/projects/01900000-0000-7000-8000-000000000
   },
 );
 
-test('a token that reaches its limit while a body arrives is rejected from memory', async () => {
+test('a token that reaches its limit while a body arrives is rejected without another limiter call', async () => {
   const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });
   const way = new TransformStream<Uint8Array, Uint8Array>();
   const slow = api.postsText('/folders', way.readable);
@@ -171,7 +171,7 @@ test('a token that reaches its limit while a body arrives is rejected from memor
   expect([refused.status, refused.reached]).toEqual([429, []]);
 });
 
-test('a plan without a rate has no limit, and no headers for it', async () => {
+test('a plan without a rate has no limit, and no RateLimit headers', async () => {
   const api = await (await anOrganisation()).signedIn();
   const answers = await Promise.all(Array.from({ length: 50 }, () => api.get('/projects')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -196,14 +196,14 @@ test('each token has its own allowance', async () => {
   }
 });
 
-describe('of a hundred requests at once', () => {
-  test('a new token has as many accepted as its burst', async () => {
+describe('Of a hundred concurrent requests', () => {
+  test('as many as its burst are accepted for a new token', async () => {
     const { api } = await limitedTo({ requestsPerMinute: 60, burst: 10 });
     const answers = await Promise.all(Array.from({ length: 100 }, () => api.get('/projects')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  test('so has one whose plan was just changed', async () => {
+  test('as many as remain of the new burst are accepted after a change of the plan', async () => {
     const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 4 });
     await api.get('/projects');
     await organisation.onPlan({ requestsPerMinute: 600, burst: 10 });
@@ -212,7 +212,7 @@ describe('of a hundred requests at once', () => {
   });
 });
 
-describe('a change of the plan holds for the next request', () => {
+describe('A change of the plan applies to the next request', () => {
   test('if it allows more', async () => {
     const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 5 });
     const { refused } = await exhaust(api);
@@ -232,7 +232,7 @@ describe('a change of the plan holds for the next request', () => {
     expect(rateLimitOf(answer)).toEqual({ remaining: 1, reset: 4 });
   });
 
-  test('if it sets the first limit, or lifts the last', async () => {
+  test('if it sets the first limit or removes the last one', async () => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
     expect((await api.get('/projects')).headers.has('RateLimit')).toBe(false);
@@ -245,7 +245,7 @@ describe('a change of the plan holds for the next request', () => {
     }
   });
 
-  test('also after the limiter was evicted', async () => {
+  test('even if the limiter is then evicted', async () => {
     const { organisation, api } = await limitedTo({ requestsPerMinute: 60, burst: 50 });
     await api.get('/projects');
     await organisation.onPlan({ requestsPerMinute: 600, burst: 8 });

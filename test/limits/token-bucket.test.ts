@@ -9,7 +9,7 @@ import {
   takeOne,
 } from '../../src/limits/token-bucket.ts';
 
-/** Not today: so early, a clock can show fractions of a millisecond. */
+/** Early, because so small a clock value can have fractions of a millisecond. */
 const START = 1_000_000;
 
 const rates = fc.record({
@@ -17,8 +17,8 @@ const rates = fc.record({
   burst: fc.integer({ min: 1, max: 1000 }),
 });
 
-/** A bucket that is asked as time goes on. */
-class Asked {
+/** A bucket, and a clock that the test moves. */
+class ClockedBucket {
   now = START;
   bucket: Bucket;
   readonly #rate: Rate;
@@ -34,7 +34,9 @@ class Asked {
     return decision;
   }
 
-  /** Takes requests until one is refused, which it gives; and how many were let in. */
+  /**
+   * Takes requests until one is refused. Returns that answer and the number of accepted requests.
+   */
   empty() {
     let admitted = 0;
     let decision = this.take();
@@ -46,21 +48,21 @@ class Asked {
   }
 }
 
-describe('for every rate', () => {
-  test('a full bucket accepts its burst at once, and no more', () => {
+describe('At every rate', () => {
+  test('a full bucket accepts exactly its burst at once', () => {
     fc.assert(
       fc.property(rates, (rate) => {
-        const { admitted, refused } = new Asked(rate).empty();
+        const { admitted, refused } = new ClockedBucket(rate).empty();
         expect(admitted).toBe(rate.burst);
         expect(refused.remaining).toBe(0);
       }),
     );
   });
 
-  test('as many requests are accepted as it says remain', () => {
+  test('a bucket accepts as many requests as it reports to remain', () => {
     fc.assert(
       fc.property(rates, fc.array(fc.integer({ min: 0, max: 5000 })), (rate, pauses) => {
-        const asked = new Asked(rate);
+        const asked = new ClockedBucket(rate);
         for (const pause of pauses) {
           asked.now += pause;
           asked.take();
@@ -71,10 +73,10 @@ describe('for every rate', () => {
     );
   });
 
-  test('a request is accepted after the wait that it says, and not before', () => {
+  test('a bucket accepts a request after the wait that it reports, and not before', () => {
     fc.assert(
       fc.property(rates, (rate) => {
-        const asked = new Asked(rate);
+        const asked = new ClockedBucket(rate);
         const { retryMs } = asked.empty().refused;
         const cost = 60_000 / rate.requestsPerMinute;
         asked.now += retryMs - cost / 100;
@@ -85,10 +87,10 @@ describe('for every rate', () => {
     );
   });
 
-  test('after its reset the bucket is full', () => {
+  test('a bucket is full after the reset that it reports', () => {
     fc.assert(
       fc.property(rates, fc.integer({ min: 1, max: 1000 }), (rate, count) => {
-        const asked = new Asked(rate);
+        const asked = new ClockedBucket(rate);
         for (let taken = 1; taken < count; taken++) asked.take();
         asked.now += asked.take().resetMs;
         expect(asked.empty().admitted).toBe(rate.burst);
@@ -96,11 +98,11 @@ describe('for every rate', () => {
     );
   });
 
-  test('any span of time accepts at most the burst and the refill', () => {
+  test('a bucket accepts at most the burst and the refill in any span of time', () => {
     const arrivals = fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(rates, arrivals, fc.nat(), (rate, pauses, from) => {
-        const asked = new Asked(rate);
+        const asked = new ClockedBucket(rate);
         const since = from % pauses.length;
         let [admitted, elapsed] = [0, 0];
         for (const [at, pause] of pauses.entries()) {
@@ -117,7 +119,7 @@ describe('for every rate', () => {
   test('a refused request takes nothing', () => {
     fc.assert(
       fc.property(rates, fc.integer({ min: 1, max: 50 }), (rate, refusals) => {
-        const asked = new Asked(rate);
+        const asked = new ClockedBucket(rate);
         asked.empty();
         const { bucket } = asked;
         for (let refused = 0; refused < refusals; refused++) asked.take();
@@ -129,7 +131,7 @@ describe('for every rate', () => {
   test('a request that is put back can be taken again', () => {
     fc.assert(
       fc.property(rates, (rate) => {
-        const asked = new Asked(rate);
+        const asked = new ClockedBucket(rate);
         asked.empty();
         asked.bucket = takeMore(asked.bucket, -1);
         expect(asked.empty().admitted).toBe(1);
@@ -140,10 +142,10 @@ describe('for every rate', () => {
   test('a change of rate keeps what was taken, up to the new capacity', () => {
     fc.assert(
       fc.property(rates, rates, fc.integer({ min: 0, max: 1000 }), (from, to, count) => {
-        const before = new Asked(from);
+        const before = new ClockedBucket(from);
         const taken = Math.min(count, from.burst);
         for (let request = 0; request < taken; request++) before.take();
-        const after = new Asked(to, carryOver(before.bucket, START, from, to));
+        const after = new ClockedBucket(to, carryOver(before.bucket, START, from, to));
         expect(after.empty().admitted).toBe(Math.max(0, to.burst - taken));
       }),
     );

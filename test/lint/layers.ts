@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-// Checks that the linter enforces the layers: it must refuse each forbidden import below, and none
-// of the allowed ones. oxlint ignores a pattern that it cannot read, so a mistake would not show.
+// Checks that the linter enforces the layers: it must refuse each forbidden import below and accept
+// the allowed ones. oxlint ignores a pattern that it cannot parse, so a mistake would go unnoticed.
 
 /** Files of src/, and imports that the linter must refuse in them. */
 const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +39,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'a-loose-file.ts': ['./values/x.ts'],
 };
 
-/** Imports that look alike, and must pass. */
+/** Similar imports that the linter must accept. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'resources/properties/store/b.ts': ['../unit-row.ts', '../../plans/store.ts', 'drizzle-orm'],
   'resources/properties/changes/b.ts': ['../schema.ts', '../../../images/x.ts', './x.ts'],
@@ -51,7 +51,7 @@ const Report = z.object({
   diagnostics: z.array(z.object({ code: z.string(), message: z.string(), filename: z.string() })),
 });
 
-/** Lints the files in a folder of their own. @returns which import of which file is refused. */
+/** Lints the files in a temporary folder. @returns the refused imports of each file. */
 async function refusedIn(files: typeof FORBIDDEN): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'layers-'));
   try {

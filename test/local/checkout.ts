@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
-/** What wrangler needs of the repository. */
+/** The parts of the repository that wrangler needs. */
 const FILES = ['src', 'migrations', 'package.json', 'wrangler.toml'];
 
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 
-/** As in a terminal: vitest sets NODE_ENV for its own children. */
+/** The environment of a terminal, because vitest sets NODE_ENV for its child processes. */
 const { NODE_ENV: _ofVitest, ...TERMINAL } = process.env;
 const ENVIRONMENT = {
   ...TERMINAL,
@@ -23,13 +23,13 @@ const ENVIRONMENT = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
-/** What a command has said, and how it ended. */
+/** The output and the end of a command. */
 interface Outcome {
   readonly exitCode: number | null;
   readonly output: string;
 }
 
-/** A copy of the repository as it is after `git clone` and `npm ci`: nothing has run in it yet. */
+/** A copy of the repository after `git clone` and `npm ci`, in which nothing has run yet. */
 export class Checkout {
   readonly directory: string;
 
@@ -66,9 +66,9 @@ export class Checkout {
   }
 
   /**
-   * Runs `wrangler dev` for as long as `use` does.
+   * Runs `wrangler dev` while `use` runs.
    *
-   * @returns what it has said.
+   * @returns its output.
    */
   async dev(port: number, use: (origin: string) => Promise<void>): Promise<string> {
     const child = spawn(process.execPath, [WRANGLER, 'dev', '--port', String(port)], {
@@ -95,7 +95,7 @@ export class Checkout {
   }
 }
 
-/** Waits until nobody listens any more. */
+/** Waits until no process listens on the port. */
 async function portClosed(port: number): Promise<void> {
   for (let polls = 0; polls < 50; polls++) {
     const answers = await fetch(`http://localhost:${port}/icon.svg`).then(

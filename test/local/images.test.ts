@@ -26,7 +26,7 @@ const UnitAnswer = z.object({
 });
 const Made = z.object({ image: Image.extend({ sha256: z.string(), size: z.int() }) });
 
-/** The unit that the banner's second line asks for, asked for as it says. */
+/** The unit of the banner's second command, requested as that command does. */
 async function shownUnit() {
   const [, authorization = '', address = ''] =
     /curl -H 'Authorization: ([^']+)' '(\S+include=images)'/.exec(banner) ?? [];
@@ -41,21 +41,23 @@ async function bytesAt(link: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** How the object is to be shown, and what it is called once it is saved. */
+/**
+ * The Content-Disposition of the object: how a browser shows it, and under which name it saves it.
+ */
 async function dispositionAt(link: string): Promise<string | null> {
   const answer = await fetch(link);
   await answer.body?.cancel();
   return answer.headers.get('Content-Disposition');
 }
 
-/** The file name in a disposition (RFC 8187, 3.2). */
+/** The file name in a Content-Disposition (RFC 8187, 3.2). */
 function named(disposition: string | null): string {
   return decodeURIComponent(/^inline; filename\*=UTF-8''(\S+)$/.exec(disposition ?? '')?.[1] ?? '');
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('the banner leads to a unit with five pictures and their thumbnails', async () => {
+test('the banner names a unit with five pictures and their thumbnails', async () => {
   const { images } = await shownUnit();
   expect(images).toHaveLength(5);
   for (const { fileName, url, thumbnailUrl } of images) {
@@ -69,7 +71,7 @@ test('the banner leads to a unit with five pictures and their thumbnails', async
   }
 });
 
-test('what is uploaded comes back byte for byte, and leads nowhere once removed', async () => {
+test('an upload can be downloaded byte for byte, and its links fail once the image is deleted', async () => {
   const { id, orgId, images } = await shownUnit();
   const bytes = await bytesAt(images[0]?.url ?? '');
   const form = new FormData();
@@ -93,7 +95,7 @@ test('what is uploaded comes back byte for byte, and leads nowhere once removed'
   expect((await fetch(image.thumbnailUrl)).status).toBe(404);
 });
 
-/** The same link, changed in one part. */
+/** The link, changed in one part. */
 function changedIn(link: string, part: string): string {
   const url = new URL(link);
   const value = url.searchParams.get(part);
@@ -105,15 +107,15 @@ function changedIn(link: string, part: string): string {
   return url.href;
 }
 
-/** Of these a change leaves no signature to check: the endpoint says so with another status. */
+/** Changes that remove the signature, which the endpoint answers with another status. */
 const MALFORMED: Readonly<Record<string, number>> = {
   'X-Amz-Algorithm': 400,
   'X-Amz-Credential': 400,
   'X-Amz-SignedHeaders': 401,
 };
 
-describe('A link', () => {
-  test('opens nothing once any part of it is changed', async () => {
+describe('A link to an image', () => {
+  test('is refused if any part of it was changed', async () => {
     const { images } = await shownUnit();
     const [first, second] = images;
     const link = first?.url ?? '';
@@ -133,7 +135,7 @@ describe('A link', () => {
     const changed: [string, number][] = [
       [elsewhere.href, 403],
       [`${link}&response-cache-control=no-store`, 403],
-      [link.replace('Credential=local-demo', 'Credential=somebody'), 401], // nobody it knows
+      [link.replace('Credential=local-demo', 'Credential=somebody'), 401], // an unknown access key
       [link.replace('%2Fauto%2F', '%2Feu%2F'), 403],
       ...parts.map((part): [string, number] => [changedIn(link, part), MALFORMED[part] ?? 403]),
     ];
@@ -146,7 +148,7 @@ describe('A link', () => {
     expect((await fetch(link)).status).toBe(200);
   });
 
-  test('works for an hour', async () => {
+  test('is valid for one hour', async () => {
     const { images } = await shownUnit();
     const { pathname } = new URL(images[0]?.url ?? '');
     const image = {

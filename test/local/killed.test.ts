@@ -8,7 +8,7 @@ const TAKES_MS = 180_000;
 const ANSWER_WITHIN_MS = 1000;
 const POLL_MS = 200;
 
-/** The workerd processes that a process has started, itself or through others. */
+/** The workerd processes that a process has started, directly or indirectly. */
 async function runtimesOf(ancestor: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const processes = stdout
@@ -39,7 +39,7 @@ async function served(origin: string): Promise<void> {
 }
 
 test(
-  'npm start recovers from the loss of its Workers runtimes',
+  'npm start recovers after its Workers runtimes are killed',
   { timeout: TAKES_MS },
   async () => {
     const { origin, pid, end } = await started();

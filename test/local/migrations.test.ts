@@ -5,8 +5,9 @@ import { unstable_splitSqlQuery as statementsOf } from 'wrangler';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
 
-// The Worker of `wrangler dev` splits migrations there, and prepares each part as one statement.
-test('a breakpoint separates every statement of the migrations', async () => {
+// The Worker of `wrangler dev` splits migrations at breakpoints, and prepares each part as one
+// statement.
+test('a breakpoint separates the statements of every migration', async () => {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
   expect(files).not.toEqual([]);
   for (const file of files) {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 const { port } = new URL(inject('origin'));
 
 test.each(['localhost', '127.0.0.1'])(
-  'the pages of %s promise nothing about https',
+  'the pages of %s have no Strict-Transport-Security',
   async (host) => {
     for (const path of ['/', '/docs']) {
       const { status, headers } = await fetch(`http://${host}:${port}${path}`);

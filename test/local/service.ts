@@ -3,13 +3,13 @@ import { started } from './started.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Everything that `npm start` has said until it was ready. */
+    /** The output of `npm start` until it was ready. */
     readonly banner: string;
     readonly origin: string;
   }
 }
 
-/** Runs what `npm start` runs, for as long as the tests do. */
+/** Runs the program of `npm start` while the tests run. */
 export default async function service({ provide }: TestProject): Promise<() => Promise<void>> {
   const { origin, banner, end } = await started();
   provide('banner', banner);

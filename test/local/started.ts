@@ -15,13 +15,13 @@ const LAST_LINE = /\?include=images'$/;
 interface Started {
   readonly origin: string;
   readonly pid: number;
-  /** Everything that it has said until it was ready. */
+  /** Its output until it was ready. */
   readonly banner: string;
-  /** Ends it, and removes its data. */
+  /** Ends the process and removes its data. */
   readonly end: () => Promise<void>;
 }
 
-/** Runs what `npm start` runs, on a port that is free and over data of its own. */
+/** Runs the program of `npm start`, on a free port and with its own data. */
 export async function started(): Promise<Started> {
   const data = await mkdtemp(join(tmpdir(), 'einheit-local-'));
   const port = await freePort();
@@ -49,7 +49,7 @@ async function bannerOf(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout, signal })) {
     lines.push(line);
     if (!LAST_LINE.test(line)) continue;
-    child.stdout.resume(); // or the service would stand still once the pipe is full
+    child.stdout.resume(); // a full pipe would block the service
     return lines.join('\n');
   }
   throw new Error(`npm start ended without being ready:\n${lines.join('\n')}`);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs a running `npm start`: tests in Node, which speak to it over HTTP. */
+/** Tests in Node that send HTTP requests to a running `npm start`. */
 export default defineConfig({
   test: {
     include: ['test/local/**/*.test.ts'],

@@ -8,7 +8,7 @@ import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Checkout } from './checkout.ts';
 import { freePort } from './free-port.ts';
 
-// `npx wrangler dev`, typed in the root of a new clone; and what a deployment from there contains.
+// Runs `npx wrangler dev` in the root of a new clone, and inspects the deployment built there.
 
 const TAKES_MS = 180_000;
 const [{ secret: token }] = DEMO_TOKENS;
@@ -35,7 +35,7 @@ async function answerTo(origin: string, path: string, key: string): Promise<unkn
 const projectNames = async (origin: string) =>
   Projects.parse(await answerTo(origin, '/v1/projects', token)).projects.map(({ name }) => name);
 
-/** Every text below a directory. */
+/** The text of every file below a directory. */
 async function textsIn(directory: string): Promise<string> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -46,7 +46,7 @@ async function textsIn(directory: string): Promise<string> {
 }
 
 test(
-  'serves the demo, every migration applied, the first time and the second',
+  'wrangler dev applies every migration and serves the demo, on its first and second start',
   { timeout: TAKES_MS },
   async () => {
     const files = await readdir(join(checkout.directory, 'migrations'));
@@ -85,13 +85,13 @@ test(
   },
 );
 
-test('nothing of the demo is in a deployment', { timeout: TAKES_MS }, async () => {
+test('a deployment contains nothing of the demo', { timeout: TAKES_MS }, async () => {
   const args = ['deploy', '--dry-run', '--outdir', 'out', '--outfile', 'out/upload'];
   const { exitCode, output } = await checkout.wrangler(args);
   expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
   const uploaded = await textsIn(join(checkout.directory, 'out'));
   expect(uploaded.includes('/healthz')).toBe(true);
-  // A deployment compares a setting with this word, which opens nothing by itself.
+  // The deployed code compares a setting with this word, which grants no access.
   const { ACCEPT_DEMO_KEY: _word, ...secrets } = LOCAL_SECRETS;
   const traces = [
     ...Object.values(secrets),
@@ -104,7 +104,7 @@ test('nothing of the demo is in a deployment', { timeout: TAKES_MS }, async () =
   expect(traces.filter((trace) => output.includes(trace))).toEqual([]);
 });
 
-test('a deployment that NODE_ENV would give the demo is refused', async () => {
+test('wrangler refuses to deploy with a NODE_ENV that would include the demo', async () => {
   const args = ['deploy', '--dry-run', '--outdir', 'refused'];
   const { exitCode, output } = await checkout.wrangler(args, { NODE_ENV: 'development' });
   expect(exitCode).toBe(1);

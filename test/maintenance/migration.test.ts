@@ -10,7 +10,7 @@ import { anOrganisation } from '../harness/organisation.ts';
 /** The migrations before the one that makes `idempotency_keys` a rowid table. */
 const BEFORE = 2;
 
-/** A project as the version before answered it. */
+/** A project as the previous version answered it. */
 const PROJECT = {
   id: '01a1fc9e-9bfa-7000-8000-0180b27cd36a',
   orgId: '01a1fc9e-9bfa-7000-8000-0180b27cd36b',
@@ -52,7 +52,7 @@ async function aTokenOfLongAgo(): Promise<Client> {
   return new Client(token);
 }
 
-test('answers that were stored before the table was rebuilt are replayed after it', async () => {
+test('answers stored before the table was rebuilt are replayed afterwards', async () => {
   await reset();
   await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, BEFORE));
   const api = await aTokenOfLongAgo();

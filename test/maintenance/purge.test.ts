@@ -8,14 +8,14 @@ import { interposed } from '../harness/interposed.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** More rows than one statement may delete, several times over. */
+/** Several times as many rows as one statement may delete. */
 const EXPIRED = 3500;
 
 const Deleted = z.tuple([
   z.object({ meta: z.object({ changes: z.int(), rows_read: z.int(), rows_written: z.int() }) }),
 ]);
 
-/** Stores rows of both kinds that were written so many hours ago. */
+/** Stores this many rows in both tables, written this many hours ago. */
 async function stores(rows: number, hoursAgo: number) {
   const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)';
@@ -35,7 +35,7 @@ function kept(table: 'idempotency_keys' | 'write_fences'): Promise<unknown> {
   return env.DB.prepare(`SELECT count(*) AS rows FROM ${table}`).first('rows');
 }
 
-/** Has the scheduled job run. @returns what D1 says each of its deletions from both tables cost. */
+/** Runs the scheduled job. @returns the cost that D1 reports for each deletion from both tables. */
 async function runsTheJob(beforeEachDeletion = () => {}) {
   const costs: z.output<typeof Deleted>[0]['meta'][] = [];
   const DB = interposed(env.DB, async ({ statements: [first], make }) => {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   ]);
 });
 
-test('many expired rows are deleted a bounded number at a time', async () => {
+test('the scheduled job deletes a large number of expired rows in bounded steps', async () => {
   await stores(EXPIRED, 25);
   await stores(10, 23);
   const costs = await runsTheJob();
@@ -64,14 +64,14 @@ test('many expired rows are deleted a bounded number at a time', async () => {
     1000, 1000, 1000, 1000, 1000, 1000, 500, 500,
   ]);
   for (const { rows_read: read, rows_written: written } of costs) {
-    // A row, and its entries in two indexes.
+    // A row and its entries in two indexes.
     expect(written).toBeLessThanOrEqual(3000);
     expect(read).toBeLessThanOrEqual(4000);
   }
   expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([10, 10]);
 });
 
-test('a run that finds nothing expired makes one statement for each table, and logs nothing', async () => {
+test('the scheduled job makes one statement for each table if nothing has expired, and logs nothing', async () => {
   const log = vi.spyOn(console, 'warn');
   await stores(10, 23);
   expect(await runsTheJob()).toHaveLength(2);
@@ -79,10 +79,10 @@ test('a run that finds nothing expired makes one statement for each table, and l
   log.mockRestore();
 });
 
-describe('with a stopped clock', () => {
+describe('With a stopped clock', () => {
   stopClock();
 
-  test('a run stops when its time is up and logs what remains; the next run goes on', async () => {
+  test('the scheduled job stops when its time is up and logs what remains; the next run continues', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await stores(EXPIRED, 25);
     const oldest = new Date(Date.now() - 25 * HOUR_MS).toISOString();

@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { anOrganisation } from '../harness/organisation.ts';
 
-/** Enough that a page more or less does not matter. */
+/** So many that one page more or less does not matter. */
 const RECORDS = 2000;
 
 const random = () => crypto.randomUUID();
 
 const sizeOf = async () => (await env.DB.prepare('SELECT 1').run()).meta.size_after;
 
-test('an idempotency record costs at most 1.6 times its answer', async () => {
+test('an idempotency record takes at most 1.6 times the space of its answer', async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
-  // An answer of 1.4 kB, of which chance has filled a part: that does not compress.
+  // An answer of 1.4 kB with random parts, which do not compress.
   const unit = {
     unitIdentifier: `${random()} ${random()}`,
     street: `${random()} ${random()} ${random()} ${random()}`,
@@ -29,7 +29,7 @@ test('an idempotency record costs at most 1.6 times its answer', async () => {
   const answer = new TextEncoder().encode(made.text).length;
   expect(answer).toBeGreaterThan(1390);
 
-  // The record of that answer, under as many other keys, in no order.
+  // The record of that answer, under this many other keys in random order.
   const before = await sizeOf();
   await env.DB.prepare(
     `INSERT INTO idempotency_keys

@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { Contract } from '../harness/contract.ts';
-import { broken, fitting } from './values.ts';
+import { broken, validValues } from './values.ts';
 
-// Requests made of a document alone.
+// Generates requests from a document alone.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-/** A request, and what must come of it. */
+/** A request and its expected outcome. */
 export interface Attempt {
-  /** Method and path, as the document has them. */
+  /** Method and path as in the document. */
   readonly operation: string;
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** The body, as JSON. */
   readonly body?: string;
   readonly form?: Readonly<Record<string, unknown>>;
   readonly outcome: 'accepted' | 'refused' | 'as the schema says';
 }
 
-/** Stands for a key of the request's own: one that was sent before is refused with another body. */
+/** A placeholder for a new key: a key that was already sent would be refused with another body. */
 export const NEW_KEY = 'new';
 
 const HEADERS = fc.record(
@@ -47,7 +47,7 @@ const sending = (bodies: Arbitrary<unknown>) =>
 const written = (value: unknown): string | readonly string[] =>
   Array.isArray(value) ? value.map(String) : String(value);
 
-/** Requests for every operation of a document, some as it says and some not. */
+/** Requests for every operation of a document, some of them valid and some not. */
 export function attemptsOf(held: Contract): Arbitrary<Attempt> {
   const resolve = (node: Json) => held.resolved(node);
   const operations = Object.entries<Json>(held.document['paths']).flatMap(([path, item]) =>
@@ -73,14 +73,14 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
   if (json !== undefined) {
     const { schema } = json;
     return fc.oneof(
-      asking(sending(fitting(schema, resolve)), 'accepted'),
+      asking(sending(validValues(schema, resolve)), 'accepted'),
       asking(sending(broken(schema, resolve)), 'refused'),
-      asking(sending(wild(schema, resolve)), 'as the schema says'),
+      asking(sending(anyJson(schema, resolve)), 'as the schema says'),
     );
   }
   if (form !== undefined) {
     const required = new Set<string>(resolve(form.schema)['required']);
-    const filled = fitting(form.schema, resolve).map((fields) => Object.assign({}, fields));
+    const filled = validValues(form.schema, resolve).map((fields) => Object.assign({}, fields));
     const lacking = filled.map((fields) =>
       Object.fromEntries(Object.entries(fields).filter(([field]) => !required.has(field))),
     );
@@ -105,7 +105,7 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
   return fc.oneof(right, wrong);
 }
 
-/** Whether a parameter takes any text, this one as well. */
+/** Whether a parameter accepts any text, including this one. */
 function isAnyText({ type, format, pattern = '', maxLength = Infinity }: Json, value: string) {
   return (
     type === 'string' &&
@@ -115,20 +115,20 @@ function isAnyText({ type, format, pattern = '', maxLength = Infinity }: Json, v
   );
 }
 
-/** Parameters of a query that fit; a cursor cannot be made up. */
+/** Valid query parameters. A cursor cannot be generated. */
 function queries(
   parameters: readonly Json[],
   resolve: (node: Json) => Json,
 ): Arbitrary<Attempt['query']> {
   const named = parameters.filter(({ name }) => name !== 'cursor');
   const values = named.map(
-    ({ name, schema }) => [name, fitting(schema, resolve).map(written)] as const,
+    ({ name, schema }) => [name, validValues(schema, resolve).map(written)] as const,
   );
   return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }
 
-/** Any JSON, under the names of the schema's fields as well. */
-function wild(schema: Json, resolve: (node: Json) => Json): Arbitrary<unknown> {
+/** Any JSON, also under the names of the schema's fields. */
+function anyJson(schema: Json, resolve: (node: Json) => Json): Arbitrary<unknown> {
   const any = fc.jsonValue({ stringUnit: 'binary', depthSize: 'small' });
   const names = Object.keys(resolve(schema)['properties'] ?? {});
   const fields = fc.dictionary(fc.constantFrom(...names, '__proto__', 'unknown'), any);

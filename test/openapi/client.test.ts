@@ -5,7 +5,8 @@ import { ORIGIN } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { served } from './served.ts';
 
-// A client that nobody here wrote: openapi-fetch, typed by openapi-typescript from the document.
+// A client of third parties: openapi-fetch, with types that openapi-typescript generates from the
+// document.
 
 type Property = components['schemas']['Property'];
 
@@ -18,7 +19,7 @@ async function aTypedClient(organisation: Organisation): Promise<Client<paths>> 
   });
 }
 
-/** Everything that has changed since, and what to ask with the next time. */
+/** Every change since, and the watermark for the next call. */
 async function synced(api: Client<paths>, updatedSince?: string) {
   const units: Property[] = [];
   let cursor: string | undefined;
@@ -71,7 +72,7 @@ test('a generated client imports a project, mirrors it and keeps the mirror up t
   expect(mirror.get(more.data?.property.id ?? '')?.status).toBe('reserviert');
 });
 
-test('a generated client is told what is wrong in types', async () => {
+test('a generated client receives typed errors', async () => {
   const api = await aTypedClient(await anOrganisation());
   const { error, data } = await api.GET('/projects', { params: { query: { cursor: 'made up' } } });
   expect(data).toBeUndefined();

@@ -17,7 +17,7 @@ type Json = Record<string, any>;
 
 const PLANES: readonly Plane[] = [apiContract, operatorContract];
 
-/** What says how large a value can be, by its type. */
+/** The keywords that bound a value, by its type. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
   integer: ['minimum', 'maximum', 'format'],
   string: ['maxLength'],
@@ -28,7 +28,7 @@ const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const hasType = (schema: unknown) => /"(?:type|\$ref)":/.test(JSON.stringify(schema));
 
-/** The values of a keyword, wherever it stands; a field of that name is none. */
+/** Every value of a keyword. A field with that name does not count. */
 function valuesOf(keyword: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]: [string, unknown]) =>
@@ -38,7 +38,7 @@ function valuesOf(keyword: string, node: unknown): unknown[] {
   );
 }
 
-/** What is sent to an operation, and what it answers if all went well. */
+/** The body of an operation, and the bodies of its successful answers. */
 const bodies = ({ requestBody, responses }: Json): Json[] =>
   [
     requestBody ?? {},
@@ -55,7 +55,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
   );
   const all = Object.values(paths).flatMap((item) => Object.values(item));
 
-  test('and the router agree, in both directions', () => {
+  test('lists exactly the operations of the router', () => {
     const routes = app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${plane.base}/`))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(plane.base.length)}`)
@@ -64,12 +64,12 @@ describe.each(PLANES)('The document of $base', (plane) => {
     expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  test('describes nothing that is not there', () => {
+  test('has documentation of existing operations only', () => {
     const known = new Set(plane.routes.map(({ method, path }) => nameOf(method, path)));
     expect(Object.keys(plane.docs).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('names every operation once, and says what it needs', () => {
+  test('names every operation uniquely, and states what it requires', () => {
     const ids = all.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { security, tags, summary, responses } of all) {
@@ -80,7 +80,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
     }
   });
 
-  test('gives each parameter a meaning and its bounds', () => {
+  test('describes each parameter, and bounds its value', () => {
     const parameters: Json[] = all.flatMap((operation) =>
       operation['parameters'].map((each: Json) => held.resolved(each)),
     );
@@ -93,7 +93,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
     expect(unbounded).toEqual([]);
   });
 
-  test('says in a sentence what each operation does, beside its summary', () => {
+  test('describes each operation in a sentence, besides its summary', () => {
     const silent = all.filter(({ summary, description }) => {
       const [sentences = ''] = String(description).split('\n\nRequired scope');
       return !sentences.endsWith('.') || sentences === `${summary}.`;
@@ -101,7 +101,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('says of each field what it means', () => {
+  test('describes each field', () => {
     const { schemas } = held.document['components'];
     const unsaid = [
       ...Object.entries<Json>(schemas).flatMap(([name, schema]) => undescribed(name, schema)),
@@ -114,7 +114,9 @@ describe.each(PLANES)('The document of $base', (plane) => {
     expect(unsaid).toEqual([]);
   });
 
-  /** Where a schema has fields without a description: of their own, or of what they refer to. */
+  /**
+   * Fields of a schema that have no description, neither their own nor one of what they refer to.
+   */
   function undescribed(path: string, { properties = {}, items, anyOf = [] }: Json): string[] {
     const fields = Object.entries<Json>(properties).map(
       ([name, field]) => [`${path}.${name}`, field] as const,
@@ -131,7 +133,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
     ];
   }
 
-  test('shows of each body and each success an example that fits', () => {
+  test('has a valid example of each body and of each successful answer', () => {
     for (const { operationId, requestBody, responses } of all) {
       for (const { schema, example } of bodies({ requestBody, responses })) {
         expect({ operationId, example }).not.toEqual({ operationId, example: undefined });
@@ -140,17 +142,17 @@ describe.each(PLANES)('The document of $base', (plane) => {
     }
   });
 
-  test('has patterns that every engine of regular expressions reads', () => {
+  test('has patterns that every regular-expression engine can parse', () => {
     const patterns = [...new Set(valuesOf('pattern', held.document))].map(String);
     expect(patterns.length).toBeGreaterThan(10);
     for (const pattern of patterns) {
       expect(pattern).not.toMatch(/\\[upPk]|\(\?[^:]|[\uD800-\uDFFF]/);
-      expect(() => RE2JS.compile(pattern)).not.toThrow(); // the syntax of Go
+      expect(() => RE2JS.compile(pattern)).not.toThrow(); // Go's syntax
       for (const flags of ['', 'u', 'v']) expect(() => new RegExp(pattern, flags)).not.toThrow();
     }
   });
 
-  test('lets emoji through in every text', () => {
+  test('accepts emoji in every text', () => {
     const open = [...new Set(valuesOf('pattern', held.document['components']['schemas']))]
       .map(String)
       .filter((pattern) => new RegExp(pattern).test('Wohnpark'));
@@ -164,20 +166,20 @@ describe.each(PLANES)('The document of $base', (plane) => {
     }
   });
 
-  test('gives each option of a choice its type', () => {
+  test('gives each option of a choice a type', () => {
     const options = valuesOf('anyOf', held.document).flat();
     expect(options.length).toBeGreaterThan(0);
     expect(options.filter((option) => !hasType(option))).toEqual([]);
   });
 
-  test('has for each id in a path the id of an example', () => {
+  test('has an id as the example of each id in a path', () => {
     const inPaths: Json[] = all
       .flatMap((operation) => operation['parameters'])
       .filter((parameter) => parameter['in'] === 'path');
     expect(inPaths.filter(({ example }) => !isUuid.test(example))).toEqual([]);
   });
 
-  test('has nothing that viewers send without being asked, and that changes an answer', () => {
+  test('has no optional parameter that viewers fill in and that changes the answer', () => {
     const parameters: Json[] = all.flatMap((operation) =>
       operation['parameters'].map((each: Json) => held.resolved(each)),
     );
@@ -185,19 +187,19 @@ describe.each(PLANES)('The document of $base', (plane) => {
       [example, examples, schema.example, schema.examples].some((each) => each !== undefined),
     );
     expect(filledIn.filter((parameter) => parameter['in'] !== 'path')).toEqual([]);
-    // `offset` is refused beside `cursor`.
+    // `offset` and `cursor` exclude each other.
     const byDefault = parameters.filter(({ schema }) => schema.default !== undefined);
     expect(new Set(['limit', 'includeArchived'])).toEqual(
       new Set(['limit', 'includeArchived', ...byDefault.map(({ name }) => name)]),
     );
   });
 
-  test('asks nothing of an X-Request-Id, as one that does not fit is replaced', () => {
+  test('accepts any X-Request-Id, because an invalid one is replaced', () => {
     const { schema } = held.document['components']['parameters']['RequestId'];
     expect(schema).not.toHaveProperty('pattern');
   });
 
-  test('is public, and answers 304 while it stands', async () => {
+  test('is public, and answers 304 if it is unchanged', async () => {
     const client = plane === apiContract ? anonymous : new Operator();
     const path = ORIGIN + plane.base + DOCUMENT;
     const answer = await client.get(path, {}, { Authorization: '' });
@@ -211,7 +213,7 @@ describe.each(PLANES)('The document of $base', (plane) => {
   });
 });
 
-test('each operation of version 1 names the scope that it needs', () => {
+test('each operation of version 1 names the scope that it requires', () => {
   const { document } = new Contract(apiContract);
   for (const { method, path, permission: scope } of apiContract.routes) {
     const { security, description } =
@@ -221,7 +223,7 @@ test('each operation of version 1 names the scope that it needs', () => {
   }
 });
 
-test("the operator's document is only where the plane is", async () => {
+test("the operator's document is served only if the operator API is enabled", async () => {
   const closed = new Client(undefined, { OPERATOR_KEY: undefined });
   const answer = await closed.get(`${ORIGIN}${operatorContract.base}${DOCUMENT}`);
   expect(answer.status).toBe(404);

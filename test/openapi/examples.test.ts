@@ -11,15 +11,15 @@ import { Client } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 
-// What the documents show as answers are the answers of the demo data.
+// Checks that the examples in the documents are the answers of the demo data.
 
 const CALLERS = new Map([
   [apiContract, new Client(DEMO_TOKENS[0].secret, LOCAL_SECRETS)],
   [operatorContract, new Operator(LOCAL_SECRETS.OPERATOR_KEY, LOCAL_SECRETS)],
 ]);
 
-/** What is another in each answer: what was made and when, counts, secrets, encoded bytes. */
-const OTHERWISE = new Set([
+/** Fields that differ in each answer: ids, instants, counts, secrets, encoded bytes. */
+const VARYING_FIELDS = new Set([
   'id',
   'orgId',
   'importRunId',
@@ -36,24 +36,24 @@ const OTHERWISE = new Set([
   'sha256',
 ]);
 
-/** The same of a link: where the store is, whose key signed it, and when. */
-const OF_LINKS = ['X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
+/** Parameters of a link that differ in each answer: store, signing key and instant. */
+const VARYING_PARAMETERS = ['X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
 
-/** A signed link, without what is another in each. */
+/** A signed link without the parts that differ in each answer. */
 function settledLink(link: string): string {
   const url = new URL(link);
-  for (const name of OF_LINKS) {
+  for (const name of VARYING_PARAMETERS) {
     expect(url.searchParams.get(name)).toMatch(/./);
     url.searchParams.delete(name);
   }
   return url.pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '') + url.search;
 }
 
-/** An answer without what is another in each. */
+/** An answer without the parts that differ in each answer. */
 const settled = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (name, value) => {
-      if (OTHERWISE.has(name)) return '';
+      if (VARYING_FIELDS.has(name)) return '';
       return typeof value === 'string' && value.includes('X-Amz-') ? settledLink(value) : value;
     }),
   );
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await loadDemoData(env);
 });
 
-/** What the service answers now where the document has its example. */
+/** The current answer to the request of an example. */
 async function answerNow(plane: Plane, name: string, doc: OperationDoc): Promise<unknown> {
   const caller = CALLERS.get(plane);
   if (caller === undefined) throw new Error(`Nobody calls ${plane.base}.`);
@@ -83,7 +83,7 @@ async function answerNow(plane: Plane, name: string, doc: OperationDoc): Promise
   return (await caller.sends(method.toUpperCase(), path, sent)).body;
 }
 
-/** The form of an example, with a picture in the place of its bytes. */
+/** The form of an example, with a picture in place of its bytes. */
 function formOf(request: unknown): FormData {
   const fields = Object.entries(Object.assign({}, request)).filter(([name]) => name !== 'file');
   return formWith(PLAN, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
@@ -95,7 +95,7 @@ function done(plane: Plane, name: string): Promise<unknown> {
   return answerNow(plane, name, doc);
 }
 
-/** Reading before what changes what is read. */
+/** Sorts reads before the requests that change what they read. */
 const rankOf = ([name, { after }]: [string, OperationDoc]): number =>
   name.startsWith('get ') ? Number(after !== undefined) : 2;
 
@@ -107,6 +107,9 @@ const EXAMPLES = [apiContract, operatorContract]
     ([, one, , doc], [, other, , otherDoc]) => rankOf([one, doc]) - rankOf([other, otherDoc]),
   );
 
-test.each(EXAMPLES)('The example in %s of %s is a real answer', async (_, name, plane, doc) => {
-  expect(settled(await answerNow(plane, name, doc))).toEqual(settled(doc.answer));
-});
+test.each(EXAMPLES)(
+  "The example in %s of %s is the service's answer",
+  async (_, name, plane, doc) => {
+    expect(settled(await answerNow(plane, name, doc))).toEqual(settled(doc.answer));
+  },
+);

@@ -13,14 +13,14 @@ declare module 'vitest' {
   }
 }
 
-// Requests made of the documents alone. Whatever they are, the harness holds each answer against
-// its document: a documented status, its headers, its body.
+// Sends requests that are generated from the documents alone. The harness checks each answer
+// against its document: a documented status, its headers, its body.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-/** Has a document take no ids in bodies but those of things that there are. */
-function tellIds(node: unknown, known: Readonly<Record<string, readonly string[]>>): void {
+/** Restricts the ids that a document allows in bodies to those of existing resources. */
+function restrictIds(node: unknown, known: Readonly<Record<string, readonly string[]>>): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, field] of Object.entries<Json>({ ...node })) {
     const ids = known[name];
@@ -28,14 +28,16 @@ function tellIds(node: unknown, known: Readonly<Record<string, readonly string[]
       const nullable = [field['type']].flat().includes('null');
       Object.assign(field, { enum: nullable ? [...ids, null] : ids });
     }
-    tellIds(field, known);
+    restrictIds(field, known);
   }
 }
 
-/** Numbers finer than the schema's keywords can tell: it says so in `x-maxFractionDigits`. */
+/**
+ * Whether a number has more decimal places than allowed, which only `x-maxFractionDigits` states.
+ */
 const isTooFine = (body: string) => /\.\d{7}|\de-/i.test(body);
 
-/** What a body must also be, and no keyword tells: the descriptions do. */
+/** Whether a body may break a rule that only descriptions state, not schema keywords. */
 function isUncertain(body: string): boolean {
   const sent = Object.assign({}, JSON.parse(body));
   const { requestsPerMinute, burst, expiresAt, properties } = sent;
@@ -53,7 +55,7 @@ function isUncertain(body: string): boolean {
 
 const MADE = new Set([200, 201, 202, 304]);
 
-/** What an answer and the document do not agree on. */
+/** The contradictions between an answer and the document. */
 function discrepancies(faults: readonly string[], sent: Attempt, answer: Answer): string[] {
   const { body, outcome } = sent;
   const { status } = answer;
@@ -73,7 +75,7 @@ function discrepancies(faults: readonly string[], sent: Attempt, answer: Answer)
   return rules.flatMap(([rule, holds]) => (holds ? [] : [`${status}: ${rule}`]));
 }
 
-/** The form with a picture in the place of its bytes. */
+/** The form with a picture in place of its bytes. */
 function formOf({ file, ...fields }: Readonly<Record<string, unknown>>): FormData {
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const);
   const form = formWith(PLAN, Object.fromEntries(texts));
@@ -101,17 +103,17 @@ function send(caller: Client, path: string, attempt: Attempt): Promise<Answer> {
 }
 
 test.each(SERVICES.map((service) => [service.plane.base, service] as const))(
-  'no request that the document of %s allows for, or does not, is answered otherwise than it says',
+  'every answer to a valid or an invalid request is as the document of %s says',
   async (base, { plane, share, open }) => {
     const seed = inject('fuzzSeed');
     const numRuns = Math.round((inject('fuzzRequests') * share) / 100);
-    // The Worker's own lines would drown it.
+    // The Worker's own log lines would hide the test's output.
     const lines = [vi.spyOn(console, 'log'), vi.spyOn(console, 'warn')];
     for (const each of lines) each.mockImplementation(() => undefined);
     console.info(`Fuzzing ${base} with ${numRuns} requests, FUZZ_SEED=${seed}`);
     const { caller, idFor, known } = await open();
     const held = new Contract(plane);
-    tellIds(held.document['components'], known);
+    restrictIds(held.document['components'], known);
 
     const told: Record<string, number> = {};
     await fc.assert(

@@ -5,9 +5,10 @@ import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { started } from '../local/started.ts';
 
-// Prism, a validating proxy that nobody here wrote, stands before the service. It lets every request
-// through that the contract allows, and finds no fault in the answers. npx downloads Prism; a server
-// is started if no address is given, with `PRISM_PORT` for the proxy if 4010 is taken:
+// Checks the service behind Prism, a validating proxy by third parties. The proxy must forward
+// every request that the contract allows, and find no fault in the answers. npx downloads Prism.
+// Without an address the check starts a server itself; `PRISM_PORT` replaces port 4010 of the
+// proxy:
 //   npm run test:prism
 //   PRISM_PORT=4011 npm run test:prism -- http://localhost:8787
 
@@ -17,7 +18,7 @@ const READY_WITHIN_MS = 120_000;
 const PROJECT = '019e630c-21c0-714c-aa2c-95f521fe6ce8';
 const UNIT = '019c23cb-6cb2-745d-b3ee-d1afc31407e2';
 
-/** What the contract allows to ask. */
+/** Reads that the contract allows. */
 const READS = [
   '/properties',
   '/properties?status=frei,verkauft',
@@ -65,7 +66,9 @@ const WRITES = [
   [`/projects/${PROJECT}/imports`, { units: [{ unitNumber: '01' }, { unitNumber: '' }] }],
 ] as const;
 
-/** What nobody allows: the proxy stops it, which shows that it validates. */
+/**
+ * Requests that the contract forbids. The proxy must refuse them, which shows that it validates.
+ */
 const REFUSED = [
   '/properties?status=neither',
   '/properties?status=frei,neither',
@@ -77,7 +80,7 @@ const REFUSED = [
 const headers = {
   Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
   'Content-Type': 'application/json',
-  // It does not fit, is replaced by another, and is no reason to refuse a request.
+  // An invalid request id is replaced, and is not a reason to refuse a request.
   'X-Request-Id': `crm/${'7'.repeat(200)}`,
 };
 
@@ -125,13 +128,13 @@ async function proxyBefore(origin: string): Promise<{ prism: ChildProcess; proxy
   for await (const line of createInterface({ input: prism.stdout, signal })) {
     const [, proxy] = /listening on (http:\S+)/.exec(line) ?? [];
     if (proxy === undefined) continue;
-    prism.stdout.resume(); // or it would stand still once the pipe is full
+    prism.stdout.resume(); // a full pipe would block Prism
     return { prism, proxy };
   }
   throw new Error('Prism ended without being ready.');
 }
 
-/** Ends Prism, and the npx that started it. */
+/** Ends Prism and the npx that started it. */
 function endProxy({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGTERM');
 }

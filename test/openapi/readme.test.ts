@@ -8,7 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** A path without the names of its parameters: the README calls an organisation `{id}`. */
+/**
+ * A path without the names of its parameters, because the README calls an organisation's id `{id}`.
+ */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
 const served = new Set(
@@ -17,7 +19,7 @@ const served = new Set(
   ),
 );
 
-test('every path in the tables of the README is one of the service', () => {
+test('the service has every path in the tables of the README', () => {
   const rows = inject('readme').match(/^\|.*/gm) ?? [];
   const operations = rows.join('\n').matchAll(/`((?:GET|POST|PATCH|DELETE) [/…]\S+)`/g);
   const named = Array.from(operations, ([, operation = '']) =>

@@ -6,21 +6,21 @@ import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 
-// Who calls a plane, and of which things there are.
+// The callers of each API, and the resources that exist for them.
 
-/** A plane with somebody who may call it. */
+/** An API and a client that may call it. */
 export interface Service {
   readonly plane: Plane;
-  /** How many of a hundred requests it gets. */
+  /** Its share of the requests, in percent. */
   readonly share: number;
   readonly open: () => Promise<Opened>;
 }
 
 interface Opened {
   readonly caller: Client;
-  /** Ids for a path's parameters, by their names: what a request ends, it gets for itself. */
+  /** Ids for path parameters, by parameter name. A request that ends a resource gets a new one. */
   readonly idFor: (parameter: string, operation: string) => string | Promise<string>;
-  /** Ids that a body may name, by the names of its fields. */
+  /** Ids that a body may name, by field name. */
   readonly known: Readonly<Record<string, readonly string[]>>;
 }
 

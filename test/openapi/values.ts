@@ -1,15 +1,17 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 
-// Values that fit a JSON Schema of the document, and values that do not.
+// Generates values that match a JSON Schema of the document, and values that do not.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed schema
 type Schema = Record<string, any>;
 
-/** What the reference of a schema points at. */
+/** Resolves the reference of a schema. */
 type Resolve = (schema: Schema) => Schema;
 
-/** Text that is easily broken: joined emoji, combining marks, right-to-left, controls, quotes. */
+/**
+ * Text that programs often damage: joined emoji, combining marks, right-to-left, controls, quotes.
+ */
 const AWKWARD = [
   '',
   ' ',
@@ -26,10 +28,10 @@ const AWKWARD = [
 
 const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** How long a text is, as JSON Schema counts. */
+/** The length of a text as JSON Schema counts it, in code points. */
 const codePoints = (text: string) => text.match(/./gsu)?.length ?? 0;
 
-/** Any text of at most `max` code points, its ends among it. */
+/** Any text of at most `max` code points, often of exactly that length. */
 function texts(max: number): Arbitrary<string> {
   return fc
     .oneof(
@@ -57,7 +59,7 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
   if (format === 'idn-email') return fc.emailAddress().filter((text) => text.length <= maxLength);
   if (format === 'uri') return fc.webUrl({ withQueryParameters: true });
   if (format === 'binary') return fc.constant('');
-  // A text that may be anything says so by a class that leaves out; others are written after it.
+  // A pattern of free text is a negated character class; texts for other patterns are generated.
   const open = pattern === undefined || String(pattern).includes('[^');
   const candidates = open ? texts(maxLength) : fc.stringMatching(new RegExp(pattern));
   const rule = new RegExp(pattern ?? '', 'u');
@@ -67,24 +69,24 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
   });
 }
 
-/** Values that fit. */
-export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
+/** Valid values. */
+export function validValues(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const schema = resolve(given);
   const { type, minimum, maximum } = schema;
   if (schema['anyOf'] !== undefined) {
     const { anyOf, ...rest } = schema;
-    return fc.oneof(...anyOf.map((option: Schema) => fitting({ ...rest, ...option }, resolve)));
+    return fc.oneof(...anyOf.map((option: Schema) => validValues({ ...rest, ...option }, resolve)));
   }
   if (schema['enum'] !== undefined) return fc.constantFrom(...schema['enum']);
   if (Array.isArray(type)) {
-    return fc.oneof(...type.map((each) => fitting({ ...schema, type: each }, resolve)));
+    return fc.oneof(...type.map((each) => validValues({ ...schema, type: each }, resolve)));
   }
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
   if (type === 'string') return strings(schema);
   if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
   if (type === 'number') {
-    // Of 0 or more, as large as can be told exactly; or within degrees.
+    // Numbers of 0 or more, up to the largest exact integer; or degrees, which have both bounds.
     if (minimum < 0)
       return fc.integer({ min: minimum * 1e6, max: maximum * 1e6 }).map((n) => n / 1e6);
     return fc
@@ -95,7 +97,7 @@ export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
       .map((number) => Number(number.toFixed(2)) || number);
   }
   if (type === 'array') {
-    const item = fitting(schema['items'], resolve);
+    const item = validValues(schema['items'], resolve);
     const minLength = schema['minItems'] ?? 0;
     if (schema['uniqueItems'] === true) {
       return fc.uniqueArray(item, { minLength, maxLength: schema['maxItems'] });
@@ -106,7 +108,7 @@ export function fitting(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   }
   const fields = Object.entries<Schema>(schema['properties'] ?? {});
   return fc.record(
-    Object.fromEntries(fields.map(([name, field]) => [name, fitting(field, resolve)])),
+    Object.fromEntries(fields.map(([name, field]) => [name, validValues(field, resolve)])),
     { requiredKeys: schema['required'] ?? [] },
   );
 }
@@ -120,11 +122,11 @@ const OF_OTHER_TYPES: Readonly<Record<string, unknown>> = {
   object: {},
 };
 
-/** Values that do not fit, each by one rule. */
-function breaking(given: Schema, resolve: Resolve): unknown[] {
+/** Invalid values, each of which breaks one rule. */
+function invalidValues(given: Schema, resolve: Resolve): unknown[] {
   const schema = resolve(given);
   if (schema['anyOf'] !== undefined) {
-    // A choice that bodies have is a number as such or as text, and perhaps null.
+    // A choice in a body is a number or its text, and possibly null.
     const [{ minimum: least, maximum: most }] = schema['anyOf'];
     if (least < 0) return [least - 1, most + 1, `${most}.1`, '', '1,5', '1e1', true, {}, ['1']];
     return [-1, '-1', '1,5', '1e5', '', ' 1', 1e15, '1.1234567', 0.000_000_1, true, {}, ['1']];
@@ -155,14 +157,18 @@ const isEmptyObject = (value: unknown) =>
 const withField = (body: unknown, name: string, value: unknown): unknown =>
   Object.assign({}, body, { [name]: value });
 
-/** Bodies that fit but for one thing. */
+/** Bodies with exactly one fault. */
 export function broken(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const schema = resolve(given);
   const { type, properties = {}, required = [], items } = schema;
-  const whole = fc.constantFrom(...breaking(schema, resolve));
+  const whole = fc.constantFrom(...invalidValues(schema, resolve));
   if (type === 'array') {
     const inside = fc
-      .tuple(fc.array(fitting(items, resolve), { maxLength: 3 }), broken(items, resolve), fc.nat(3))
+      .tuple(
+        fc.array(validValues(items, resolve), { maxLength: 3 }),
+        broken(items, resolve),
+        fc.nat(3),
+      )
       .map(([good, bad, at]) => good.toSpliced(at, 0, bad));
     return fc.oneof(whole, { weight: 4, arbitrary: inside });
   }
@@ -170,11 +176,11 @@ export function broken(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   const fields = Object.entries<Schema>(properties);
   const options = fields.map(([name, field]) =>
     fc
-      .tuple(fitting(schema, resolve), broken(field, resolve))
+      .tuple(validValues(schema, resolve), broken(field, resolve))
       .map(([body, bad]) => withField(body, name, bad)),
   );
   const lacking = required.map((name: string) =>
-    fitting(schema, resolve).map((body) => withField(body, name, undefined)),
+    validValues(schema, resolve).map((body) => withField(body, name, undefined)),
   );
   return fc.oneof(whole, ...lacking, {
     weight: 3 * fields.length,

@@ -6,7 +6,7 @@ import { apiContract } from '../../src/doors/api/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-// Writes every door's document, and the types of a client of version 1, to dist/openapi.
+// Writes the document of every door, and the types of a client of version 1, to dist/openapi.
 
 const OUT = 'dist/openapi';
 
@@ -19,12 +19,12 @@ for (const [name, plane] of Object.entries(PLANES)) {
   );
 }
 
-// openapi-typescript writes with the compiler's own factory, which TypeScript 7 no longer has.
+// openapi-typescript uses the compiler's node factory, which TypeScript 7 no longer has.
 registerHooks({
   resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context),
 });
 const { default: openapiTS, astToString } = await import('openapi-typescript');
-// A field with a default need not be sent.
+// A field with a default may be omitted.
 const types = await openapiTS(JSON.stringify(documentOf(apiContract, manifest.version)), {
   defaultNonNullable: false,
 });

@@ -12,7 +12,7 @@ interface Entry {
 
 const actionsOf = (trail: Entry[]) => trail.map(({ action }) => action);
 
-test('each change leaves an entry: who, what, when, before and after', async () => {
+test('each change is recorded with its action, actor, time, and the state before and after', async () => {
   const plan = await operator.createsPlan();
   const { org, owner } = await operator.opensOrganisation(plan);
   const other = await operator.createsPlan();
@@ -103,7 +103,7 @@ test('each change leaves an entry: who, what, when, before and after', async () 
   expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
 });
 
-test('a rotation is an entry for the old token and one for the new', async () => {
+test('a rotation records one event for the old token and one for the new', async () => {
   const { org, owner } = await operator.opensOrganisation();
   const { token } = await operator.issues(org, owner);
   const { body } = await operator.post(`/orgs/${org.id}/tokens/${token.id}/rotate`, {});
@@ -117,7 +117,7 @@ test('a rotation is an entry for the old token and one for the new', async () =>
   });
 });
 
-test('no secret and no digest is ever in the trail', async () => {
+test('the audit log never contains a secret or a digest', async () => {
   const { org, owner } = await operator.opensOrganisation();
   const { token, secret } = await operator.issues(org, owner);
   const rotation = await operator.post(`/orgs/${org.id}/tokens/${token.id}/rotate`, {});
@@ -137,7 +137,7 @@ test('no secret and no digest is ever in the trail', async () => {
   }
 });
 
-test('reads, refused changes and changes that change nothing leave no entry', async () => {
+test('reads, refused changes and changes without effect are not recorded', async () => {
   const plan = await operator.createsPlan({ monthlyUnits: 5 });
   const { org, owner } = await operator.opensOrganisation(plan);
   const base = `/orgs/${org.id}`;
@@ -163,7 +163,7 @@ test('reads, refused changes and changes that change nothing leave no entry', as
   expect(await operator.readsTrail(org)).toEqual(trail);
 });
 
-test("a plan's change stands in its own trail, and in that of each organisation on it", async () => {
+test('a change of a plan is recorded for the plan and for each organisation on it', async () => {
   const plan = await operator.createsPlan({ monthlyUnits: 5 });
   const { org } = await operator.opensOrganisation(plan);
   const { org: second } = await operator.opensOrganisation(plan);
@@ -214,7 +214,7 @@ test('an acting person may have 200 characters of any script', async () => {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** A new organisation, and the entries of its opening. */
+/** A new organisation, and the events of its creation. */
 async function aTrail() {
   const { org } = await operator.opensOrganisation();
   return { org, before: await operator.readsTrail(org) };
@@ -235,13 +235,13 @@ describe('The database', () => {
       `INSERT INTO audit SELECT * FROM audit WHERE org_id = ?
        ON CONFLICT DO UPDATE SET actor = 'nobody'`,
     ],
-  ])('refuses %s of entries', async (_, statement) => {
+  ])('refuses %s of audit events', async (_, statement) => {
     const { org, before } = await aTrail();
     await expect(env.DB.prepare(statement).bind(org.id).run()).rejects.toThrow('audit: an entry');
     expect(await operator.readsTrail(org)).toEqual(before);
   });
 
-  test('lets entries go that are older than a year, and those alone', async () => {
+  test('allows the deletion of audit events older than a year, and of no others', async () => {
     const { org, before } = await aTrail();
     const entry = env.DB.prepare(
       `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator')`,

@@ -9,7 +9,7 @@ interface Listed {
   readonly id: string;
 }
 
-/** Five of each in one organisation, on a plan that was changed four times. */
+/** An organisation with five resources of each kind, on a plan that was changed four times. */
 async function aFullOrganisation() {
   const plan = await operator.createsPlan();
   const { org, owner } = await operator.opensOrganisation(plan);
@@ -30,8 +30,8 @@ async function aFullOrganisation() {
 const listed = (pages: Answer[], envelope: string): Listed[] =>
   pages.flatMap(({ body }) => body[envelope]);
 
-describe('lists', () => {
-  test('come in pages, newest first, that follow each other without gap or overlap', async () => {
+describe('Lists', () => {
+  test('come in pages, newest first, without gaps or duplicates', async () => {
     const { lists } = await aFullOrganisation();
     for (const [path, envelope] of Object.entries(lists)) {
       const whole = listed([await operator.get(path)], envelope);
@@ -46,7 +46,7 @@ describe('lists', () => {
     }
   });
 
-  test('of all organisations and plans come in pages as well', async () => {
+  test('of all organisations and of all plans come in pages too', async () => {
     const { plan, org } = await aFullOrganisation();
     const { org: newer } = await operator.opensOrganisation(plan);
     for (const [path, envelope, ids] of [
@@ -65,7 +65,7 @@ describe('lists', () => {
     }
   });
 
-  test('hold 50 unless told, at most 100', async () => {
+  test('have 50 items a page by default, and at most 100', async () => {
     for (let made = 0; made <= 100; made++) await operator.createsPlan();
     for (const [limit, size] of [
       [undefined, 50],
@@ -80,7 +80,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('open their own cursors alone', async () => {
+  test('accept only their own cursors', async () => {
     const { org, lists } = await aFullOrganisation();
     const [members = '', tokens = ''] = Object.keys(lists);
     const next = nextOf(await operator.get(members, { limit: 1 })) ?? '';
@@ -94,7 +94,7 @@ describe('lists', () => {
   });
 });
 
-test("a read makes one round trip, and so does a change on its way to the organisation's writer", async () => {
+test("a read makes one round trip, and so does a change before it reaches the organisation's writer", async () => {
   const { org, owner } = await operator.opensOrganisation();
   const base = `/orgs/${org.id}`;
   for (const path of ['/orgs', base, `${base}/members`, `${base}/audit`]) {
@@ -106,7 +106,7 @@ test("a read makes one round trip, and so does a change on its way to the organi
   expect((await operator.post(`${base}/tokens`, token)).roundTrips).toBe(1);
 });
 
-test('a GET has an entity tag, and nothing to say when it is known', async () => {
+test('a GET has an entity tag, and answers 304 if the client knows it', async () => {
   const { org } = await operator.opensOrganisation();
   const path = `/orgs/${org.id}`;
   const tag = (await operator.get(path)).headers.get('ETag') ?? '';
@@ -118,7 +118,7 @@ test('a GET has an entity tag, and nothing to say when it is known', async () =>
   expect(change.status).toBe(200);
 });
 
-test('unknown names are ignored, or refused where strictness is asked for', async () => {
+test('unknown fields and parameters are ignored, or refused under strict handling', async () => {
   const plan = await operator.createsPlan();
   const owner = { email: 'a@example.org', name: 'A', role: 'viewer' };
   const sent = { name: 'A', plan: plan.id, owner, color: 'red' };
@@ -134,7 +134,7 @@ test('unknown names are ignored, or refused where strictness is asked for', asyn
   expect(faultsTold(odd)).toEqual(['price: is not known']);
 });
 
-test('what is wrong with path, acting person and body is told together', async () => {
+test('one error names the faults of the path, the acting person and the body', async () => {
   const acting = { 'X-Acting-Person': '' };
   const answer = await operator.patch('/orgs/x/members/y', { name: '', role: 'boss' }, acting);
   expect(faultsTold(answer)).toEqual([
@@ -149,14 +149,14 @@ test('what is wrong with path, acting person and body is told together', async (
 const send = (body: BodyInit, type: string) =>
   operator.sends('POST', '/plans', { body, headers: { 'Content-Type': type } });
 
-test('a body is JSON, as anywhere', async () => {
+test('a body must be valid JSON of at most 1 MiB', async () => {
   expect((await send('{"name"', 'application/json')).body.error.code).toBe('invalid_json');
   expect((await send('{"name":"A","name":"B"}', 'application/json')).status).toBe(400);
   expect((await send('name=A', 'application/x-www-form-urlencoded')).status).toBe(415);
   expect((await send(' '.repeat(1024 * 1024 + 1), 'application/json')).status).toBe(413);
 });
 
-test('paths answer to their methods alone', async () => {
+test('a path answers 405 to methods that it does not support', async () => {
   const { org, owner } = await operator.opensOrganisation();
   const member = `/orgs/${org.id}/members/${owner.id}`;
   const get = await operator.get(member);
@@ -169,7 +169,7 @@ test('paths answer to their methods alone', async () => {
   expect((await operator.get('/nowhere')).status).toBe(404);
 });
 
-test('a fixed path is not taken for one with a parameter', async () => {
+test('a fixed path takes precedence over a path with a parameter', async () => {
   const { org } = await operator.opensOrganisation();
   const bulk = `/orgs/${org.id}/properties/bulk`;
   const options = await operator.sends('OPTIONS', bulk);

@@ -5,15 +5,15 @@ import { type Answer, nextOf, type Query } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 
-/** A text that no other test looks for. */
+/** A text that no other test uses. */
 const aWord = () => crypto.randomUUID().slice(0, 8);
 
 const namesIn = ({ body }: Answer) => body.orgs.map(({ name }: { name: string }) => name);
 
 const namesWith = async (name: string) => namesIn(await operator.get('/orgs', { name }));
 
-describe('Organisations by name', () => {
-  test('are those with the text in their names, newest first, whatever the case', async () => {
+describe('The list of organisations, filtered by name,', () => {
+  test('has those whose names contain the text in any letter case, newest first', async () => {
     const plan = await operator.createsPlan();
     const word = aWord();
     for (const name of [
@@ -34,7 +34,7 @@ describe('Organisations by name', () => {
     expect(await namesWith(`${word} AG x`)).toEqual([]);
   });
 
-  test('come in pages, whose cursor belongs to the name', async () => {
+  test('comes in pages, whose cursor is bound to the name', async () => {
     const plan = await operator.createsPlan();
     const word = aWord();
     for (let at = 0; at < 3; at++) {
@@ -48,14 +48,14 @@ describe('Organisations by name', () => {
     expect((await operator.get(next.replace(word, aWord()))).status).toBe(400);
   });
 
-  test('a name must be one, and given once', async () => {
+  test('refuses an empty name and a repeated one', async () => {
     expect(faultsTold(await operator.get('/orgs?name='))).toEqual(['name: must not be empty']);
     expect(faultsTold(await operator.get('/orgs?name=a&name=b'))).toEqual([
       'name: must be given once',
     ]);
   });
 
-  test('cost a bounded search, however many there are', async () => {
+  test('reads a bounded number of rows for each page, however many organisations there are', async () => {
     const plan = await operator.createsPlan();
     const word = aWord();
     await operator.opensOrganisation(plan, { name: word });
@@ -68,7 +68,7 @@ describe('Organisations by name', () => {
   });
 });
 
-/** Stores organisations between those that were made before and those that will be. */
+/** Stores organisations older than those that the test creates next. */
 async function storesOrganisations({ id }: { id: string }, count: number) {
   await env.DB.prepare(
     `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)
@@ -101,7 +101,7 @@ async function aTrail() {
   return { org, path, found, before };
 }
 
-describe('An audit trail', () => {
+describe('The audit trail', () => {
   test('is filtered by action, by actor and by both', async () => {
     const { found } = await aTrail();
     expect(await found({ action: 'org.updated' })).toEqual([
@@ -117,7 +117,7 @@ describe('An audit trail', () => {
     expect(await found({ action: 'org.deleted' })).toEqual([]);
   });
 
-  test('begins at an instant, inclusive, to the millisecond', async () => {
+  test('is filtered by its first instant, inclusive, to the millisecond', async () => {
     const { found, before } = await aTrail();
     const [{ at }] = before;
     const later = new Date(Date.parse(at) + 1).toISOString();
@@ -127,7 +127,7 @@ describe('An audit trail', () => {
     expect(await found({ since: '2999-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  test('comes in pages that keep the filter', async () => {
+  test('keeps its filters on the next page', async () => {
     const { path } = await aTrail();
     const query = { action: 'org.updated,member.updated', since: '2020-01-01T00:00:00+01:00' };
     const pages = await operator.follows(`${path}/audit`, { ...query, limit: 1 });
@@ -138,7 +138,7 @@ describe('An audit trail', () => {
     for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
   });
 
-  test('refuses what is no action and no moment', async () => {
+  test('refuses an unknown action and an invalid instant', async () => {
     const { path } = await aTrail();
     const answer = await operator.get(`${path}/audit`, { action: 'org.sold', since: 'gestern' });
     const faults = faultsTold(answer);
@@ -147,20 +147,20 @@ describe('An audit trail', () => {
     expect(faults[1]).toContain('since: must be an RFC 3339 date-time');
   });
 
-  test('is searched in bounded steps, however long it is', async () => {
+  test('reads a bounded number of rows, however many events there are', async () => {
     const { org, path } = await aTrail();
     await storesEntries(org, WINDOW + 100);
     const pages = await operator.follows(`${path}/audit`, { actor: 'anna' });
     expect(pages).toHaveLength(2);
     expect(pages.map(({ body }) => body.audit.length)).toEqual([0, 2]);
     for (const { rowsRead } of pages) expect(rowsRead).toBeLessThan(3 * WINDOW + 100);
-    // An instant is found by the index alone.
+    // The index alone finds an instant.
     const late = await operator.get(`${path}/audit`, { since: '2999-01-01T00:00:00Z' });
     expect(late.rowsRead).toBeLessThan(5);
   });
 });
 
-/** Stores entries of somebody else, later than all others. */
+/** Stores events of another actor, later than all others. */
 async function storesEntries({ id }: { id: string }, count: number) {
   await env.DB.prepare(
     `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)

@@ -19,7 +19,7 @@ async function bytesAt(key: string): Promise<Uint8Array> {
 }
 
 describe.each(FORMATS)('An image of type %s', (format) => {
-  test('is stored as it came, and told by its content', async () => {
+  test('is stored byte for byte, and described by its content', async () => {
     const { org, unit, adds, read, objects } = await aUnit();
     const bytes = await planAs(format);
     const answer = await adds(
@@ -65,7 +65,7 @@ describe.each(FORMATS)('An image of type %s', (format) => {
     ]);
   });
 
-  test('is refused wherever it breaks off', async () => {
+  test('is refused wherever it is cut off', async () => {
     const { adds, objects, read } = await aUnit();
     const bytes = await planAs(format);
     for (const share of [0.02, 0.5, 0.9, 0.999]) {
@@ -89,7 +89,7 @@ describe('A thumbnail', () => {
     expect((await added(formWith(bytes))).thumbnail).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('that cannot be made leaves the image without one', async () => {
+  test('that cannot be made does not prevent the upload', async () => {
     const { adds, read, objects } = await aUnit();
     const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const { status, body } = await adds(formWith(PLAN), operatorWithoutThumbnails);
@@ -102,7 +102,7 @@ describe('A thumbnail', () => {
   });
 });
 
-/** A PNG of one chunk of data, which declares itself to be larger than it is. */
+/** A PNG whose header declares this size. */
 function pngOf(width: number, height: number): Uint8Array {
   const bytes = PLAN.slice();
   const view = new DataView(bytes.buffer);
@@ -133,8 +133,8 @@ const HOSTILE_BYTES: readonly (readonly [string, Uint8Array, string])[] = [
   ['a film', text('\0\0\0\u0018ftypisom\0\0\0\0isommp42'), NOT_AN_IMAGE],
 ];
 
-describe('A file that is refused', () => {
-  test.each(HOSTILE_BYTES)('because it is %s', async (_, bytes, fault) => {
+describe('A file', () => {
+  test.each(HOSTILE_BYTES)('is refused if it is %s', async (_, bytes, fault) => {
     const { adds, objects, read } = await aUnit();
     expect(faultsTold(await adds(formWith(bytes)))).toEqual([fault]);
     expect(await objects()).toEqual([]);
@@ -151,16 +151,16 @@ describe('A file that is refused', () => {
     ['length', 'a'.repeat(10_000), 'file: must have a file name of at most 255 characters'],
     ['emoji', '🏠'.repeat(256), 'file: must have a file name of at most 255 characters'],
     ['emptiness', ' ', 'file: must have a file name'],
-  ])('because of its name: %s', async (_, name, fault) => {
+  ])('is refused because of its name: %s', async (_, name, fault) => {
     const { adds, objects } = await aUnit();
     expect(faultsTold(await adds(formWith(PLAN, {}, name)))).toEqual([fault]);
     expect(await objects()).toEqual([]);
   });
 
-  test('because it is larger than 20 MiB, and one that is not', { timeout: 20_000 }, async () => {
+  test('may have 20 MiB, and is refused above', { timeout: 20_000 }, async () => {
     const { adds, posts, objects } = await aUnit();
     const most = new Uint8Array(20 * 1024 * 1024);
-    most.set(PLAN); // what stands behind a PNG's last chunk is not looked at
+    most.set(PLAN); // the content after a PNG's last chunk is not examined
     const over = new Uint8Array(most.length + 1);
     over.set(PLAN);
     for (const refused of [
@@ -175,7 +175,7 @@ describe('A file that is refused', () => {
   });
 });
 
-/** A body that nobody may read to its end. */
+/** A body that must not be read to its end. */
 function endless(): ReadableStream {
   const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
@@ -188,13 +188,13 @@ function endless(): ReadableStream {
   });
 }
 
-describe('A form', () => {
-  test('may have a file alone', async () => {
+describe('An upload form', () => {
+  test('may consist of a file alone', async () => {
     const { added } = await aUnit();
     expect(await added(formWith(PLAN))).toMatchObject({ category: null, sortOrder: null });
   });
 
-  test('is told everything that is wrong with it', async () => {
+  test('is refused with all its faults at once', async () => {
     const { images, adds } = await aUnit();
     const odd = formWith(text('x'), { category: 'x'.repeat(101), sortOrder: '1.5' }, 'a/b');
     expect(faultsTold(await adds(odd))).toEqual([
@@ -225,7 +225,7 @@ describe('A form', () => {
     ]);
   });
 
-  test('is multipart/form-data, whole, in UTF-8', async () => {
+  test('must be complete multipart/form-data in UTF-8', async () => {
     const { posts, objects } = await aUnit();
     for (const [type, status] of [
       ['application/json', 415],
@@ -257,7 +257,7 @@ describe('A form', () => {
 });
 
 describe('A change of an image', () => {
-  test('moves its unit, and nothing else of it', async () => {
+  test("updates the unit's updatedAt and nothing else of the unit", async () => {
     const { unit, images, read, added } = await aUnit();
     const image = await added(formWith(PLAN));
     const afterAdding = await read();
@@ -286,7 +286,7 @@ describe('A change of an image', () => {
     expect(afterRemoving.images).toEqual([]);
   });
 
-  test('is refused where it does not fit', async () => {
+  test('is refused if it is invalid', async () => {
     const { images, added } = await aUnit();
     const { id } = await added(formWith(PLAN));
     const odd = await operator.patch(`${images}/${id}`, { category: 5, sortOrder: '1' });
@@ -298,7 +298,7 @@ describe('A change of an image', () => {
     expect(faultsTold(elsewhere)).toEqual(['imageId: must be a UUID']);
   });
 
-  test('stands in the trail, without keys or links', async () => {
+  test('is recorded in the audit log, without keys or links', async () => {
     const { org, unit, images, added } = await aUnit();
     const image = await added(formWith(PLAN));
     await operator.patch(`${images}/${image.id}`, { sortOrder: 1 }, { 'X-Acting-Person': 'Mia' });
@@ -315,8 +315,8 @@ describe('A change of an image', () => {
   });
 });
 
-describe('A removal', () => {
-  test('takes the row and both objects, and is answered without links', async () => {
+describe('The deletion of an image', () => {
+  test('deletes the row and both objects, and answers without links', async () => {
     const { images, added, objects } = await aUnit();
     const image = await added(formWith(PLAN));
     const other = await added(formWith(PLAN));
@@ -331,8 +331,8 @@ describe('A removal', () => {
   });
 });
 
-describe("Another unit's image", () => {
-  test('is not found through this one', async () => {
+describe('An image of another unit', () => {
+  test('is answered 404', async () => {
     const { added } = await aUnit();
     const image = await added(formWith(PLAN));
     const { images, adds, org } = await aUnit();
@@ -369,7 +369,7 @@ describe('An upload whose row', () => {
 });
 
 test.each<Format>(['image/jpeg', 'image/webp'])(
-  '%s with what cameras add is taken',
+  '%s with data after the image, as cameras add it, is accepted',
   async (format) => {
     const { added } = await aUnit();
     const bytes = await planAs(format);

@@ -7,7 +7,7 @@ import { ADDRESS, anAddress, Operator, operator } from '../harness/operator.ts';
 describe("The demo's operator key", () => {
   const key = LOCAL_SECRETS.OPERATOR_KEY;
 
-  test('opens nothing in a deployment, and the log says why', async () => {
+  test('grants no access in a deployment, and the log gives the reason', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const answer = await new Operator(key, { OPERATOR_KEY: key }).get('/plans');
     const lines = log.mock.calls.map(([line]) => String(line));
@@ -19,7 +19,7 @@ describe("The demo's operator key", () => {
     expect(lines[0]).not.toContain(key);
   });
 
-  test('opens the plane of a local start', async () => {
+  test('grants access to the operator API of a local start', async () => {
     expect((await new Operator(key, LOCAL_SECRETS).get('/plans')).status).toBe(200);
   });
 });
@@ -33,7 +33,7 @@ const MANY = 10;
 
 const from = (address: string) => ({ [ADDRESS]: address });
 
-/** Sends as many wrong keys as are looked at. */
+/** Sends as many wrong keys as one address may try. */
 async function failsFrom(address: string, times = MANY): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let sent = 0; sent < times; sent++) {
@@ -48,7 +48,7 @@ const statusFrom = async (address: string) =>
 describe('An address that sends wrong keys', () => {
   stopClock();
 
-  test('has to wait after ten of them, whatever it sends', async () => {
+  test('is answered 429 after ten of them, whatever it sends', async () => {
     const address = anAddress();
     const answers = await failsFrom(address);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
@@ -64,18 +64,18 @@ describe('An address that sends wrong keys', () => {
     expect((await operator.get('/plans', {}, from(address))).status).toBe(429);
     passTime(1000);
     expect((await operator.get('/plans', {}, from(address))).status).toBe(200);
-    // One more is looked at, and then it has to wait again.
+    // The address may try one more key, and must then wait again.
     expect((await failsFrom(address, 2)).map(({ status }) => status)).toEqual([401, 429]);
   });
 
-  test('is one with the others of its /64', async () => {
+  test('shares its limit with the other addresses of its /64', async () => {
     await failsFrom('2001:db8::1', MANY - 1);
     await failsFrom('2001:db8:0:0:8000::1', 1);
     expect(await statusFrom('2001:db8::ffff:2')).toBe(429);
     expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
   });
 
-  test('does not wait for requests without a key, or with the right one', async () => {
+  test('is not limited by requests without a key, or with the right one', async () => {
     const address = anAddress();
     await failsFrom(address, MANY - 1);
     for (let sent = 0; sent < MANY; sent++) {
@@ -85,7 +85,7 @@ describe('An address that sends wrong keys', () => {
     expect((await failsFrom(address, 2)).map(({ status }) => status)).toEqual([401, 429]);
   });
 
-  test('stands in the log with each key that was looked at, and no key does', async () => {
+  test('is logged with each key that was checked, and the keys are not', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const address = anAddress();
     const answers = await failsFrom(address, MANY + 2);

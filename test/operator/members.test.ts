@@ -6,7 +6,7 @@ import { operator } from '../harness/operator.ts';
 
 const names = (body: { members: { name: string }[] }) => body.members.map(({ name }) => name);
 
-test('people are added, changed and removed', async () => {
+test('a member can be added, changed and removed', async () => {
   const { org, owner } = await operator.opensOrganisation();
   const path = `/orgs/${org.id}/members`;
   const person = { email: 'leyla.simsek@example.org', name: 'Leyla Şimşek', role: 'editor' };
@@ -29,7 +29,7 @@ test('people are added, changed and removed', async () => {
   expect((await operator.patch(`${path}/${member.id}`, { name: 'X' })).status).toBe(404);
 });
 
-test('every fault is told at once', async () => {
+test('one error names every fault', async () => {
   const { org } = await operator.opensOrganisation();
   const path = `/orgs/${org.id}/members`;
   expect(faultsTold(await operator.post(path, { email: 'a@b', name: 5, role: 'boss' }))).toEqual([
@@ -49,7 +49,7 @@ test('every fault is told at once', async () => {
   ]);
 });
 
-test("a change of role holds for the next request of the member's tokens", async () => {
+test("a change of role applies to the next request of the member's tokens", async () => {
   const { org } = await operator.opensOrganisation();
   const member = await operator.adds(org, 'editor');
   const api = new Client((await operator.issues(org, member)).secret);
@@ -65,8 +65,8 @@ test("a change of role holds for the next request of the member's tokens", async
   expect((await api.get('/projects')).status).toBe(403);
 });
 
-describe('an e-mail address', () => {
-  test('is stored as sent, and belongs to one present member, whatever its case', async () => {
+describe('An e-mail address', () => {
+  test('is stored as sent, and is unique among present members in any letter case', async () => {
     const { org } = await operator.opensOrganisation();
     const path = `/orgs/${org.id}/members`;
     const first = await operator.adds(org, 'viewer', { email: 'Jürgen.Öz@Müller.example' });
@@ -88,14 +88,14 @@ describe('an e-mail address', () => {
     expect((await operator.post(path, again)).status).toBe(201);
   });
 
-  test('may be the same in another organisation', async () => {
+  test('may be that of a member of another organisation', async () => {
     const { org } = await operator.opensOrganisation();
     const { org: other } = await operator.opensOrganisation();
     const { email } = await operator.adds(org, 'viewer');
     expect((await operator.adds(other, 'viewer', { email })).email).toBe(email);
   });
 
-  test('goes to one of two who are given it at the same time', async () => {
+  test('belongs to one of two members who receive it at the same time', async () => {
     const { org } = await operator.opensOrganisation();
     const path = `/orgs/${org.id}/members`;
     const person = { email: 'zugleich@example.org', name: 'Zugleich', role: 'viewer' };
@@ -111,8 +111,8 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('the last owner', () => {
-  test('can be neither removed nor demoted, but changed otherwise', async () => {
+describe('The last owner', () => {
+  test('cannot be removed or demoted, but can be changed otherwise', async () => {
     const { org, owner } = await operator.opensOrganisation();
     await operator.adds(org, 'admin');
     const path = `/orgs/${org.id}/members/${owner.id}`;
@@ -127,43 +127,47 @@ describe('the last owner', () => {
     expect((await operator.patch(path, { role: 'owner', name: 'Neu' })).status).toBe(200);
   });
 
-  test('is one no longer when there is another', async () => {
+  test('can be removed or demoted once there is another owner', async () => {
     const { org, owner } = await operator.opensOrganisation();
     const second = await operator.adds(org, 'owner');
     const path = `/orgs/${org.id}/members`;
     expect((await operator.delete(`${path}/${owner.id}`)).status).toBe(200);
-    // The one who was removed does not count any more.
+    // The removed owner does not count any more.
     expect((await operator.delete(`${path}/${second.id}`)).status).toBe(409);
   });
 
-  test('of another organisation does not count', async () => {
+  test('is determined without the owners of other organisations', async () => {
     const { org, owner } = await operator.opensOrganisation();
     await operator.opensOrganisation();
     expect((await operator.delete(`/orgs/${org.id}/members/${owner.id}`)).status).toBe(409);
   });
 
-  test.each([1, 2, 3, 4, 5])('remains when all owners go at the same time, try %i', async () => {
-    const { org, owner } = await operator.opensOrganisation();
-    const owners = [owner, await operator.adds(org, 'owner'), await operator.adds(org, 'owner')];
-    const answers = await Promise.all(
-      owners.map(({ id }, at) =>
-        at % 2 === 0
-          ? operator.patch(`/orgs/${org.id}/members/${id}`, { role: 'viewer' })
-          : operator.delete(`/orgs/${org.id}/members/${id}`),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 200, 409,
-    ]);
-    const { members } = (await operator.get(`/orgs/${org.id}/members`)).body;
-    const roles = members.map(({ role }: { role: Role }) => role);
-    expect(roles.filter((role: Role) => role === 'owner')).toHaveLength(1);
-    // Two changes, beside the organisation and three people: what was refused left no entry.
-    expect(await operator.readsTrail(org)).toHaveLength(6);
-  });
+  test.each([1, 2, 3, 4, 5])(
+    'remains when all owners are demoted or removed at the same time, attempt %i',
+    async () => {
+      const { org, owner } = await operator.opensOrganisation();
+      const owners = [owner, await operator.adds(org, 'owner'), await operator.adds(org, 'owner')];
+      const answers = await Promise.all(
+        owners.map(({ id }, at) =>
+          at % 2 === 0
+            ? operator.patch(`/orgs/${org.id}/members/${id}`, { role: 'viewer' })
+            : operator.delete(`/orgs/${org.id}/members/${id}`),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+        200, 200, 409,
+      ]);
+      const { members } = (await operator.get(`/orgs/${org.id}/members`)).body;
+      const roles = members.map(({ role }: { role: Role }) => role);
+      expect(roles.filter((role: Role) => role === 'owner')).toHaveLength(1);
+      // Two changes, and the creation of the organisation and of three people; refused changes record
+      // no event.
+      expect(await operator.readsTrail(org)).toHaveLength(6);
+    },
+  );
 });
 
-test('a removed member can be given no token', async () => {
+test('a removed member cannot get a token', async () => {
   const { org } = await operator.opensOrganisation();
   const member = await operator.adds(org, 'viewer');
   await operator.delete(`/orgs/${org.id}/members/${member.id}`);
@@ -173,7 +177,7 @@ test('a removed member can be given no token', async () => {
   expect(answer.body.error.message).toBe('There is no such member.');
 });
 
-test('people are listed newest first', async () => {
+test('members are listed newest first', async () => {
   const { org, owner } = await operator.opensOrganisation();
   await operator.adds(org, 'viewer', { name: 'Zwei' });
   await operator.adds(org, 'viewer', { name: 'Drei' });

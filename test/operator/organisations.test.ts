@@ -5,7 +5,7 @@ import { operator } from '../harness/operator.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-test('an organisation is opened with its owner, who can have a token at once', async () => {
+test('a new organisation has an owner, who can get a token at once', async () => {
   const plan = await operator.createsPlan({ monthlyUnits: 500 });
   const answer = await operator.post('/orgs', {
     name: 'Nordlicht GmbH',
@@ -38,7 +38,7 @@ test('an organisation is opened with its owner, who can have a token at once', a
   expect((await new Client(secret).get('/projects')).body).toEqual({ projects: [] });
 });
 
-test('what is used is counted as the limits count it', async () => {
+test('the usage of an organisation is counted as its limits count it', async () => {
   const plan = await operator.createsPlan({ monthlyUnits: 10, maxOnlineUnits: 5 });
   const { org, owner } = await operator.opensOrganisation(plan);
   const { org: other } = await operator.opensOrganisation(plan);
@@ -55,7 +55,7 @@ test('what is used is counted as the limits count it', async () => {
   expect((await operator.sees(other)).usage.onlineUnits.used).toBe(0);
 });
 
-test('a change of plan holds for the next request', async () => {
+test('a change of plan applies to the next request', async () => {
   const small = await operator.createsPlan({ monthlyUnits: 1 });
   const large = await operator.createsPlan({ monthlyUnits: 2 });
   const { org, owner } = await operator.opensOrganisation(small);
@@ -78,7 +78,7 @@ test('a change of plan holds for the next request', async () => {
   expect((await operator.sees(org)).usage.monthlyUnits).toEqual({ used: 3, allowed: null });
 });
 
-test('a change of rate holds for the next request', async () => {
+test('a change of rate applies to the next request', async () => {
   const plan = await operator.createsPlan({ requestsPerMinute: 600, burst: 100 });
   const { org, owner } = await operator.opensOrganisation(plan);
   const api = new Client((await operator.issues(org, owner)).secret);
@@ -90,7 +90,7 @@ test('a change of rate holds for the next request', async () => {
   expect(await policy()).toBeNull();
 });
 
-test('a change keeps what is not sent', async () => {
+test('a change keeps the fields that it omits', async () => {
   const { org } = await operator.opensOrganisation();
   const answer = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' });
   expect(answer.status).toBe(200);
@@ -98,7 +98,7 @@ test('a change keeps what is not sent', async () => {
   expect(await operator.sees(org)).toEqual(answer.body.org);
 });
 
-test('an unknown plan is not found, and nothing is made', async () => {
+test('an organisation on an unknown plan is refused, and nothing is created', async () => {
   const { org } = await operator.opensOrganisation();
   const owner = { email: 'a@example.org', name: 'A' };
   const made = await operator.post('/orgs', { name: 'Verwaist', plan: UNKNOWN, owner });
@@ -108,7 +108,7 @@ test('an unknown plan is not found, and nothing is made', async () => {
   expect((await operator.get('/orgs', { limit: 1 })).body.orgs).toEqual([org]);
 });
 
-test('every fault of a new organisation is told at once', async () => {
+test('one error names every fault of a new organisation', async () => {
   expect(faultsTold(await operator.post('/orgs', {}))).toEqual([
     'name: is required',
     'owner: is required',

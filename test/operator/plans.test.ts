@@ -12,7 +12,7 @@ const UNLIMITED = {
 const UNKNOWN = '/plans/01900000-0000-7000-8000-000000000000';
 const WHOLE_RATE = 'must be null where requestsPerMinute is null, and a number where it is one';
 
-test('a plan is answered as it was made, and stands first in the list', async () => {
+test('a new plan is answered as stored, and is first in the list', async () => {
   const answer = await operator.post('/plans', { name: ' Größe M 🏠 ', ...LIMITS });
   expect(answer.status).toBe(201);
   const { plan } = answer.body;
@@ -21,12 +21,12 @@ test('a plan is answered as it was made, and stands first in the list', async ()
   expect((await operator.get('/plans', { limit: 1 })).body.plans).toEqual([plan]);
 });
 
-test('a limit that is not sent is unlimited, like null', async () => {
+test('an omitted limit is unlimited, as null is', async () => {
   expect(await operator.createsPlan()).toMatchObject(UNLIMITED);
   expect(await operator.createsPlan(UNLIMITED)).toMatchObject(UNLIMITED);
 });
 
-test('a limit may be 0, and a rate may not', async () => {
+test('a limit may be 0, but a rate may not', async () => {
   expect(await operator.createsPlan({ monthlyUnits: 0, maxOnlineUnits: 0 })).toMatchObject({
     monthlyUnits: 0,
     maxOnlineUnits: 0,
@@ -38,7 +38,7 @@ test('a limit may be 0, and a rate may not', async () => {
   ]);
 });
 
-test('every fault of a new plan is told at once', async () => {
+test('one error names every fault of a new plan', async () => {
   const answer = await operator.post('/plans', {
     name: ' ',
     monthlyUnits: -1,
@@ -59,7 +59,7 @@ test('every fault of a new plan is told at once', async () => {
   ]);
 });
 
-test('a change keeps what is not sent', async () => {
+test('a change keeps the fields that it omits', async () => {
   const plan = await operator.createsPlan(LIMITS);
   const answer = await operator.patch(`/plans/${plan.id}`, { monthlyUnits: null, name: 'Neu' });
   expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ test('a change keeps what is not sent', async () => {
   expect((await operator.get('/plans', { limit: 1 })).body.plans).toEqual([answer.body.plan]);
 });
 
-test('a change may not leave half a rate', async () => {
+test('a change may not leave requestsPerMinute without burst, or burst without requestsPerMinute', async () => {
   const plan = await operator.createsPlan(LIMITS);
   const half = await operator.patch(`/plans/${plan.id}`, { requestsPerMinute: null });
   expect(faultsTold(half)).toEqual([`burst: ${WHOLE_RATE}`]);
@@ -75,13 +75,13 @@ test('a change may not leave half a rate', async () => {
   expect(none.body.plan).toMatchObject({ requestsPerMinute: null, burst: null });
 });
 
-test('an unknown plan is not found, once the change itself fits', async () => {
+test('a valid change of an unknown plan is answered 404', async () => {
   expect((await operator.patch(UNKNOWN, { name: 'A' })).status).toBe(404);
   expect((await operator.patch(UNKNOWN, { name: 1 })).status).toBe(400);
   expect((await operator.get(`${UNKNOWN}/audit`)).status).toBe(404);
 });
 
-test('changes at the same time are made one after the other, and none is lost', async () => {
+test('concurrent changes are made one after the other, and none is lost', async () => {
   const plan = await operator.createsPlan();
   const changes = [{ monthlyUnits: 1 }, { maxOnlineUnits: 2 }, { name: 'Neu' }];
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('changes at the same time are made one after the other, and none is lost', 
   expect(body.plans[0]).toMatchObject({ monthlyUnits: 1, maxOnlineUnits: 2, name: 'Neu' });
   const trail = (await operator.get(`/plans/${plan.id}/audit`)).body.audit;
   expect(trail).toHaveLength(4);
-  // Each entry begins where the one before it ended.
+  // The state before each event is the state after the previous one.
   expect(trail.map((entry: { before: unknown }) => entry.before)).toEqual([
     ...trail.slice(1).map((entry: { after: unknown }) => entry.after),
     null,

@@ -7,7 +7,7 @@ import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { numbered } from '../harness/unit-lists.ts';
 
-/** An organisation with units, read by its own token and by the operator. */
+/** An organisation with units, and clients of its own token and of the operator. */
 async function aStockedOrganisation() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
@@ -20,10 +20,10 @@ async function aStockedOrganisation() {
 
 const watermarkOf = ({ headers }: Answer) => headers.get('Sync-Watermark');
 
-/** A body without the signatures of its links, which carry the moment of signing. */
+/** A body without the parts of its links that depend on the moment of signing. */
 const unsigned = ({ text }: Answer) => text.replaceAll(/X-Amz-(?:Date|Signature)=\w+/g, '');
 
-describe('The operator reads what the customer reads', () => {
+describe('The operator gets the same answer as the customer', () => {
   test.each<[string, Query]>([
     ['/properties', {}],
     ['/properties', { status: 'frei,verkauft', visibility: 'offline', includeArchived: true }],
@@ -31,7 +31,7 @@ describe('The operator reads what the customer reads', () => {
     ['/properties', { updatedSince: '2020-01-01T00:00:00Z', include: 'images' }],
     ['/projects', {}],
     ['/folders', { parentId: 'null' }],
-  ])('in %s, with %j', async (path, query) => {
+  ])('from %s with %j', async (path, query) => {
     const { api, at } = await aStockedOrganisation();
     const theirs = await api.get(path, query);
     const ours = await operator.get(at + path, query);
@@ -40,7 +40,7 @@ describe('The operator reads what the customer reads', () => {
     expect(watermarkOf(ours)).toBe(watermarkOf(theirs));
   });
 
-  test('of one project, unit and import', async () => {
+  test('for one project, one unit and one import', async () => {
     const { api, at, project, unit, run } = await aStockedOrganisation();
     for (const [path, query] of [
       [`/projects/${project.id}`, {}],
@@ -54,7 +54,7 @@ describe('The operator reads what the customer reads', () => {
     }
   });
 
-  test('page by page, with the watermark of the first page', async () => {
+  test('for each page, with the watermark of the first page', async () => {
     const { at } = await aStockedOrganisation();
     const pages = await operator.follows(`${at}/properties`, {
       limit: 2,
@@ -66,7 +66,7 @@ describe('The operator reads what the customer reads', () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  test('and a cursor of one organisation opens no list of another', async () => {
+  test('and no other organisation accepts a cursor', async () => {
     const { at } = await aStockedOrganisation();
     const { at: other } = await aStockedOrganisation();
     const [, next = ''] =
@@ -77,14 +77,14 @@ describe('The operator reads what the customer reads', () => {
   });
 });
 
-test('what the operator has changed, the operator reads', async () => {
+test('the operator reads its own changes', async () => {
   const { at, unit } = await aStockedOrganisation();
   const path = `${at}/properties/${unit.id}`;
   const { body } = await operator.patch(path, { status: 'reserviert', kaufpreis: '1.5' });
   expect((await operator.get(path)).body).toEqual(body);
 });
 
-test('a private folder is listed to its maker alone, and not to the operator', async () => {
+test('a private folder is listed to its creator only, not to the operator', async () => {
   const { api, at } = await aStockedOrganisation();
   const shared = await api.createsFolder({ name: 'Alle', visibility: 'org' });
   const own = await api.createsFolder({ name: 'Nur ich' });
@@ -97,7 +97,7 @@ test('a private folder is listed to its maker alone, and not to the operator', a
   expect((await operator.get(`${at}/folders`)).text).not.toContain('Nur ich');
 });
 
-test('imports are listed newest first, in pages, those of one organisation alone', async () => {
+test('imports of one organisation are listed in pages, newest first', async () => {
   const { api, at, project, run } = await aStockedOrganisation();
   await aStockedOrganisation();
   const later = await api.imports(project, numbered(2));
@@ -108,17 +108,17 @@ test('imports are listed newest first, in pages, those of one organisation alone
   ]);
 });
 
-test('a customer has no list of imports', async () => {
+test("the customer's API has no list of imports", async () => {
   const { api } = await aStockedOrganisation();
   expect((await api.get('/imports')).status).toBe(404);
 });
 
-/** What each component of the operator's document is, if these are its operations. */
+/** The components of the operator's document, if it had these operations only. */
 function schemasOf(routes: readonly Route[]): Record<string, unknown> {
   return new Contract({ ...operatorContract, routes }).document['components'].schemas;
 }
 
-test('each name of a schema means one thing in the document, whichever operation refers to it', () => {
+test('each schema name has one meaning in the document, whichever operations it has', () => {
   const whole = schemasOf(operatorContract.routes);
   for (const route of operatorContract.routes) {
     const own = schemasOf([route]);

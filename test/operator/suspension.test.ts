@@ -16,7 +16,7 @@ async function aCustomer() {
 }
 
 describe('A suspended organisation', () => {
-  test('has tokens that are refused from the next request on, and work once it is resumed', async () => {
+  test('has its tokens refused from the next request on, until it is resumed', async () => {
     const { org, api } = await aCustomer();
     const project = await api.createsProject();
     const suspended = await suspends(org);
@@ -36,7 +36,7 @@ describe('A suspended organisation', () => {
     expect(body.projects).toMatchObject([{ id: project.id }]);
   });
 
-  test('is told so before what is wrong with a request, and after 401 and 429', async () => {
+  test('is reported before the faults of a request, and after 401 and 429', async () => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn({ scopes: [] });
     const revoked = await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' });
@@ -61,7 +61,7 @@ describe('A suspended organisation', () => {
     ]);
   });
 
-  test('answers no stored result to a repeated request', async () => {
+  test('does not replay stored answers', async () => {
     const { org, api } = await aCustomer();
     const once = { 'Idempotency-Key': 'once' };
     expect((await api.post('/projects', { name: 'A' }, once)).status).toBe(201);
@@ -72,7 +72,7 @@ describe('A suspended organisation', () => {
     expect(replay.headers.get('Idempotent-Replayed')).toBe('true');
   });
 
-  test('is read and changed by the operator as before', async () => {
+  test('can be read and changed by the operator as before', async () => {
     const { org, api } = await aCustomer();
     const unit = await api.createsUnit(await api.createsProject());
     await suspends(org);
@@ -82,7 +82,7 @@ describe('A suspended organisation', () => {
     await operator.adds(org, 'viewer');
   });
 
-  test('stays suspended since the same moment, whatever else changes', async () => {
+  test('keeps the instant of its suspension through other changes', async () => {
     const { org } = await aCustomer();
     const { suspendedAt } = (await suspends(org)).body.org;
     expect((await suspends(org)).body.org.suspendedAt).toBe(suspendedAt);
@@ -95,7 +95,7 @@ describe('A suspended organisation', () => {
     ]);
   });
 
-  test('stands in the way of no other', async () => {
+  test('does not affect other organisations', async () => {
     const { org } = await aCustomer();
     const { api } = await aCustomer();
     await suspends(org);
@@ -104,7 +104,7 @@ describe('A suspended organisation', () => {
 });
 
 describe('An organisation', () => {
-  test('that is empty is deleted, with its members and tokens', async () => {
+  test('that is empty can be deleted, with its members and tokens', async () => {
     const { org, api } = await aCustomer();
     const answer = await operator.delete(`/orgs/${org.id}`);
     expect(answer.status).toBe(200);
@@ -117,7 +117,7 @@ describe('An organisation', () => {
     expect(await rowsOf(org, 'tokens')).toBe(0);
   });
 
-  test('that was deleted keeps its trail, whose last entry is the deletion', async () => {
+  test('that was deleted keeps its audit log, whose last event is the deletion', async () => {
     const { org } = await aCustomer();
     const acting = { 'X-Acting-Person': 'a.lindgren@einheit.example' };
     await operator.delete(`/orgs/${org.id}`, acting);
@@ -144,7 +144,7 @@ describe('An organisation', () => {
     ['a project', 'projects', (api) => api.createsProject()],
     ['a unit', 'projects', async (api) => api.createsUnit(await api.createsProject())],
     ['a folder', 'folders', (api) => api.createsFolder({ visibility: 'private' })],
-  ])('that has %s is not deleted', async (_, kept, fill) => {
+  ])('that has %s cannot be deleted', async (_, kept, fill) => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
     await fill(api);
@@ -158,7 +158,7 @@ describe('An organisation', () => {
     expect(await operator.readsTrail(organisation)).not.toMatchObject([{ action: 'org.deleted' }]);
   });
 
-  test('that is deleted and written to at once is either deleted, or written to', async () => {
+  test('that is deleted during a write is either deleted or has the new data', async () => {
     const { org, api } = await aCustomer();
     const [made, deleted, added] = await Promise.all([
       api.post('/projects', { name: 'Spät' }),
@@ -180,7 +180,7 @@ function rowsOf({ id }: { id: string }, table: 'members' | 'projects' | 'tokens'
 }
 
 describe('A retired plan', () => {
-  test('takes no organisation any more, and keeps those that are on it', async () => {
+  test('accepts no further organisation, and keeps those that are on it', async () => {
     const plan = await operator.createsPlan({ monthlyUnits: 5 });
     const { org } = await operator.opensOrganisation(plan);
     const { org: other } = await operator.opensOrganisation();
@@ -200,7 +200,7 @@ describe('A retired plan', () => {
     expect(kept.body.org.usage.monthlyUnits.allowed).toBe(5);
   });
 
-  test('can be changed, and taken back into use', async () => {
+  test('can be changed and reactivated', async () => {
     const plan = await operator.createsPlan();
     const { retiredAt } = (await operator.patch(`/plans/${plan.id}`, { retired: true })).body.plan;
     const changed = await operator.patch(`/plans/${plan.id}`, { retired: true, name: 'Alt' });
@@ -217,7 +217,7 @@ describe('A retired plan', () => {
     ]);
   });
 
-  test('is refused by the database itself, when it is retired in between', async () => {
+  test('cannot be assigned even by a direct write to the database', async () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
     await operator.patch(`/plans/${plan.id}`, { retired: true });
@@ -225,7 +225,7 @@ describe('A retired plan', () => {
     await expect(moved.bind(plan.id, org.id).run()).rejects.toThrow('the plan is retired');
   });
 
-  test('is refused as well when it is retired after it was read and before it is written', async () => {
+  test('cannot be assigned if it is retired between the read and the write', async () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
     const retire = env.DB.prepare('UPDATE plans SET retired_at = created_at WHERE id = ?');

@@ -19,11 +19,11 @@ async function aToken(fields = {}) {
   return { org, owner, ...issued, path, list };
 }
 
-/** What the API says to a caller with this secret. */
+/** The status that a caller with this secret gets from the API. */
 const statusWith = async (secret: string) => (await new Client(secret).get('/projects')).status;
 
-describe('a new token', () => {
-  test('is answered with its secret, this once', async () => {
+describe('A new token', () => {
+  test('is answered with its secret, which no later answer contains', async () => {
     const { org, owner } = await operator.opensOrganisation();
     const answer = await operator.post(`/orgs/${org.id}/tokens`, {
       name: 'Schnittstelle',
@@ -61,7 +61,7 @@ describe('a new token', () => {
     expect(stored).not.toContain(secret.slice(-22));
   });
 
-  test('permits what its scopes say, at once', async () => {
+  test('grants its scopes at once', async () => {
     const { org, owner } = await operator.opensOrganisation();
     const { secret } = await operator.issues(org, owner, ['project:read']);
     const api = new Client(secret);
@@ -69,14 +69,14 @@ describe('a new token', () => {
     expect((await api.get('/folders')).status).toBe(403);
   });
 
-  test('is used, which its list shows to the minute', async () => {
+  test('records its last use, which the list shows to the minute', async () => {
     const { secret, list } = await aToken();
     await statusWith(secret);
     const [{ lastUsedAt }] = await list();
     expect(Math.abs(Date.now() - Date.parse(lastUsedAt))).toBeLessThan(60_000);
   });
 
-  test('expires when it was told to', async () => {
+  test('expires at its expiresAt', async () => {
     const { org, owner } = await operator.opensOrganisation();
     const terms = { expiresAt: '2999-01-31T09:00:00+01:00' };
     const { token } = await operator.issues(org, owner, SCOPES, terms);
@@ -116,7 +116,7 @@ describe('a new token', () => {
     expect(await refused({ expiresAt: 1 })).toEqual(['expiresAt: must be a string']);
   });
 
-  test("may not go beyond its member's role", async () => {
+  test("cannot exceed its member's role", async () => {
     const { org } = await operator.opensOrganisation();
     const viewer = await operator.adds(org, 'viewer');
     const token = { name: 'A', memberId: viewer.id, scopes: SCOPES };
@@ -130,7 +130,7 @@ describe('a new token', () => {
     expect((await operator.issues(org, viewer, READING)).token.scopes).toEqual(READING);
   });
 
-  test("may not outrun a change of its member's role", async () => {
+  test('cannot exceed a role that changes at the same time', async () => {
     const { org } = await operator.opensOrganisation();
     const member = await operator.adds(org, 'editor');
     const path = `/orgs/${org.id}/members/${member.id}`;
@@ -141,14 +141,14 @@ describe('a new token', () => {
     ]);
     expect(demoted.status).toBe(200);
     expect([201, 400]).toContain(issued.status);
-    // Whichever came first: no token was issued beyond the role of that moment.
+    // In either order, no token was issued that exceeds the role of that moment.
     const [last, first] = await operator.readsTrail(org);
     expect(last.action).toBe('member.updated');
     expect(first.action).toBe(issued.status === 201 ? 'token.created' : 'member.created');
   });
 });
 
-describe('a revoked token', () => {
+describe('A revoked token', () => {
   test('is refused from the next request on', async () => {
     const { token, secret, path, list } = await aToken();
     expect(await statusWith(secret)).toBe(200);
@@ -159,7 +159,7 @@ describe('a revoked token', () => {
     expect(answer.body.token.revokedAt).not.toBeNull();
   });
 
-  test('stays revoked as it was, however often', async () => {
+  test('keeps its first revocation if it is revoked again', async () => {
     const { org, token, path } = await aToken();
     const first = await operator.delete(`${path}/${token.id}`);
     const again = await operator.delete(`${path}/${token.id}`);
@@ -168,7 +168,7 @@ describe('a revoked token', () => {
     expect(await operator.readsTrail(org)).toHaveLength(4);
   });
 
-  test('is revoked once by two at the same time', async () => {
+  test('is revoked once by two concurrent requests', async () => {
     const { org, token, path } = await aToken();
     const answers = await Promise.all([1, 2].map(() => operator.delete(`${path}/${token.id}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -177,8 +177,8 @@ describe('a revoked token', () => {
   });
 });
 
-describe('a rotated token', () => {
-  test('is replaced by one with the same rights and another secret', async () => {
+describe('A rotated token', () => {
+  test('is replaced by a token with the same rights and another secret', async () => {
     const { token, secret, path, list } = await aToken({ expiresAt: inDays(9) });
     const answer = await operator.post(`${path}/${token.id}/rotate`, {});
     expect(answer.status).toBe(201);
@@ -194,7 +194,7 @@ describe('a rotated token', () => {
     expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null }]);
   });
 
-  test('works for another 24 hours unless a grace is given', async () => {
+  test('works for another 24 hours by default', async () => {
     const { token, secret, path } = await aToken();
     const { body } = await operator.post(`${path}/${token.id}/rotate`, {});
     expect(await statusWith(secret)).toBe(200);
@@ -206,7 +206,7 @@ describe('a rotated token', () => {
     vi.useRealTimers();
   });
 
-  test('ends at once where the grace is 0', async () => {
+  test('ends at once with a grace of 0', async () => {
     const { token, secret, path } = await aToken();
     const { body } = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 });
     expect(await statusWith(secret)).toBe(401);
@@ -224,14 +224,14 @@ describe('a rotated token', () => {
     vi.useRealTimers();
   });
 
-  test('never lives longer than it would have', async () => {
+  test('never works longer than its own expiresAt', async () => {
     const expiresAt = inDays(1);
     const { token, path, list } = await aToken({ expiresAt });
     await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 2 * 86_400 });
     expect(await list()).toMatchObject([{ expiresAt }, { id: token.id, expiresAt }]);
   });
 
-  test('is refused once it is revoked or expired', async () => {
+  test('cannot be rotated once it is revoked or expired', async () => {
     const { token, path } = await aToken();
     await operator.delete(`${path}/${token.id}`);
     const { token: other, path: otherPath } = await aToken();
@@ -243,7 +243,7 @@ describe('a rotated token', () => {
     }
   });
 
-  test('is rotated once by two at the same time, if it ends at once', async () => {
+  test('is rotated once by two concurrent requests, if it ends at once', async () => {
     const { token, path, list } = await aToken();
     const answers = await Promise.all(
       [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 })),
@@ -254,7 +254,7 @@ describe('a rotated token', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('takes a grace of 0 to 30 days, in seconds', async () => {
+  test('accepts a grace of 0 to 30 days, in seconds', async () => {
     const { token, path } = await aToken();
     for (const graceSeconds of [-1, 30 * 86_400 + 1]) {
       const answer = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds });
@@ -266,7 +266,7 @@ describe('a rotated token', () => {
     ]);
   });
 
-  test('permits no more than its member now may, and nothing to one who was removed', async () => {
+  test("is limited to its member's present role, and is refused if the member was removed", async () => {
     const { org } = await operator.opensOrganisation();
     const member = await operator.adds(org, 'editor');
     const { token } = await operator.issues(org, member);

@@ -3,7 +3,7 @@ import { Client, type Fields } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 
-/** A customer with a project, and what the operator does to its units. */
+/** A customer with a project, and the operator's calls for its units. */
 async function aCustomer(limits: Fields = {}) {
   const { org, owner } = await operator.opensOrganisation(await operator.createsPlan(limits));
   const api = new Client((await operator.issues(org, owner)).secret);
@@ -21,7 +21,7 @@ async function aCustomer(limits: Fields = {}) {
   };
 }
 
-/** Every field that can be changed, with a value as it is answered. */
+/** Every field that can be changed, with a value as answers contain it. */
 const EVERYTHING = {
   unitIdentifier: 'WE 12 🏠',
   unitNumber: '012',
@@ -59,8 +59,8 @@ const EVERYTHING = {
   virtualTourUrl: 'https://tour.example/12?x=1',
 };
 
-describe('a change of a unit', () => {
-  test('fills every field that is neither an id nor derived, and is seen by the customer', async () => {
+describe('A change of a unit', () => {
+  test('sets every field that is neither an id nor derived, and the customer sees it', async () => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project);
     const { status, body } = await changes(unit, EVERYTHING);
@@ -76,7 +76,7 @@ describe('a change of a unit', () => {
     expect((await api.get(`/properties/${unit.id}`)).body).toEqual(body);
   });
 
-  test('empties what may be empty, and the figures that depended on it', async () => {
+  test('clears every field that may be null, and the derived figures with it', async () => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project);
     await changes(unit, EVERYTHING);
@@ -92,7 +92,7 @@ describe('a change of a unit', () => {
     expect(body.property).toMatchObject({ kaufpreisPerQm: null, bruttorendite: null });
   });
 
-  test('moves updatedAt, so that updatedSince sees it at once', async () => {
+  test('sets updatedAt, so that updatedSince finds it at once', async () => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project);
     const { body } = await changes(unit, { status: 'reserviert' });
@@ -101,7 +101,7 @@ describe('a change of a unit', () => {
     expect(since.body.properties).toEqual([body.property]);
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing if it changes nothing', async () => {
     const { org, api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project, { status: 'frei' });
     const before = await operator.readsTrail(org);
@@ -110,7 +110,7 @@ describe('a change of a unit', () => {
     expect(await operator.readsTrail(org)).toEqual(before);
   });
 
-  test('archives and brings back', async () => {
+  test('archives the unit and restores it', async () => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project);
     const archived = (await changes(unit, { archived: true })).body.property;
@@ -123,7 +123,7 @@ describe('a change of a unit', () => {
     expect((await api.get('/properties')).body.pagination.total).toBe(1);
   });
 
-  test('lets any status follow any other', async () => {
+  test('may set any status after any other', async () => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project, { status: 'verkauft' });
     for (const status of ['frei', 'notartermin', 'auf_anfrage', 'verkauft', 'reserviert']) {
@@ -161,20 +161,20 @@ describe('a change of a unit', () => {
     { latitude: '091' },
     { longitude: '-180.000000000000001' },
     { longitude: '600' },
-  ])('may not lead off the globe: %o', async (change) => {
+  ])('is refused if the coordinates are not on the globe: %o', async (change) => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project);
     expect((await changes(unit, change)).status).toBe(400);
   });
 
-  test('may lie on the edge of the map, written as one likes', async () => {
+  test('accepts the extreme coordinates, in every spelling of a number', async () => {
     const { api, project, changes } = await aCustomer();
     const edge = { latitude: '-090.000000000000000', longitude: '180' };
     const answer = await changes(await api.createsUnit(project), edge);
     expect(answer.body.property).toMatchObject(edge);
   });
 
-  test('stands in the trail with the fields that changed, and who did it', async () => {
+  test('is recorded in the audit log with the changed fields and its actor', async () => {
     const { org, api, project, properties } = await aCustomer();
     const unit = await api.createsUnit(project, { kaufpreis: 1000 });
     const person = { 'X-Acting-Person': 'Sabine Support' };
@@ -190,8 +190,8 @@ describe('a change of a unit', () => {
   });
 });
 
-describe('a full plan', () => {
-  test('refuses to bring a unit online or out of the archive, and lets one go', async () => {
+describe('A used-up plan', () => {
+  test('refuses to put a unit online or to restore it, and lets one go offline', async () => {
     const { api, project, changes } = await aCustomer({ maxOnlineUnits: 1 });
     const online = await api.createsUnit(project, { visibility: 'online' });
     const offline = await api.createsUnit(project);
@@ -211,7 +211,7 @@ describe('a full plan', () => {
     expect((await changes(online, { archived: false, visibility: 'offline' })).status).toBe(200);
   });
 
-  test('that was lowered below what is online still lets units change and go', async () => {
+  test('that allows less than is online still lets units change and go offline', async () => {
     const { org, api, project, changes } = await aCustomer();
     const units = [
       await api.createsUnit(project, { visibility: 'online' }),
@@ -226,7 +226,7 @@ describe('a full plan', () => {
     }
   });
 
-  test('lets one unit take the place of another in one call', async () => {
+  test('lets one call put one unit online and take another offline', async () => {
     const { api, project, changesAll } = await aCustomer({ maxOnlineUnits: 1 });
     const online = await api.createsUnit(project, { visibility: 'online' });
     const offline = await api.createsUnit(project);
@@ -241,7 +241,7 @@ describe('a full plan', () => {
 const wrongSize = (size: number) =>
   `properties: must hold from 1 to 200 changes, and ${size} were sent`;
 
-describe('changes in bulk', () => {
+describe('Bulk changes', () => {
   test('change up to 200 units, each in its own way, and answer them in order', async () => {
     const { api, project, changesAll } = await aCustomer();
     await api.imports(
@@ -256,7 +256,7 @@ describe('changes in bulk', () => {
     expect((await api.get('/properties', { limit: 200 })).body.properties).toEqual(body.properties);
   });
 
-  test('change all or nothing', async () => {
+  test('are all made or none', async () => {
     const { api, project, changesAll } = await aCustomer({ maxOnlineUnits: 1 });
     const [one, other] = [await api.createsUnit(project), await api.createsUnit(project)];
     const unknown = { id: '01900000-0000-7000-8000-000000000000', street: 'x' };
@@ -276,7 +276,7 @@ describe('changes in bulk', () => {
     expect(stored).toEqual([other, one]);
   });
 
-  test('need from 1 to 200 changes', async () => {
+  test('require 1 to 200 changes', async () => {
     const { changesAll } = await aCustomer();
     const change = { id: '01900000-0000-7000-8000-000000000000' };
     const many = Array.from({ length: 201 }, () => change);
@@ -285,7 +285,7 @@ describe('changes in bulk', () => {
   });
 });
 
-test("another organisation's unit is not there", async () => {
+test('answer 404 for a unit of another organisation', async () => {
   const stranger = await aCustomer();
   const { api, project } = await aCustomer();
   const unit = await api.createsUnit(project);

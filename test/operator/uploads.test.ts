@@ -9,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form as it travels. */
+/** A form as encoded for HTTP. */
 async function encoded(form: FormData) {
   const encoding = new Response(form);
   const type = encoding.headers.get('Content-Type') ?? '';
   return { type, bytes: new Uint8Array(await encoding.arrayBuffer()) };
 }
 
-describe('Of uploads at the same time', () => {
-  test('two are taken, and a third is told to come back', async () => {
+describe('Of concurrent uploads', () => {
+  test('two are accepted, and a third is answered 503 with Retry-After', async () => {
     const { adds, posts, objects } = await aUnit();
     const { type, bytes } = await encoded(formWith(PLAN));
     const held = [heldBody(), heldBody()];
@@ -37,7 +37,7 @@ describe('Of uploads at the same time', () => {
     expect((await adds(formWith(PLAN))).status).toBe(201);
   });
 
-  test('those that are refused make room for others', async () => {
+  test('refused ones free their places', async () => {
     const { adds } = await aUnit();
     for (let upload = 0; upload < 3; upload++) {
       expect((await adds(formWith(new TextEncoder().encode('no image')))).status).toBe(400);
@@ -45,7 +45,7 @@ describe('Of uploads at the same time', () => {
     expect((await adds(formWith(PLAN))).status).toBe(201);
   });
 
-  test('one whose caller is gone makes room after a while', async () => {
+  test('abandoned ones free their places after three minutes', async () => {
     const { adds, posts } = await aUnit();
     const { type } = await encoded(formWith(PLAN));
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -60,8 +60,8 @@ describe('Of uploads at the same time', () => {
   });
 });
 
-describe('A form that does not arrive', () => {
-  test('is given up when nothing of it has come for ten seconds', async () => {
+describe('A form', () => {
+  test('is refused if nothing of it arrives for ten seconds', async () => {
     const { adds, posts, objects } = await aUnit();
     const { type, bytes } = await encoded(formWith(PLAN));
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -82,7 +82,7 @@ describe('A form that does not arrive', () => {
     expect((await adds(formWith(PLAN))).status).toBe(201);
   });
 
-  test('is given up when it is not whole after two minutes', async () => {
+  test('is refused if it is incomplete after two minutes', async () => {
     const { posts } = await aUnit();
     const { type } = await encoded(formWith(PLAN));
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -100,7 +100,7 @@ describe('A form that does not arrive', () => {
     expect(givenUp()).toBe(true);
   });
 
-  test('breaks off where its sender does', async () => {
+  test('is refused if its transfer breaks off', async () => {
     const { posts } = await aUnit();
     const { type, bytes } = await encoded(formWith(PLAN));
     const { body, begun, sends, ends } = heldBody();

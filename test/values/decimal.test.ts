@@ -12,7 +12,7 @@ import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength });
 
-/** Digits as people and programs write them: often with zeros at either end. */
+/** Digits as people and programs write them, often with zeros at either end. */
 const runOfDigits = (maxLength: number) =>
   fc.oneof(
     digits(1, maxLength),
@@ -26,7 +26,7 @@ const exponent = fc
   .tuple(fc.constantFrom('e', 'E'), fc.constantFrom('', '+', '-'), fc.nat(25))
   .map((parts) => parts.join(''));
 
-/** Any text of a number's shape, in range or not. */
+/** Text in the form of a number, in range or not. */
 const numberText = fc
   .tuple(
     fc.oneof({ arbitrary: fc.constant(''), weight: 9 }, fc.constant('-')),
@@ -36,7 +36,7 @@ const numberText = fc
   )
   .map((parts) => parts.join(''));
 
-/** Text that comes close to a number's shape. */
+/** Text that is almost in the form of a number. */
 const almostNumber = fc.string({
   unit: fc.constantFrom(...Array.from('0159.,eE+- _x\n٣')),
   maxLength: 8,
@@ -44,7 +44,7 @@ const almostNumber = fc.string({
 
 const minDigits = fc.constantFrom(MONEY_DIGITS, ROOM_DIGITS);
 
-/** A decimal in its canonical form, as derived figures are computed from. */
+/** A decimal in canonical form, from which derived figures are computed. */
 const canonical = fc
   .tuple(runOfDigits(15), fc.oneof(fc.constant(''), fraction(6)))
   .map(([whole, rest]) => canonicalDecimal(whole + rest, MONEY_DIGITS));
@@ -64,8 +64,8 @@ const perSquareMetre = (kaufpreis: string, wohnflaecheQm: string) =>
 const grossYield = (kaltmieteWohnung: string, kaufpreis: string) =>
   derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm: null }).bruttorendite;
 
-describe('the canonical form', () => {
-  test('is what exact arithmetic says, for whatever has the shape of a number', () => {
+describe('The canonical form', () => {
+  test('equals the result of exact arithmetic for any text in the form of a number', () => {
     fc.assert(
       fc.property(numberText, minDigits, (text, min) => {
         expect(canonicalOrRefused(text, min)).toBe(canonicalByOracle(text, min));
@@ -74,7 +74,7 @@ describe('the canonical form', () => {
     );
   });
 
-  test('is refused to whatever has not quite the shape of a number', () => {
+  test('is refused if the text only resembles a number', () => {
     fc.assert(
       fc.property(almostNumber, minDigits, (text, min) => {
         expect(canonicalOrRefused(text, min)).toBe(canonicalByOracle(text, min));
@@ -83,7 +83,7 @@ describe('the canonical form', () => {
     );
   });
 
-  test('is its own canonical form and the same number', () => {
+  test('is unchanged by another conversion', () => {
     fc.assert(
       fc.property(canonical, (decimal) => {
         expect(decimal).toMatch(/^(0|[1-9]\d{0,14})\.\d{2,6}$/);
@@ -93,7 +93,7 @@ describe('the canonical form', () => {
     );
   });
 
-  test('does not depend on where an exponent has put the point', () => {
+  test('does not depend on the exponent', () => {
     fc.assert(
       fc.property(canonical, (decimal) => {
         const [whole = '', rest = ''] = decimal.split('.');
@@ -103,7 +103,7 @@ describe('the canonical form', () => {
   });
 });
 
-describe('the canonical form, by example,', () => {
+describe('The canonical form', () => {
   test.each([
     ['0', '0.00'],
     ['-0', '0.00'],
@@ -141,7 +141,7 @@ describe('the canonical form, by example,', () => {
   });
 });
 
-describe('the canonical form is refused', () => {
+describe('The canonical form', () => {
   test.each([
     ['-1', 'must not be negative'],
     ['-0.000001', 'must not be negative'],
@@ -159,15 +159,15 @@ describe('the canonical form is refused', () => {
     ['1.234,56', 'must be a plain decimal number such as 1234.56, or null'],
     ['1.5\n', 'must be a plain decimal number such as 1234.56, or null'],
     ['٣', 'must be a plain decimal number such as 1234.56, or null'],
-  ])('to %j: it %s', (text, rule) => {
+  ])('of %j is refused: it %s', (text, rule) => {
     expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(new DecimalError(rule));
   });
 });
 
-describe('the derived figures', () => {
+describe('The derived figures', () => {
   const operand = fc.oneof({ arbitrary: canonical, weight: 9 }, fc.constant(null));
 
-  test('are what exact arithmetic says', () => {
+  test('equal the results of exact arithmetic', () => {
     fc.assert(
       fc.property(operand, operand, operand, (kaufpreis, kaltmieteWohnung, wohnflaecheQm) => {
         expect(derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm })).toEqual(
@@ -178,7 +178,7 @@ describe('the derived figures', () => {
     );
   });
 
-  test('round a half up, and the least bit below it down', () => {
+  test('round a half up, and anything below it down', () => {
     const halves = fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 500 }));
     fc.assert(
       fc.property(halves, ([hundredths, area]) => {
@@ -193,7 +193,7 @@ describe('the derived figures', () => {
   });
 });
 
-describe('the derived figures, by example,', () => {
+describe('The derived figures', () => {
   test.each([
     ['300000.00', '75.00', '4000.00', 'nothing to round'],
     ['100.00', '3.00', '33.33', 'a third'],
@@ -211,8 +211,8 @@ describe('the derived figures, by example,', () => {
     expect(perSquareMetre(price, area)).toBe(shown);
   });
 
-  test('are rounded once: a quotient below half by its 21st digit is not half', () => {
-    // 0.0049999999999999999985: rounded to 20 digits first, it would be 0.005, and then 0.01.
+  test('are rounded once: a quotient that is below half only in its 21st digit rounds down', () => {
+    // 0.0049999999999999999985: rounded to 20 digits first, it would be 0.005 and then 0.01.
     expect(perSquareMetre('4999999999999.999998', '999999999999999.9999')).toBe('0.00');
   });
 
@@ -238,7 +238,7 @@ describe('the derived figures, by example,', () => {
     [{ wohnflaecheQm: '0.00' }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
     [{ wohnflaecheQm: '0.000000' }, { kaufpreisPerQm: null, kaltmietePerQm: null }],
     [{ kaufpreis: '0.00' }, { kaufpreisPerQm: '0.00', bruttorendite: null }],
-  ])('with %j in the basis have %j', (given, shown) => {
+  ])('with %j as input contain %j', (given, shown) => {
     expect(derivedFigures({ ...all, ...given })).toEqual({ ...figures, ...shown });
   });
 });

@@ -3,7 +3,7 @@ import { floorOfLabel } from '../../src/values/floor.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
-describe('a floor label names the floor', () => {
+describe('A floor label', () => {
   test.each([
     [
       0,
@@ -30,12 +30,12 @@ describe('a floor label names the floor', () => {
     [3, ['3. Geschoss (Dachgeschoss)', '3. OG, Staffelgeschoss', '(3. OG)', '3. OG / 3. Etage']],
     [12, ['12', '12. OG', 'Etage 12', '012']],
     [200, ['200', '200. OG']],
-  ])('%i: %j', (floor, labels) => {
+  ])('names floor %i: %j', (floor, labels) => {
     expect(labels.map(floorOfLabel)).toEqual(labels.map(() => floor));
   });
 });
 
-describe('a floor label means the same', () => {
+describe('A floor label', () => {
   test.each([
     ['in another case', 0, ['eg', 'Eg', 'ERDGESCHOSS', 'erdgeschoss', 'pARTERRE']],
     ['with other spacing', 2, ['2.OG', '2 OG', '2OG', '  2 .  OG  ', '2.\tOG', '2.\u{A0}OG']],
@@ -72,12 +72,12 @@ describe('a floor label means the same', () => {
       4,
       ['Dachgeschoss , 4 . Geschoss', 'DG,4.Geschoss', 'dachgeschoß(4.geschoß)'],
     ],
-  ])('%s: %i for %j', (_how, floor, labels) => {
+  ])('%s names floor %i: %j', (_how, floor, labels) => {
     expect(labels.map(floorOfLabel)).toEqual(labels.map(() => floor));
   });
 });
 
-describe('a floor label tells no floor', () => {
+describe('A floor label', () => {
   test.each([
     ['if it names the top alone', ['DG', 'Dachgeschoss', 'Dachgeschoß', 'Staffelgeschoss', 'D.G.']],
     ['if it names the top twice', ['DG, Staffelgeschoss']],
@@ -107,12 +107,12 @@ describe('a floor label tells no floor', () => {
     ['if the number may be that of a flat or a house', ['DG 2', '3. DG', '2. EG', 'EG 2', 'HH 1']],
     ['if its letters are no numeral of a floor', ['IIII. OG', 'VX. OG', 'II', 'X', 'L. OG']],
     ['if it is a word of the language', ['constructor', 'toString', '__proto__', 'hasOwnProperty']],
-  ])('%s: %j', (_why, labels) => {
+  ])('names no floor %s: %j', (_why, labels) => {
     expect(labels.map(floorOfLabel)).toEqual(labels.map(() => null));
   });
 });
 
-/** Imports units, and lists what there is then. */
+/** Imports units, and lists the stored ones. */
 async function imported(units: readonly unknown[]) {
   const api = await (await anOrganisation()).signedIn();
   const { id } = await api.createsProject();
@@ -120,8 +120,8 @@ async function imported(units: readonly unknown[]) {
   return { answer, list: await api.get('/properties') };
 }
 
-describe('the floor of a unit', () => {
-  test('is etage if that is given, else what the label names', async () => {
+describe('The floor of a unit', () => {
+  test('is etage if it is sent, and otherwise the floor that the label names', async () => {
     const units = [
       [7, { etage: 7 }],
       [7, { etage: 7, etageLabel: 'EG' }],
@@ -141,7 +141,7 @@ describe('the floor of a unit', () => {
     });
   });
 
-  test('is unknown, and never 0, if neither tells one', async () => {
+  test('is null, and never 0, if neither names a floor', async () => {
     const labels = [
       'DG',
       '',
@@ -156,7 +156,7 @@ describe('the floor of a unit', () => {
     expect(list).toMatchObject({ body: { properties: labels.map(() => ({ etage: null })) } });
   });
 
-  test('is not out of range, whatever the label says', async () => {
+  test('is refused out of range, whatever the label says', async () => {
     const { answer, list } = await imported(
       [-21, 201, 1e300, -1e9].map((etage) => ({ etage, etageLabel: 'EG' })),
     );

@@ -7,7 +7,7 @@ const LATEST = '9999-12-31T23:59:59.999Z';
 
 const MINUTE = 60_000;
 
-/** Any millisecond of the years 0001 to 9998, which no offset carries out of four digits. */
+/** Any millisecond of the years 0001 to 9998, which stay four-digit years with any offset. */
 const epochMilliseconds = fc.integer({
   min: Date.parse('0001-01-01T00:00:00.000Z'),
   max: Date.parse('9998-12-31T23:59:59.999Z'),
@@ -15,15 +15,15 @@ const epochMilliseconds = fc.integer({
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** How an offset of this many minutes is written: `+05:30`. */
+/** An offset of this many minutes as text, such as `+05:30`. */
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
   const sign = minutes < 0 ? '-' : '+';
   return `${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-describe('an RFC 3339 date-time', () => {
-  test('is read back as the instant it was written from, in every offset', () => {
+describe('An RFC 3339 date-time', () => {
+  test('is parsed to the instant that it was written from, with every offset', () => {
     const offset = fc.integer({ min: -(24 * 60 - 1), max: 24 * 60 - 1 });
     fc.assert(
       fc.property(epochMilliseconds, offset, (epoch, minutes) => {
@@ -51,12 +51,12 @@ describe('an RFC 3339 date-time', () => {
     ['9999-12-31T23:59:59.999Z', LATEST, 'the last'],
     ['0000-01-01T00:00:00+01:00', EARLIEST, 'before the first'],
     ['9999-12-31T23:59:59-01:00', LATEST, 'behind the last'],
-  ])('%s is %s: %s', (text, parsed) => {
+  ])('%s is parsed to %s: %s', (text, parsed) => {
     expect(parseInstant(text)).toBe(parsed);
   });
 });
 
-describe('no RFC 3339 date-time', () => {
+describe('A date-time', () => {
   test.each([
     ['without an offset', '2026-01-31T08:00:00'],
     ['without seconds', '2026-01-31T08:00Z'],
@@ -71,7 +71,7 @@ describe('no RFC 3339 date-time', () => {
     ['with an offset of 24 hours', '2026-01-31T08:00:00+24:00'],
     ['with an offset of 60 minutes', '2026-01-31T08:00:00+01:60'],
     ['with a zone by name', '2026-01-31T08:00:00[Europe/Berlin]'],
-    ['with year five digits long', '12026-01-31T08:00:00Z'],
+    ['with a year of five digits', '12026-01-31T08:00:00Z'],
     ['with a signed year', '+002026-01-31T08:00:00Z'],
     ['with month 13', '2026-13-01T08:00:00Z'],
     ['with month 0', '2026-00-01T08:00:00Z'],
@@ -88,13 +88,13 @@ describe('no RFC 3339 date-time', () => {
     ['as seconds', '1769846400'],
     ['in Arabic digits', '٢٠٢٦-01-31T08:00:00Z'],
     ['empty', ''],
-  ])('is one %s: %j', (_how, text) => {
+  ])('is refused %s: %j', (_how, text) => {
     expect(parseInstant(text)).toBeNull();
   });
 });
 
-describe('the text of an instant', () => {
-  test('sorts as time does', () => {
+describe('The text of an instant', () => {
+  test('sorts chronologically', () => {
     fc.assert(
       fc.property(epochMilliseconds, epochMilliseconds, (one, other) => {
         expect(instant(one) < instant(other)).toBe(one < other);

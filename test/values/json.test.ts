@@ -5,7 +5,7 @@ import { JsonNumber, parseJson } from '../../src/values/json.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-/** What a plain parser makes of the same text: each number its value. */
+/** The same text with each number as its value, as a plain parser returns it. */
 function withPlainNumbers(value: unknown): unknown {
   if (value instanceof JsonNumber) return Number(value.text);
   if (Array.isArray(value)) return value.map(withPlainNumbers);
@@ -17,7 +17,7 @@ function withPlainNumbers(value: unknown): unknown {
 
 type Outcome = { readonly value: unknown } | { readonly refused: string };
 
-/** What comes of parsing; whatever is thrown must be an `invalid_json`. */
+/** The result of parsing, or the message of its `invalid_json` error. */
 function outcomeOf(text: string): Outcome {
   try {
     return { value: withPlainNumbers(parseJson(text)) };
@@ -46,7 +46,7 @@ const twice = (key: string): unknown =>
     `The key ${JSON.stringify(key)} stands twice in one object, again at line`,
   );
 
-describe('What is no JSON', () => {
+describe('The error for text that is not JSON', () => {
   test.each([
     ['a comma too many', '{"a":1,}', 'line 1, column 8'],
     ['a comma too few', '{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3'],
@@ -61,18 +61,18 @@ describe('What is no JSON', () => {
     ['an unknown escape', String.raw`["\x41"]`, 'line 1, column 2'],
     ['a form', 'name=Lindenhof', 'line 1, column 1'],
     ['a second byte order mark', '\uFEFF{}', 'line 1, column 1'],
-  ])('(%s) is told its place', (_what, text, place) => {
+  ])('(%s) names the position of the fault', (_what, text, place) => {
     expect(outcomeOf(text)).toEqual({ refused: `The body is not valid JSON at ${place}.` });
   });
 
-  test('is told its place however deep the rest of it goes', () => {
+  test('names the position even if the remaining text is nested deeply', () => {
     const text = `["\n${'['.repeat(500_000)}`;
     expect(outcomeOf(text)).toEqual({
       refused: 'The body is not valid JSON at line 1, column 2.',
     });
   });
 
-  test('has a place wherever it breaks', () => {
+  test('names a position for every possible fault', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 3 }),
@@ -94,14 +94,14 @@ describe('What is no JSON', () => {
   });
 });
 
-test('a key that stands twice is told its place', () => {
+test('names the position of a duplicate key', () => {
   expect(outcomeOf('{"a": 1,\n "b": {"c": 1},\n "a": 2}')).toEqual({
     refused: 'The key "a" stands twice in one object, again at line 3, column 2.',
   });
 });
 
 describe('JSON', () => {
-  test('comes back as it was, however deep and whatever its strings hold', () => {
+  test('is parsed to the same value, at any depth and with any strings', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }),
@@ -114,7 +114,7 @@ describe('JSON', () => {
     );
   });
 
-  test('is told from what is none just as the platform does', () => {
+  test("is accepted exactly if the platform's parser accepts it", () => {
     const scraps = ['{', '}', '[', ']', ':', ',', '"', '\\', '"a"', '"b":', '1', '-', 'null', ' '];
     const nearlyJson = fc
       .array(fc.constantFrom(...scraps), { maxLength: 12 })
@@ -137,13 +137,13 @@ describe('JSON', () => {
     '12345678901234.123456',
     '1e999',
     `${'9'.repeat(99)}.0`,
-  ])('keeps the number %s as it was written', (number) => {
+  ])('keeps the text of the number %s', (number) => {
     expect(parseJson(number)).toEqual(new JsonNumber(number));
     expect(parseJson(`{"a":[ ${number} ]}`)).toEqual({ a: [new JsonNumber(number)] });
   });
 
   test.each(['0', '-1', '0.1', '78.125', '999999999999999', '123456.789012'])(
-    'leaves the number %s as it is, unless another one needs its text',
+    'parses %s to a number unless another number needs its text',
     (number) => {
       expect(parseJson(`[${number}]`)).toEqual([Number(number)]);
       expect(parseJson(`[${number},"1.0"]`)).toEqual([Number(number), '1.0']);
@@ -151,7 +151,7 @@ describe('JSON', () => {
     },
   );
 
-  test('may have a key that every object inherits', () => {
+  test('may have keys that every object inherits', () => {
     const parsed = parseJson('{"__proto__":{"a":true},"constructor":"b","toString":null}');
     expect(Object.entries(new Object(parsed))).toEqual([
       ['__proto__', { a: true }],
@@ -162,8 +162,8 @@ describe('JSON', () => {
   });
 });
 
-describe('nesting', () => {
-  test('of 32 levels is read', () => {
+describe('Nesting', () => {
+  test('of 32 levels is accepted', () => {
     expect(outcomeOf(nested(32))).toHaveProperty('value');
     expect(outcomeOf('{"a":'.repeat(32) + '1' + '}'.repeat(32))).toHaveProperty('value');
   });
@@ -178,7 +178,7 @@ describe('nesting', () => {
     expect(outcomeOf(text)).toEqual({ refused: 'The body nests deeper than 32 levels.' });
   });
 
-  test('is no matter of breadth, nor of brackets in strings', () => {
+  test('is not affected by many members or by brackets in strings', () => {
     expect(outcomeOf(`[${Array.from({ length: 1000 }, () => '[{}]').join(',')}]`)).toHaveProperty(
       'value',
     );
@@ -186,8 +186,8 @@ describe('nesting', () => {
   });
 });
 
-describe('a key that stands twice in one object', () => {
-  test('is refused, wherever it stands', () => {
+describe('A duplicate key in an object', () => {
+  test('is refused at every position', () => {
     const keys = fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(keys, fc.nat(7), fc.nat(8), (distinct, which, where) => {
@@ -222,7 +222,7 @@ describe('a key that stands twice in one object', () => {
     ['in another case', '{"a":1,"A":1}'],
     ['in another normalisation', '{"\u00E4":1,"a\u0308":1}'],
     ['inside a string', String.raw`{"a":"\",\"a\":","b":1}`],
-  ])('is not one that stands %s', (_how, text) => {
+  ])('is not assumed if the key occurs %s', (_how, text) => {
     expect(outcomeOf(text)).toHaveProperty('value');
   });
 });

@@ -9,7 +9,9 @@ const ALPHABET = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno
 
 const bytes = (fill: number) => new Uint8Array(16).fill(fill);
 
-/** Every text that differs from `token` in one character, each time by the next of the alphabet. */
+/**
+ * Every text that differs from `token` in one character, which becomes the next of the alphabet.
+ */
 const changedOnce = (token: string) =>
   Array.from(token, (character, at) => {
     const next = ALPHABET[(ALPHABET.indexOf(character) + 1) % ALPHABET.length] ?? '';
@@ -18,40 +20,40 @@ const changedOnce = (token: string) =>
 
 const tokens = Array.from({ length: 500 }, () => issueToken(KEY));
 
-describe('a token', () => {
+describe('A token', () => {
   test('is the prefix and 44 characters of base62', () => {
     expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([PREFIX.length + 44]));
     for (const token of tokens) expect(token).toMatch(/^einheit_live_[0-9A-Za-z]{44}$/);
   });
 
-  test('is another each time', () => {
+  test('is different each time', () => {
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(new Set(tokens.map((token) => token.slice(0, PREFIX.length + 22))).size).toBe(
       tokens.length,
     );
   });
 
-  test('draws each of its characters from the whole alphabet', () => {
-    // A part's first character is the highest digit of 128 bits, which no more than 8 of them can be.
+  test('has characters of the whole alphabet at every position', () => {
+    // A part's first character is the highest digit of 128 bits, which has at most 8 values.
     const evenlyDrawn = tokens.flatMap((token) => [
       ...Array.from(token.slice(PREFIX.length + 1, PREFIX.length + 22)),
       ...Array.from(token.slice(PREFIX.length + 23)),
     ]);
     const counts = ALPHABET.map((each) => evenlyDrawn.filter((drawn) => drawn === each).length);
     const expected = evenlyDrawn.length / ALPHABET.length;
-    // 339 of each on average; beyond ±50 % is 9 standard deviations away.
+    // 339 of each on average; ±50 % is 9 standard deviations.
     expect(Math.min(...counts)).toBeGreaterThan(0.5 * expected);
     expect(Math.max(...counts)).toBeLessThan(1.5 * expected);
   });
 
-  test('is made of all 16 random bytes, down to the last bit', () => {
+  test('depends on all 16 random bytes, down to the last bit', () => {
     const drawn = Array.from({ length: 16 }, (_, at) => bytes(0).with(at, 1));
     const all = [bytes(0), bytes(255), ...drawn].map((random) => issueToken(KEY, random));
     expect(new Set(all).size).toBe(18);
     expect(all.map((token) => tokenDigest(token, KEY))).not.toContain(null);
   });
 
-  test('keeps its format: tokens in use stay valid from one release to the next', () => {
+  test('keeps its format, so that existing tokens stay valid from one release to the next', () => {
     const token = issueToken(KEY, bytes(1));
     expect(token).toBe('einheit_live_01tRy6czI6jAOLpZvq3hw12peuR8uMNg4mMvj1IFVyUv');
     expect(tokenDigest(token, KEY)).toBe(
@@ -60,15 +62,15 @@ describe('a token', () => {
   });
 });
 
-describe('the digest', () => {
-  test('of a genuine token is 64 hexadecimal digits, the same each time, and no other token has it', () => {
+describe('The digest', () => {
+  test('of a genuine token is 64 hexadecimal digits, always the same, and unique', () => {
     const digests = tokens.map((token) => tokenDigest(token, KEY));
     expect(digests).toEqual(tokens.map((token) => tokenDigest(token, KEY)));
     expect(new Set(digests).size).toBe(tokens.length);
     for (const digest of digests) expect(digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('is the second half of a MAC of the random part: the half that the token does not show', () => {
+  test('is the half of a MAC of the random part that the token does not contain', () => {
     const token = issueToken(KEY, bytes(7));
     const random = token.slice(PREFIX.length, PREFIX.length + 22);
     const mac = createHmac('sha512', KEY).update(random).digest('hex');
@@ -78,7 +80,7 @@ describe('the digest', () => {
     expect(inBase62(shown)).toBe(token.slice(-22));
   });
 
-  test('is not contained in the token, in no part and in no spelling', () => {
+  test('is not contained in the token, in any part or encoding', () => {
     for (const token of tokens.slice(0, 50)) {
       const digest = String(tokenDigest(token, KEY));
       const pieces = Array.from({ length: 33 }, (_, at) => digest.slice(at, at + 32));
@@ -88,18 +90,18 @@ describe('the digest', () => {
   });
 });
 
-describe('the digest of anything else', () => {
-  test('is nothing for a token with one character changed, wherever', () => {
+describe('The digest of an invalid token', () => {
+  test('is null if one character was changed', () => {
     const changed = tokens.slice(0, 5).flatMap(changedOnce);
     expect(changed).toHaveLength(5 * (PREFIX.length + 44));
     expect(changed.filter((token) => tokenDigest(token, KEY) !== null)).toEqual([]);
   });
 
-  test('is nothing under another key', () => {
+  test('is null under another key', () => {
     expect(tokens.filter((token) => tokenDigest(token, OTHER_KEY) !== null)).toEqual([]);
   });
 
-  test('is nothing for the parts of two genuine tokens put together', () => {
+  test('is null if its parts are from two genuine tokens', () => {
     const [one = '', other = ''] = tokens;
     expect(tokenDigest(one.slice(0, -22) + other.slice(-22), KEY)).toBeNull();
     expect(tokenDigest(PREFIX + one.slice(-22) + one.slice(PREFIX.length, -22), KEY)).toBeNull();
@@ -119,12 +121,12 @@ describe('the digest of anything else', () => {
     ['a character beyond ASCII', (token: string) => `${token.slice(0, -1)}ä`],
     ['a full-width digit', (token: string) => `${token.slice(0, -1)}０`],
     ['a megabyte', (token: string) => token.repeat(20_000)],
-  ])('is nothing for %s', (_what, change) => {
+  ])('is null for %s', (_what, change) => {
     expect(tokenDigest(change(issueToken(KEY)), KEY)).toBeNull();
   });
 });
 
-/** 32 hexadecimal digits as 22 characters of base62, the highest first. */
+/** 32 hexadecimal digits as 22 characters of base62, most significant first. */
 function inBase62(hex: string): string {
   const value = BigInt(`0x${hex}`);
   return Array.from(
