@@ -15,7 +15,7 @@ import {
 } from './responses.ts';
 
 /** What is served below one base, and what all of it has in common. */
-export interface Plane {
+export interface DoorContract {
   readonly base: string;
   readonly title: string;
   readonly description: string;
@@ -32,49 +32,52 @@ export interface Plane {
   readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
 }
 
+/** The former name of {@link DoorContract}. */
+export type Plane = DoorContract;
+
 /**
- * The OpenAPI 3.1 document of a plane.
+ * The OpenAPI 3.1 document of a door.
  *
  * @param version of the program, as `package.json` has it.
  * @throws Error for an operation without documentation.
  */
-export function documentOf(plane: Plane, version: string): JsonSchema {
+export function documentOf(contract: DoorContract, version: string): JsonSchema {
   const schemas: Components = new Map();
   const used = new Map<string, readonly FailureCode[]>();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of plane.routes) {
+  for (const operation of contract.routes) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [operation.method.toLowerCase()]: describe(plane, operation, schemas, used),
+      [operation.method.toLowerCase()]: describe(contract, operation, schemas, used),
     };
   }
-  const { limited } = plane;
+  const { limited } = contract;
   const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
   const referred = JSON.stringify(bodies);
-  const { name, scheme } = plane.security;
+  const { name, scheme } = contract.security;
   return {
     openapi: '3.1.1',
     info: {
-      title: plane.title,
+      title: contract.title,
       version,
-      description: plane.description,
+      description: contract.description,
       contact: { name: 'Einheit' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
       {
-        url: plane.base,
+        url: contract.base,
         description: 'The production or local server that this document came from.',
-        'x-internal': !plane.limited,
+        'x-internal': !contract.limited,
       },
     ],
-    tags: plane.tags,
+    tags: contract.tags,
     paths,
     components: {
       securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(
-        Object.values(plane.headers)
+        Object.values(contract.headers)
           .flat()
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
@@ -82,7 +85,7 @@ export function documentOf(plane: Plane, version: string): JsonSchema {
         Object.entries(ANSWER_HEADERS).filter(([header]) => limited || !OF_TOKENS.has(header)),
       ),
       responses: Object.fromEntries(
-        [...used].map(([called, codes]) => [called, refusalResponse(codes, plane.limited)]),
+        [...used].map(([called, codes]) => [called, refusalResponse(codes, contract.limited)]),
       ),
       schemas: Object.fromEntries(
         [
@@ -97,16 +100,16 @@ export function documentOf(plane: Plane, version: string): JsonSchema {
 
 /** One operation of a document. */
 function describe(
-  plane: Plane,
+  contract: DoorContract,
   operation: Route,
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, path, status, response } = operation;
-  const scope = plane.limited ? operation.permission : undefined;
-  const doc = plane.docs[nameOf(method, path)];
+  const scope = contract.limited ? operation.permission : undefined;
+  const doc = contract.docs[nameOf(method, path)];
   if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
-  const refusals = [...refusalsOf(codesOf(plane, operation, doc))].map(([code, codes]) => {
+  const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     used.set(name, codes);
     return [code, { $ref: `#/components/responses/${name}` }] as const;
@@ -117,11 +120,11 @@ function describe(
     summary: doc.summary,
     description:
       scope === undefined ? doc.description : `${doc.description}\n\nRequired scope: \`${scope}\`.`,
-    security: [{ [plane.security.name]: scope === undefined ? [] : [scope] }],
+    security: [{ [contract.security.name]: scope === undefined ? [] : [scope] }],
     parameters: [
-      ...parametersIn('path', operation.params, schemas, idsIn(plane, path, doc)),
+      ...parametersIn('path', operation.params, schemas, idsIn(contract, path, doc)),
       ...parametersIn('query', operation.query, schemas),
-      ...headersFor(plane, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...headersFor(contract, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(operation.body !== undefined && {
       requestBody: {
@@ -132,10 +135,10 @@ function describe(
     responses: {
       [status]: {
         description: SUCCESS[status] ?? 'Done.',
-        headers: headersOf(successHeaders(plane, operation, doc)),
+        headers: headersOf(successHeaders(contract, operation, doc)),
         content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
       },
-      ...(method === 'GET' && { 304: notModified(plane, doc) }),
+      ...(method === 'GET' && { 304: notModified(contract, doc) }),
       ...Object.fromEntries(refusals),
     },
   };
@@ -159,28 +162,28 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
   [media]: { schema, ...(example !== undefined && { example }) },
 });
 
-function notModified(plane: Plane, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(plane), ...named(doc)]);
+function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
+  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(contract), ...named(doc)]);
   return { description: 'The answer is still the one that `If-None-Match` names.', headers };
 }
 
-const rateOf = ({ limited }: Plane): HeaderName[] =>
+const rateOf = ({ limited }: DoorContract): HeaderName[] =>
   limited ? ['RateLimit', 'RateLimit-Policy'] : [];
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(plane: Plane, { method, status }: Route, doc: OperationDoc) {
+function successHeaders(contract: DoorContract, { method, status }: Route, doc: OperationDoc) {
   const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
-  return [...STANDARD, 'Notice', ...rateOf(plane), ...own, ...named(doc)] as const;
+  return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: Plane, method: string): readonly RequestHeader[] {
+function headersFor({ headers }: DoorContract, method: string): readonly RequestHeader[] {
   return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
 }
 
 /** Every way in which an operation can be refused. */
-function codesOf({ refusals }: Plane, operation: Route, doc: OperationDoc): FailureCode[] {
+function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
   const { method, path, body } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
@@ -218,7 +221,11 @@ function parametersIn(
 }
 
 /** The ids that an operation's example asks for, by the names of its path's parameters. */
-function idsIn({ docs }: Plane, path: string, { asked = '', after }: OperationDoc): JsonSchema {
+function idsIn(
+  { docs }: DoorContract,
+  path: string,
+  { asked = '', after }: OperationDoc,
+): JsonSchema {
   const [place = ''] = asked.split('?');
   const before = Object.assign({}, after === undefined ? undefined : docs[after]?.answer);
   const segments = place.split('/').map((segment) => {

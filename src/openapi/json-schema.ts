@@ -24,7 +24,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema instanceof z.ZodType) settle(zodSchema, jsonSchema, io, components);
+      if (zodSchema instanceof z.ZodType) complete(zodSchema, jsonSchema, io, components);
     },
   });
   for (const [name, definition] of Object.entries($defs ?? {})) {
@@ -34,17 +34,17 @@ export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components
 }
 
 /** Says what zod cannot know, in the place of what it has written. */
-function settle(schema: z.ZodType, draft: Draft, io: Side, components: Components): void {
+function complete(schema: z.ZodType, draft: Draft, io: Side, components: Components): void {
   const { json, ...about } = z.globalRegistry.get(schema) ?? {};
   const hidden = io === 'input' ? behindTransform(schema) : undefined;
   delete draft['json'];
   delete draft['id'];
   if (isJsonSchema(json)) {
-    become(draft, { ...json, ...known(about) });
+    replace(draft, { ...json, ...keywords(about) });
   } else if (hidden !== undefined) {
     // The size of a list is judged before its elements are.
     const { items: _anything, ...bounds } = draft;
-    become(draft, { ...bounds, ...jsonSchemaOf(hidden, io, components), ...known(about) });
+    replace(draft, { ...bounds, ...jsonSchemaOf(hidden, io, components), ...keywords(about) });
   }
   // zod leaves a default out whose type is not that of the text it is read from.
   if (schema instanceof z.ZodDefault) draft['default'] = schema.def.defaultValue;
@@ -72,7 +72,7 @@ function flatten(draft: Draft): void {
     more.length === 0 && second?.['type'] === 'null' && typeof first?.['type'] === 'string';
   if (simple && first['enum'] === undefined && first['const'] === undefined) {
     const { anyOf: _, ...rest } = draft;
-    become(draft, { ...first, ...rest, type: [first['type'], 'null'] });
+    replace(draft, { ...first, ...rest, type: [first['type'], 'null'] });
   } else {
     draft['anyOf'] = all;
   }
@@ -84,13 +84,13 @@ function optionsIn(schema: JsonSchema): JsonSchema[] | undefined {
   return Array.isArray(anyOf) && anyOf.every(isJsonSchema) ? anyOf : undefined;
 }
 
-function become(draft: Draft, schema: JsonSchema): void {
+function replace(draft: Draft, schema: JsonSchema): void {
   for (const keyword of Object.keys(draft)) delete draft[keyword];
   Object.assign(draft, schema);
 }
 
 /** Metadata that is a keyword of JSON Schema. */
-function known({ id: _id, ...about }: JsonSchema): JsonSchema {
+function keywords({ id: _id, ...about }: JsonSchema): JsonSchema {
   return about;
 }
 

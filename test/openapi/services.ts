@@ -1,5 +1,5 @@
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import type { Plane } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { Client } from '../harness/client.ts';
 import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
@@ -10,7 +10,7 @@ import { formWith, PLAN } from '../harness/pictures.ts';
 
 /** A plane with somebody who may call it. */
 export interface Service {
-  readonly plane: Plane;
+  readonly plane: DoorContract;
   /** How many of a hundred requests it gets. */
   readonly share: number;
   readonly open: () => Promise<Opened>;

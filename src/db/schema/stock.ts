@@ -60,7 +60,7 @@ export const projects = sqliteTable(
   (table) => [primaryKey({ columns: [table.orgId, table.id] })],
 );
 
-/** Units (Einheiten). Column order is the order of the contract's Property, then what is internal. */
+/** Units (Einheiten). The columns are in the order of the contract's Property, internal ones last. */
 export const properties = sqliteTable(
   'properties',
   {
@@ -110,7 +110,7 @@ export const properties = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
-    /** What lists tell units apart by, as one number: `kindOf`. A trigger refuses any other. */
+    /** `kindOf` the unit's states. A trigger refuses a value that differs from them. */
     kind: integer(),
   },
   (table) => [
@@ -119,8 +119,8 @@ export const properties = sqliteTable(
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.id],
     }),
-    // Of the organisation, and of each project: the units of each kind, newest first; and those that
-    // were changed since they were created, by when that was.
+    // For the organisation and for each project: the units of a kind in the order of creation, and
+    // the units of a kind that were changed after their creation, in the order of that change.
     index('properties_by_kind').on(table.orgId, table.kind, table.id, table.updatedAt),
     index('properties_of_project').on(
       table.orgId,
@@ -141,9 +141,8 @@ export const properties = sqliteTable(
   ],
 );
 
-/**
- * How many units there are of each kind: one row for the whole organisation (`project_id` empty)
- * and one for each project. Triggers on `properties` maintain it, so that no writer can forget it.
+/* * Number of units of each kind: one row for the whole organisation (`project_id` empty) and one for
+ * each project. Triggers on `properties` maintain it.
  */
 export const unitCounts = sqliteTable(
   'unit_counts',
@@ -163,12 +162,11 @@ export const unitCounts = sqliteTable(
   ],
 );
 
-/**
- * How often units have come to be of each kind, up to each instant at which one did: by creation or
- * by a change. One row for the whole organisation (`project_id` empty) and one for the project.
- * With {@link unitDepartures} it tells how many of today's units were changed since any instant,
- * without reading them. Triggers on `properties` maintain both; they refuse an `updated_at` before
- * the latest, as the counts only ever go on.
+/* * Running count of arrivals per kind, one row per instant with arrivals. A unit arrives in a kind
+ * when it is created and whenever it is changed. There is one row for the whole organisation
+ * (`project_id` empty) and one for the project. Together with {@link unitDepartures} it gives the
+ * number of units changed since any instant, without reading them. Triggers on `properties`
+ * maintain both; they refuse an `updated_at` before the latest, as the counts only grow.
  */
 export const unitArrivals = sqliteTable(
   'unit_arrivals',
@@ -176,20 +174,18 @@ export const unitArrivals = sqliteTable(
     orgId: text('org_id').notNull(),
     projectId: text('project_id').notNull(),
     at: text().notNull(),
-    /** Arrivals of all kinds: the place of the last one among them, counted from 1. */
+    /** Number of arrivals of all kinds up to this instant. */
     arrived: integer().notNull(),
-    /**
-     * Arrivals of each kind, as a JSONB object: by `kind * 2` of units as they were created, and by
-     * one more of units changed since.
+    /*     * Arrivals of each kind, as a JSONB object. The key `kind * 2` counts creations, and
+     * `kind * 2 + 1` counts changes.
      */
     counts: blob().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.at] })],
 );
 
-/**
- * How many arrivals no longer hold, as their unit was changed again: by the place of the arrival,
- * summed up in slots of 1, 8, 64 … places (`level` 0, 1, 2 …), so that any stretch is a few rows.
+/* * Number of arrivals that no longer count because their unit was changed again. They are summed in
+ * slots of 1, 8, 64 … consecutive arrivals (`level` 0, 1, 2 …), so that any range is a few rows.
  */
 export const unitDepartures = sqliteTable(
   'unit_departures',
@@ -204,7 +200,7 @@ export const unitDepartures = sqliteTable(
   (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.level, table.slot] })],
 );
 
-/** How many units were created in each calendar month (UTC), by a trigger; nothing takes back. */
+/** Number of units created in each calendar month (UTC). A trigger counts up; nothing counts down. */
 export const unitMonths = sqliteTable(
   'unit_months',
   {
@@ -235,7 +231,7 @@ export const propertyImages = sqliteTable(
     width: integer(),
     height: integer(),
     sha256: text(),
-    /** The thumbnail, likewise; it is WebP. */
+    /** The same of the thumbnail, which is WebP. */
     thumbnailSize: integer('thumbnail_size'),
     thumbnailWidth: integer('thumbnail_width'),
     thumbnailHeight: integer('thumbnail_height'),

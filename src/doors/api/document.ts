@@ -1,4 +1,4 @@
-import type { Plane } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/document.ts';
 import { foldersDocs } from '../../resources/folders/documentation.ts';
 import { importsDocs } from '../../resources/imports/documentation.ts';
 import { projectsDocs } from '../../resources/projects/documentation.ts';
@@ -8,7 +8,7 @@ import { API_BASE } from './door.ts';
 import { apiRoutes } from './routes.ts';
 
 /** Version 1 as its document tells of it. */
-export const apiContract: Plane = {
+export const apiContract: DoorContract = {
   base: API_BASE,
   title: 'Einheit',
   description: `Manage real-estate **projects** and their **units** (Einheiten: flats, houses, shops) inside one organisation.

@@ -37,7 +37,7 @@ export async function takeFromAllowance(c: AppContext, digest: string): Promise<
   const answer = await repeatIfLost(() =>
     within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted)),
   );
-  leases.note(digest, answer, now);
+  leases.start(digest, answer, now);
   return answer;
 }
 
@@ -59,7 +59,7 @@ export async function enforceRate(
     : await takeUnder(c, digest, terms, asked);
   if (terms.requestsPerMinute === null) return;
   const { allowed, remaining, resetMs, retryMs } = decision;
-  tellRate(c, terms.requestsPerMinute, remaining, resetMs);
+  setRateHeaders(c, terms.requestsPerMinute, remaining, resetMs);
   if (allowed) return;
   const now = Date.now();
   const rejection = {
@@ -84,12 +84,17 @@ function takeUnder(
 }
 
 function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {
-  tellRate(c, requestsPerMinute, 0, full - now);
+  setRateHeaders(c, requestsPerMinute, 0, full - now);
   c.header('Retry-After', String(Math.ceil((until - now) / 1000)));
   return new Failure('rate_limited', 'The token has made too many requests: see Retry-After.');
 }
 
-function tellRate(c: AppContext, perMinute: number, remaining: number, resetMs: number): void {
+function setRateHeaders(
+  c: AppContext,
+  perMinute: number,
+  remaining: number,
+  resetMs: number,
+): void {
   c.header('RateLimit-Policy', `"default";q=${perMinute};w=60`);
   c.header('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetMs / 1000)}`);
 }

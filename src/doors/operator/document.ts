@@ -1,4 +1,4 @@
-import type { Plane } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
 import { OPERATOR_BASE } from './door.ts';
 import { operatorFoldersDocs } from '../../resources/folders/documentation.ts';
@@ -14,7 +14,7 @@ import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
 
 /** The operator's plane as its document tells of it. */
-export const operatorContract: Plane = {
+export const operatorContract: DoorContract = {
   base: OPERATOR_BASE,
   title: 'Einheit, operator’s plane',
   description: `For whoever runs the service: plans, organisations, their people and API tokens, what customers have, with changes of their units that no customer may make, and the trail of every change. It exists only where \`OPERATOR_KEY\` is configured.

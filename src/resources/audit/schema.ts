@@ -23,7 +23,7 @@ const ABOUT = {
 };
 
 /** Query of an organisation's trail. */
-export const TrailQuery = PageQuery.extend(
+export const AuditQuery = PageQuery.extend(
   described(
     {
       action: wordList(ACTIONS).optional(),
@@ -65,7 +65,7 @@ const AuditEntry = z
   )
   .meta({ id: 'AuditEntry', description: 'One thing that was changed. It holds no secret.' });
 
-export const Trail = z.strictObject({
+export const AuditPage = z.strictObject({
   audit: z
     .array(AuditEntry)
     .meta({ maxItems: MAX_PAGE, description: 'A page of the trail, newest first.' }),

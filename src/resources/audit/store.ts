@@ -20,18 +20,18 @@ const entryColumns = {
 };
 
 /** Which entries of an organisation's trail are asked for. */
-export interface TrailFilter {
+export interface AuditFilter {
   readonly action?: readonly Action[] | undefined;
   readonly actor?: string | undefined;
   readonly since?: Instant | undefined;
 }
 
 /** Whether a filter has something that no index serves: an entry is written more often than sought. */
-export const isSearch = ({ action, actor }: TrailFilter): boolean =>
+export const isSearch = ({ action, actor }: AuditFilter): boolean =>
   action !== undefined || actor !== undefined;
 
 /** The entries of an organisation after a position, since an instant: an id begins with its own. */
-const entriesOf = ({ org }: Tenant, { since }: TrailFilter, from: Position | undefined) => ({
+const entriesOf = ({ org }: Tenant, { since }: AuditFilter, from: Position | undefined) => ({
   table: audit,
   id: audit.id,
   indexed: and(
@@ -42,9 +42,9 @@ const entriesOf = ({ org }: Tenant, { since }: TrailFilter, from: Position | und
 });
 
 /** What was changed in an organisation, newest first, one more than `limit` if there is more. */
-export function organisationTrail(
+export function organisationAudit(
   tenant: Tenant,
-  filter: TrailFilter,
+  filter: AuditFilter,
   from: Position | undefined,
   limit: number,
 ) {
@@ -64,12 +64,12 @@ export function organisationTrail(
 }
 
 /** Where a page that looks for actions or an actor ends its search. */
-export function trailWindowEnd(tenant: Tenant, filter: TrailFilter, from: Position | undefined) {
+export function auditWindowEnd(tenant: Tenant, filter: AuditFilter, from: Position | undefined) {
   return windowEnd(tenant.db, entriesOf(tenant, filter, from));
 }
 
 /** How a plan was changed, newest first, one more than `limit` if there is more. */
-export function planTrail(db: Database, planId: string, from: Position | undefined, limit: number) {
+export function planAudit(db: Database, planId: string, from: Position | undefined, limit: number) {
   return (
     db
       .select(entryColumns)

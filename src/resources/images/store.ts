@@ -6,7 +6,7 @@ import type { Instant } from '../../values/instant.ts';
 /** An image as it is stored. */
 export type ImageRow = typeof propertyImages.$inferSelect;
 
-type Place = Pick<ImageRow, 'propertyId' | 'id'>;
+type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
 /** Whether the organisation has this unit. */
 export function unitKnown({ db, org }: Tenant, id: string) {
@@ -17,7 +17,7 @@ export function unitKnown({ db, org }: Tenant, id: string) {
 }
 
 /** An image, beside its unit: a row without an image is a unit that lacks it. */
-export function imageInUnit({ db, org }: Tenant, { propertyId, id }: Place) {
+export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
   return db
     .select({ image: propertyImages })
     .from(properties)
@@ -43,7 +43,7 @@ export function updateImage(tenant: Tenant, { propertyId, id, category, sortOrde
     .where(imageOf(tenant, { propertyId, id }));
 }
 
-export function deleteImage(tenant: Tenant, place: Place) {
+export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(imageOf(tenant, place));
 }
 
@@ -55,7 +55,7 @@ export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: In
     .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
 }
 
-const imageOf = ({ org }: Tenant, { propertyId, id }: Place) =>
+const imageOf = ({ org }: Tenant, { propertyId, id }: ImageId) =>
   and(
     eq(propertyImages.orgId, org),
     eq(propertyImages.propertyId, propertyId),

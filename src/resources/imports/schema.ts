@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { holding, object, uuid } from '../../http/fields.ts';
+import { listSize, object, uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/newest-page.ts';
 import { Unit } from '../properties/schema.ts';
 
@@ -27,7 +27,7 @@ export const NewImport = object({
   units: z
     // The size first: a list that is too long is not worth a fault for each of its elements.
     .array(z.unknown(), { error: 'must be an array of units' })
-    .superRefine(holding(1, MAX_UNITS, 'units'))
+    .superRefine(listSize(1, MAX_UNITS, 'units'))
     .pipe(z.array(Unit))
     .meta({ minItems: 1, maxItems: MAX_UNITS, description: 'The units to create, all or none.' }),
 }).meta({ id: 'NewImport', description: 'Units to import.' });

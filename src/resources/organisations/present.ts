@@ -13,7 +13,7 @@ export function presentOrganisation({ plan, used, ...row }: OrganisationRow): Or
 }
 
 /** An organisation as the trail keeps it: what was decided, not how much of it is used. */
-export function settled({ id, name, plan, suspendedAt, createdAt }: OrganisationRow) {
+export function auditedOrganisation({ id, name, plan, suspendedAt, createdAt }: OrganisationRow) {
   return { id, name, plan: plan.id, suspendedAt, createdAt };
 }
 

@@ -19,7 +19,7 @@ export function refuseContent(content: Readonly<Record<string, number>> = {}): v
  *
  * @throws Failure `plan_retired`.
  */
-export function inUse(plan: Plan): Plan {
+export function refuseRetired(plan: Plan): Plan {
   if (plan.retiredAt === null) return plan;
   throw new Failure('plan_retired', 'The plan is retired: no organisation can be put on it.');
 }

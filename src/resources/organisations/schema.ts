@@ -6,7 +6,7 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { name, object, searchText, truth, uuid } from '../../http/fields.ts';
+import { name, object, searchText, boolean, uuid } from '../../http/fields.ts';
 import { Member, person } from '../members/schema.ts';
 import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
 
@@ -37,7 +37,7 @@ export const NewOrganisation = object(
 
 export const OrganisationChange = object(
   described(
-    { name: name(255).optional(), plan: uuid().optional(), suspended: truth().optional() },
+    { name: name(255).optional(), plan: uuid().optional(), suspended: boolean().optional() },
     ABOUT,
   ),
 ).meta({ id: 'OrganisationChange', description: 'What is to change of an organisation.' });

@@ -17,7 +17,7 @@ import {
   PlanPath,
   RATE_RULE,
 } from './schema.ts';
-import { insertPlan, planById, planPage, planStands, updatePlan } from './store.ts';
+import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store.ts';
 
 /** All plans, newest first. */
 export const listPlans = serviceQuery(
@@ -63,7 +63,7 @@ export const changePlan = planCommand(
       return {
         statements: [updatePlan(db, after)],
         events: [{ action: 'plan.updated', id: after.id, before, after }],
-        holds: planStands(db, before),
+        holds: planIsUnchanged(db, before),
         result: { plan: after },
       };
     },

@@ -6,7 +6,7 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { integer, name, object, truth, uuid } from '../../http/fields.ts';
+import { integer, name, object, boolean, uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/newest-page.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
@@ -73,7 +73,7 @@ export const PlanChange = object(
       maxOnlineUnits: limit().optional(),
       requestsPerMinute: rate().optional(),
       burst: rate().optional(),
-      retired: truth().optional(),
+      retired: boolean().optional(),
     },
     ABOUT,
   ),

@@ -39,7 +39,7 @@ export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Pl
 }
 
 /** Whether the plan is as it was read. */
-export function planStands(db: Database, plan: Plan): SQL {
+export function planIsUnchanged(db: Database, plan: Plan): SQL {
   const same = [
     eq(plans.id, plan.id),
     eq(plans.name, plan.name),

@@ -133,7 +133,7 @@ export const rotateToken = stagedCommand(
       const before = found(rows.token()[0], 'token');
       requireOwnToken(actor, before.memberId);
       refuseEnded(before, now);
-      refuseForsaken(rows.holder());
+      refuseWithoutHolder(rows.holder());
       const after = { ...before, expiresAt: endOfGrace(before, now, input.graceSeconds) };
       const token = tokenOf(before, input.start, newId());
       return {
@@ -181,7 +181,7 @@ function refuseEnded({ revokedAt, expiresAt }: Token, now: Instant): void {
   throw new Failure('token_inactive', 'A revoked or expired token cannot be rotated.');
 }
 
-function refuseForsaken(holder: readonly unknown[]): void {
+function refuseWithoutHolder(holder: readonly unknown[]): void {
   if (holder.length > 0) return;
   throw new Failure('token_inactive', 'The person whose token it is has been removed.');
 }

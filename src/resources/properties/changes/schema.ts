@@ -3,14 +3,14 @@ import { described } from '../../../http/described.ts';
 import {
   decimal,
   digits,
-  holding,
+  listSize,
   integer,
   latitude,
   longitude,
   money,
   object,
   text,
-  truth,
+  boolean,
   uuid,
   webAddress,
   word,
@@ -25,7 +25,7 @@ const MAX_UNITS = 200;
 const optionalText = () => text().nullable().exactOptional();
 const amount = () => money().nullable().exactOptional();
 const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
-const optionalTruth = () => truth().nullable().exactOptional();
+const optionalBoolean = () => boolean().nullable().exactOptional();
 
 /** Every field of a Property that is neither an id nor derived. What is absent stays as it is. */
 const changes = () => ({
@@ -44,7 +44,7 @@ const changes = () => ({
   baujahr: integer(1000, 2200).nullable().exactOptional(),
   status: word(UNIT_STATUSES).exactOptional(),
   visibility: word(UNIT_VISIBILITIES).exactOptional(),
-  archived: truth().exactOptional(),
+  archived: boolean().exactOptional(),
   kaufpreis: amount(),
   kaufpreisStellplatz: amount(),
   kaltmieteWohnung: amount(),
@@ -59,8 +59,8 @@ const changes = () => ({
   energieausweistyp: optionalText(),
   energieverbrauch: optionalText(),
   heizungsart: optionalText(),
-  isDenkmal: optionalTruth(),
-  isErbbaupacht: optionalTruth(),
+  isDenkmal: optionalBoolean(),
+  isErbbaupacht: optionalBoolean(),
   videoUrl: webAddress().nullable().exactOptional(),
   virtualTourUrl: webAddress().nullable().exactOptional(),
 });
@@ -87,7 +87,7 @@ const DistinctChanges = z
 export const BulkUnitChange = object({
   properties: z
     .array(z.unknown(), { error: 'must be an array of changes' })
-    .superRefine(holding(1, MAX_UNITS, 'changes'))
+    .superRefine(listSize(1, MAX_UNITS, 'changes'))
     .pipe(DistinctChanges)
     .meta({
       minItems: 1,
