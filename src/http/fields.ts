@@ -25,8 +25,8 @@ const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
  */
 const documented = (json: JsonSchema) => ({ json });
 
-// Published patterns keep to what every engine reads alike: JavaScript with and without the `u` and
-// `v` flags, RE2 (Go), Python. So they say nothing of lone surrogates, which are refused all the same.
+// Published patterns use only syntax that means the same in JavaScript with and without the flags
+// `u` and `v`, RE2 (Go) and Python. They therefore omit lone surrogates, which are also refused.
 
 /** Any text but NUL. */
 const WELL_FORMED = String.raw`^[^\x00]*$`;

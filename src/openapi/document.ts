@@ -14,7 +14,7 @@ import {
   refusalsOf,
 } from './responses.ts';
 
-/** What is served below one base, and what all of it has in common. */
+/** The contract of a door: its routes and what they have in common, for its document. */
 export interface DoorContract {
   readonly base: string;
   readonly title: string;
@@ -22,13 +22,13 @@ export interface DoorContract {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
   readonly docs: OperationDocs;
-  /** What lets a caller in: an OpenAPI security scheme, under a name. */
+  /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
-  /** Whether tokens have an allowance of requests. */
+  /** Whether requests are rate-limited per token. */
   readonly limited: boolean;
-  /** Headers of every request, of every GET, of every change. */
+  /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
-  /** Refusals of every request, and those that every change, or what has a body, has besides. */
+  /** Refusals of every request; also those of every change, and of every request with a body. */
   readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
 }
 
@@ -153,9 +153,9 @@ const OF_TOKENS = new Set<string>([
 ]);
 
 const SUCCESS: Readonly<Record<number, string>> = {
-  200: 'As asked for.',
-  201: 'It was made.',
-  202: 'It was accepted, and in version 1 it is done.',
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted. In version 1 the work is already done.',
 };
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
@@ -182,7 +182,7 @@ function headersFor({ headers }: DoorContract, method: string): readonly Request
   return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
 }
 
-/** Every way in which an operation can be refused. */
+/** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
   const { method, path, body } = operation;
   const codes: FailureCode[] = [
@@ -211,7 +211,7 @@ function parametersIn(
   const names = Array.isArray(required) ? required : [];
   return Object.entries(fields).map(([name, { description = ABOUT[name], ...field }]) => {
     const needed = names.includes(name) ? { required: true } : {};
-    // Proxies that validate take repeated values for a list by commas as well, but not the reverse.
+    // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
     const style = field['type'] === 'array' ? { style: 'form', explode: false } : {};
     const about = description === undefined ? {} : { description };
     const shown = name in examples ? { example: examples[name] } : {};
@@ -220,7 +220,7 @@ function parametersIn(
   });
 }
 
-/** The ids that an operation's example asks for, by the names of its path's parameters. */
+/** The ids in the path of an operation's example, by the names of the path's parameters. */
 function idsIn(
   { docs }: DoorContract,
   path: string,
@@ -239,11 +239,11 @@ function idsIn(
   );
 }
 
-/** Parameters that mean the same wherever they are. */
+/** Descriptions of parameters that mean the same in all operations. */
 const ABOUT: Readonly<Record<string, string>> = {
-  limit: 'How many a page holds, from 1 to 100. A number out of range counts as the nearest bound.',
+  limit: 'The page size, from 1 to 100. A number out of range is set to the nearest bound.',
   cursor:
-    'Where the page begins: opaque, taken from a `Link` header. It belongs to its list and filter, and is refused with any other, and beside `offset`.',
+    'Where the page begins: opaque, taken from a `Link` header. It is valid only for the same list and filter, and not together with `offset`.',
   orgId: 'Id of an organisation.',
   planId: 'Id of a plan.',
   memberId: 'Id of a member.',

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../http/context.ts';
 import { documentOf, type DoorContract } from './document.ts';
 
-/** Where each plane's document is, below its base. */
+/** The path of each door's document, below the door's base. */
 export const DOCUMENT = '/openapi.json';
 
-/**
- * Answers a plane's document to everybody. It is built at the first request for it, and kept for as
- * long as the isolate lives.
+/* * Serves a door's document without authentication. The first request builds it, and the isolate
+ * caches it.
  */
 export function serveDocument(
   contract: DoorContract,

@@ -239,7 +239,7 @@ describe('a full plan', () => {
 });
 
 const wrongSize = (size: number) =>
-  `properties: must hold from 1 to 200 changes, and ${size} were sent`;
+  `properties: must have from 1 to 200 changes, but ${size} were sent`;
 
 describe('changes in bulk', () => {
   test('change up to 200 units, each in its own way, and answer them in order', async () => {

@@ -11,7 +11,7 @@ import type { AppContext } from '../../http/context.ts';
 /** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
 
-/** Tokens of this isolate that must wait. */
+/** Tokens that exceeded their rate, in this isolate. */
 const rejections = new RejectionCache();
 
 /**
@@ -25,10 +25,10 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
   if (rejection !== undefined) throw tooMany(c, rejection, now);
 }
 
-/** What this isolate has taken in advance for tokens with many requests. */
+/** Requests that this isolate has taken in advance for tokens with many requests. */
 const leases = new RateLeases();
 
-/** Takes one request from the token's bucket, under the terms that the limiter knew last. */
+/** Takes one request from the token's bucket, under the limiter's latest terms. */
 export async function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
   const now = Date.now();
   const taken = leases.use(digest, now);
@@ -41,10 +41,9 @@ export async function takeFromAllowance(c: AppContext, digest: string): Promise<
   return answer;
 }
 
-/**
- * Accepts or rejects a request of a live token, and sets the headers of its rate
- * (draft-ietf-httpapi-ratelimit-headers). If the plan has other terms than the limiter knew, asks
- * the limiter again under those.
+/* * Accepts or rejects a request of a live token, and sets its rate headers
+ * (draft-ietf-httpapi-ratelimit-headers). If the plan's terms differ from the limiter's, it calls
+ * the limiter again with the plan's.
  *
  * @throws Failure `rate_limited`.
  */
