@@ -18,7 +18,8 @@ const DEADLINE_MS = 6000;
 
 let cached: { readonly at: number; readonly answer: Promise<Health> } | undefined;
 
-/* * Checks that the settings are valid and that D1 answers. The settings are checked each time; D1's
+/**
+ * Checks that the settings are valid and that D1 answers. The settings are checked each time; D1's
  * answer, or its failure, is cached for some seconds.
  *
  * @throws Failure `unavailable`; the log says why, without the value of any setting.

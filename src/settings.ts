@@ -65,7 +65,8 @@ export function operatorKey({
   return key;
 }
 
-/* * The key of the digests of sessions; `null` if none is set, and then nobody can sign in.
+/**
+ * The key of the digests of sessions; `null` if none is set, and then nobody can sign in.
  *
  * @throws SettingError if the secret is too short.
  */

@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { customType } from 'drizzle-orm/sqlite-core';
 
-/* * A text column that is stored deflated (RFC 1951), as a BLOB. Reading returns the same text, byte
+/**
+ * A text column that is stored deflated (RFC 1951), as a BLOB. Reading returns the same text, byte
  * for byte. D1 returns a BLOB as an array of byte values. Rows from before the column was
  * compressed hold TEXT, which is returned unchanged.
  */

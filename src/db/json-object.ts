@@ -4,7 +4,8 @@ import { type SQLiteColumn, SQLiteBoolean } from 'drizzle-orm/sqlite-core';
 /** D1 gives a function at most 32 arguments. Source: D1's "Limits" page. */
 const FIELDS_AT_ONCE = 16;
 
-/* * An SQL expression for a row as the text of a JSON object, with the columns under their names in
+/**
+ * An SQL expression for a row as the text of a JSON object, with the columns under their names in
  * code. SQLite needs half the time that sending the columns and serialising them here would take.
  *
  * @param alias the table's alias in the statement.

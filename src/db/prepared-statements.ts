@@ -15,7 +15,8 @@ export interface BoundStatement<Rows = unknown> {
   readonly rows?: Rows;
 }
 
-/* * A cache of prepared statements, one per shape and isolate. Building a statement takes more time
+/**
+ * A cache of prepared statements, one per shape and isolate. Building a statement takes more time
  * than everything else that the Worker does for a request.
  */
 export class PreparedStatements<Shape, S extends Selection> {

@@ -21,7 +21,8 @@ const READ_DEADLINE_MS = 5000;
 /** How long a write may take; after it, its outcome is unknown. */
 const WRITE_DEADLINE_MS = 5000;
 
-/* * Statements that are sent to D1 in one batch: one hop, one transaction, one consistent view. The
+/**
+ * Statements that are sent to D1 in one batch: one hop, one transaction, one consistent view. The
  * hops from the edge to D1 dominate the latency, so a read makes exactly one.
  */
 export class RoundTrip {

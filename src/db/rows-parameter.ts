@@ -1,4 +1,5 @@
-/* * The maximum size of one parameter, in bytes, with a margin: D1 refuses a string of more than
+/**
+ * The maximum size of one parameter, in bytes, with a margin: D1 refuses a string of more than
  * 2,000,000. Source: D1's "Limits" page.
  */
 const MAX_BYTES = 1_900_000;
@@ -6,7 +7,8 @@ const MAX_BYTES = 1_900_000;
 /** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_OF_UNIT = 3;
 
-/* * Packs rows into as few JSON arrays as possible, for `json_each`. D1 binds at most 100 parameters
+/**
+ * Packs rows into as few JSON arrays as possible, for `json_each`. D1 binds at most 100 parameters
  * to a statement, so many rows share one parameter.
  */
 export function rowsParameters(rows: readonly unknown[]): string[] {

@@ -2,7 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
 import type { Database } from './database.ts';
 
-/* * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
+/**
+ * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
  * and `token` are SQL expressions for the caller's ids. For a token or session that is not live they
  * are NULL, so that every condition on them is false. Only `access/` and doors make one.
  */
@@ -15,7 +16,8 @@ export interface Tenant {
   readonly role: SQL<Role | null>;
 }
 
-/* * A tenant whose expressions are placeholders and hold no caller's values. Only a statement that
+/**
+ * A tenant whose expressions are placeholders and hold no caller's values. Only a statement that
  * was built for such a tenant may be cached for other requests.
  */
 export interface StandingTenant extends Tenant {

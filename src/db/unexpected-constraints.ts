@@ -78,7 +78,8 @@ const RAISED = [
   'properties.kind: not that of its archived, visibility and status',
 ];
 
-/* * The constraints that no correct write violates, in SQLite's own words: a violation is a fault of
+/**
+ * The constraints that no correct write violates, in SQLite's own words: a violation is a fault of
  * ours. Foreign keys are absent, as SQLite does not name them; all columns of STRICT tables share
  * one entry.
  */

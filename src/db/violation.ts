@@ -2,7 +2,8 @@
 const REFUSED_BY_SQLITE =
   /^(?:D1_ERROR: )?(?<words>.*): SQLITE_(?:CONSTRAINT|ERROR|MISMATCH|RANGE|TOOBIG)\b/s;
 
-/* * Why SQLite refused a transaction, in its own words: `UNIQUE constraint failed: projects.id`. A
+/**
+ * Why SQLite refused a transaction, in its own words: `UNIQUE constraint failed: projects.id`. A
  * refused transaction stores nothing.
  *
  * @returns `null` for any other error, after which it is unknown whether the transaction was made.

@@ -2,7 +2,8 @@ import { and, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
-/* * The maximum number of rows that a page examines where no index serves its filter. A page reads
+/**
+ * The maximum number of rows that a page examines where no index serves its filter. A page reads
  * this many rows three times: twice to find the end of the window, and once to filter it.
  */
 export const WINDOW = 5000;

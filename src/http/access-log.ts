@@ -3,7 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { Meter } from '../db/meter.ts';
 import type { AppEnv } from './context.ts';
 
-/* * Logs one line of JSON for each request: route, token or session, status, duration and D1 cost. It
+/**
+ * Logs one line of JSON for each request: route, token or session, status, duration and D1 cost. It
  * contains ids only: no credential, no address and no content.
  */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {

@@ -23,7 +23,8 @@ export function command<C extends CommandContract, Rows>(
   return operationOf(unstaged, staging, true);
 }
 
-/* * A {@link command} with work outside of D1 before or after its write. It accepts no
+/**
+ * A {@link command} with work outside of D1 before or after its write. It accepts no
  * Idempotency-Key: a replay answers with the stored result, which differs from the answer.
  */
 export function stagedCommand<C extends StagedContract, Rows>(

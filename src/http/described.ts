@@ -3,7 +3,8 @@ import * as z from 'zod';
 /** Descriptions of fields, by their names. */
 export type About = Readonly<Record<string, string>>;
 
-/* * Adds descriptions for the document to the fields of a shape. Each field must be a schema of its
+/**
+ * Adds descriptions for the document to the fields of a shape. Each field must be a schema of its
  * own, as a description stays with its schema wherever that is used.
  */
 export function described<Shape extends z.ZodRawShape>(shape: Shape, about: About): Shape {

@@ -1,4 +1,5 @@
-/* * The Durable Object of this name, in the deployment's jurisdiction. With `JURISDICTION = "eu"`,
+/**
+ * The Durable Object of this name, in the deployment's jurisdiction. With `JURISDICTION = "eu"`,
  * objects run and store data in the European Union.
  */
 export function objectNamed<T extends Rpc.DurableObjectBranded>(

@@ -1,4 +1,5 @@
-/* * The headers of answers that clients use. CORS exposes them to scripts of allowed origins, and a
+/**
+ * The headers of answers that clients use. CORS exposes them to scripts of allowed origins, and a
  * 304 keeps them.
  */
 export const EXPOSED_HEADERS = [

@@ -20,7 +20,8 @@ const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLen
 
 const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
 
-/* * The JSON Schema of a field, for the document. zod cannot derive it if the field's rules are
+/**
+ * The JSON Schema of a field, for the document. zod cannot derive it if the field's rules are
  * functions, or if the field transforms text.
  */
 const documented = (json: JsonSchema) => ({ json });
@@ -113,7 +114,8 @@ const numberOrText = () =>
     message('must be a number, a decimal string or null'),
   );
 
-/* * An exact decimal in a JSON body, as number or as string, in its canonical form. Its messages
+/**
+ * An exact decimal in a JSON body, as number or as string, in its canonical form. Its messages
  * offer `null`, which every decimal field accepts for an unknown value.
  */
 export const decimal = (minFractionDigits: number) =>
@@ -139,7 +141,8 @@ export const decimal = (minFractionDigits: number) =>
       }),
     );
 
-/* * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubtful: it
+/**
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubtful: it
  * may be a German 349,900.
  */
 export const money = () =>
@@ -265,7 +268,8 @@ export const pageSize = (max: number, byDefault: number) =>
     )
     .default(byDefault);
 
-/* * The number of rows to skip, 0 if absent. The maximum is the largest integer that is exact in a
+/**
+ * The number of rows to skip, 0 if absent. The maximum is the largest integer that is exact in a
  * JSON number. The document names no default: viewers would send it with a cursor, which is refused.
  */
 export const pageOffset = () =>
@@ -313,7 +317,8 @@ export const dateTime = () =>
 /** The documented maximum number of words in a list. Words may repeat. */
 const MAX_LISTED = 100;
 
-/* * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
+/**
+ * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
  * `words`. An unknown word is one fault however often it is sent, to keep the answer short.
  */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>

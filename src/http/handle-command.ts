@@ -27,7 +27,8 @@ interface Mounted<C extends StagedContract, Rows> {
   readonly door: Door;
 }
 
-/* * Mounts a command. Its handler validates the request, reads in one round trip, prepares, submits
+/**
+ * Mounts a command. Its handler validates the request, reads in one round trip, prepares, submits
  * the write to the organisation's writer, and answers. It answers a repeated request with an
  * Idempotency-Key from the stored result.
  */

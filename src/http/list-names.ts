@@ -12,7 +12,8 @@ export function asList<Schema extends z.ZodType>(schema: Schema): Schema {
 /** `status[]` and `status[0]`, as PHP and axios write lists. */
 const INDEXED = /^([^[\]]+)\[\d*\]$/;
 
-/* * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
+/**
+ * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
  * both values. A parameter that is not a list keeps its name.
  */
 export function withPlainNames(schema: z.ZodObject, query: object): object {

@@ -21,7 +21,8 @@ export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Re
   );
 }
 
-/* * Answers all other methods of a fixed path that a path with a parameter also matches (`/bulk` and
+/**
+ * Answers all other methods of a fixed path that a path with a parameter also matches (`/bulk` and
  * `/:propertyId`): a concrete path takes precedence (OpenAPI 3.1.1, 4.8.8.2). The call must follow
  * the mounting of the path's own operations, and precede that of the path with the parameter.
  *

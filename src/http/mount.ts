@@ -91,7 +91,7 @@ function parametersIn(path: string): number {
   return path.split(':').length;
 }
 
-/** Whether a path matches a pattern in which a parameter stands for any fixed part. */
+/** Whether a path matches a pattern. A parameter in the pattern matches any fixed part. */
 function fits(path: string, pattern: string): boolean {
   const parts = path.split('/');
   const wanted = pattern.split('/');

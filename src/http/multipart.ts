@@ -28,7 +28,8 @@ const MAX_PARTS = 20;
 /** The maximum size of a part's headers. It leaves room to report a file name that is too long. */
 const MAX_HEADER_SIZE = ROOM_FOR_FIELDS;
 
-/* * Reads a multipart form (RFC 7578) with one file into memory. Only a whole file can be validated,
+/**
+ * Reads a multipart form (RFC 7578) with one file into memory. Only a whole file can be validated,
  * and a refused file must never be stored.
  * @param maxFileBytes the maximum size of the file.
  * @throws Failure `unsupported_media_type` for another type; `payload_too_large` if the announced or
@@ -118,7 +119,8 @@ function valueOf(part: MultipartPart): string | SentFile {
   return new SentFile(name, bytes);
 }
 
-/* * The name of a sent file. Browsers do not escape a backslash (HTML, "multipart/form-data encoding
+/**
+ * The name of a sent file. Browsers do not escape a backslash (HTML, "multipart/form-data encoding
  * algorithm"), but the parser reads it as an escape. If one backslash cannot be an escape, none is.
  */
 function fileNameOf({ filename, headers }: MultipartPart): string | undefined {

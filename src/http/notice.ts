@@ -8,7 +8,8 @@ const MAX_LISTED = 5;
 /** The maximum length of a caller's name in the header, in characters. */
 const MAX_NAME = 64;
 
-/* * Sets `Notice`, which names accepted values that may be mistakes. A refusal has no `Notice`.
+/**
+ * Sets `Notice`, which names accepted values that may be mistakes. A refusal has no `Notice`.
  */
 export const notice = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -18,7 +19,8 @@ export const notice = createMiddleware<AppEnv>(async (c, next) => {
   if (text !== '') c.header('Notice', text);
 });
 
-/* * `ignored: latitude, kaufprice; units[3].etageLabel: not read`: at most five names and five
+/**
+ * `ignored: latitude, kaufprice; units[3].etageLabel: not read`: at most five names and five
  * doubts. It quotes only names of what a caller sent, as {@link harmless} text.
  */
 function noticeOf(remarks: readonly Remarks[]): string {

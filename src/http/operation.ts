@@ -40,7 +40,8 @@ export interface Operation extends Contract {
   readonly command?: Command;
 }
 
-/* * The same operation with another description of its answer, for one door's document. The answer
+/**
+ * The same operation with another description of its answer, for one door's document. The answer
  * itself is unchanged.
  *
  * @param response must have the same fields as the operation's response.

@@ -9,7 +9,8 @@ export const OrganisationPath = z.object({ orgId: uuid() });
 
 const Sent = z.record(z.string(), z.string());
 
-/* * A schema that returns a verdict on an operation's path parameters, and never fails. It matches
+/**
+ * A schema that returns a verdict on an operation's path parameters, and never fails. It matches
  * them by position, as each path has its own names for them. Faults name the path's parameters.
  */
 export const paramsVerdictOf = <Schema extends z.ZodObject>(

@@ -38,7 +38,8 @@ interface PlanSteps<C extends PlanContract, Rows> {
 /** The maximum number of attempts at a change. */
 const ATTEMPTS = 4;
 
-/* * An operation that changes a plan. A plan belongs to no organisation and has no writer, so the
+/**
+ * An operation that changes a plan. A plan belongs to no organisation and has no writer, so the
  * change commits only if the plan is unchanged since it was read.
  */
 export function planCommand<C extends PlanContract, Rows>(

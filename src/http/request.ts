@@ -24,7 +24,8 @@ export type Verdict<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
 
-/* * A schema that accepts everything and returns a verdict. Only a permitted caller sees the faults of
+/**
+ * A schema that accepts everything and returns a verdict. Only a permitted caller sees the faults of
  * a request, so validation must not answer by itself.
  */
 export const verdictOf = <Schema extends z.ZodType>(schema: Schema) =>
@@ -83,7 +84,8 @@ export async function bodyOf<Schema extends z.ZodType>(
   }
 }
 
-/* * The request's multipart form as a verdict. A field that was sent more than once has all its values.
+/**
+ * The request's multipart form as a verdict. A field that was sent more than once has all its values.
  *
  * @param maxFileBytes the maximum size of its file.
  */
@@ -117,7 +119,8 @@ function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
   return verdict.ok ? [] : verdict.faults;
 }
 
-/* * Finds the remarks on a value. Strict handling gets them as faults; otherwise they are stored for
+/**
+ * Finds the remarks on a value. Strict handling gets them as faults; otherwise they are stored for
  * the `Notice` of the answer.
  *
  * @param fits whether the value is valid. If not, the request is refused and has no `Notice`.
@@ -153,7 +156,7 @@ const noPosition: Verdict<undefined> = { ok: true, value: undefined };
 
 function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
   if (!('cursor' in query) || typeof query.cursor !== 'string') return noPosition;
-  if (c.req.query('offset') !== undefined) return cursorFault('must not be given beside offset');
+  if (c.req.query('offset') !== undefined) return cursorFault('must not be combined with offset');
   const position = openCursor(query.cursor, listOf(c.req.path, query), tokenKey(c.env));
   return position === null ? NOT_OF_THIS_LIST : { ok: true, value: position };
 }

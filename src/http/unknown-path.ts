@@ -11,7 +11,8 @@ const POLICY =
 const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html';
 
-/* * Answers an unknown path: with a page if `Accept` prefers HTML, as in a browser, otherwise with
+/**
+ * Answers an unknown path: with a page if `Accept` prefers HTML, as in a browser, otherwise with
  * the JSON of every error.
  */
 export function answerUnknownPath(c: AppContext): Response | Promise<Response> {

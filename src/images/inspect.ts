@@ -31,7 +31,8 @@ const FORMATS: readonly Format[] = [
   { contentType: 'image/avif', is: isAvif, measure: measureAvif },
 ];
 
-/* * Detects an image's format from its content, and checks that the image is whole. It follows the
+/**
+ * Detects an image's format from its content, and checks that the image is whole. It follows the
  * structure to the end and decodes no pixel, so its cost is bounded by the file's length.
  *
  * @throws ImageError naming the rule that the file breaks.

@@ -28,7 +28,8 @@ interface ImageLinks {
 /** Signs temporary links into the private image bucket. */
 export type LinkSigner = (image: LinkedImage) => ImageLinks;
 
-/* * Signs the GET links of one answer on R2's S3 endpoint, all at the same moment. Each works for one
+/**
+ * Signs the GET links of one answer on R2's S3 endpoint, all at the same moment. Each works for one
  * hour, and makes R2 answer with the image's media type and, if it has one, its file name.
  */
 export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {

@@ -18,7 +18,8 @@ export interface NamedPicture {
 
 type ImageBucket = Pick<Env, 'IMAGES'>;
 
-/* * Stores a picture unchanged in the private bucket, and a thumbnail beside it. The image's row is
+/**
+ * Stores a picture unchanged in the private bucket, and a thumbnail beside it. The image's row is
  * written afterwards: a crash in between leaves objects without a row, which a scheduled job removes.
  */
 export async function storeObjects(
@@ -65,7 +66,8 @@ export function placeOf(key: string): ImagePlace | null {
   return { orgId, propertyId, id };
 }
 
-/* * R2 computes the digest too, and refuses bytes that changed in transit. Type and name are stored
+/**
+ * R2 computes the digest too, and refuses bytes that changed in transit. Type and name are stored
  * with the object, so that every read answers with them.
  */
 async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileName: string) {

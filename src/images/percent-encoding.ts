@@ -1,4 +1,5 @@
-/* * Percent-encodes all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3), as the canonical
+/**
+ * Percent-encodes all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3), as the canonical
  * request of AWS Signature Version 4 requires. The result also conforms to RFC 8187, 3.2.1.
  *
  * @throws URIError for a lone surrogate.

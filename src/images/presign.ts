@@ -15,12 +15,14 @@ export interface PresignTerms {
   readonly at: number;
 }
 
-/* * Signs a GET link to an object. The link also signs the overrides, `response-content-type` and the
+/**
+ * Signs a GET link to an object. The link also signs the overrides, `response-content-type` and the
  * like ("GetObject", URI request parameters), which must be in the order of their names.
  */
 export type Presign = (objectKey: string, overrides?: Readonly<Record<string, string>>) => string;
 
-/* * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating
+/**
+ * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating
  * Requests: Using Query Parameters"). aws4fetch builds once the parts of the canonical request that
  * all links share; each link adds its path and overrides. aws4fetch alone would derive and import a
  * key for each link: `npm run bench:signing` shows what that costs.

@@ -24,7 +24,8 @@ const TABLES = [
 
 type Purged = (typeof TABLES)[number];
 
-/* * Deletes idempotency records and write fences that are more than 24 hours old, a bounded number of
+/**
+ * Deletes idempotency records and write fences that are more than 24 hours old, a bounded number of
  * rows in each statement. If a run lacks the time for all of them, it logs one line and leaves the
  * rest to the next run.
  *

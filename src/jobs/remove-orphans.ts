@@ -10,7 +10,8 @@ const JOB = 'remove orphans';
 /** An upload stores its objects first and its row seconds later: an older object has its row. */
 const MIN_AGE_MS = 6 * 60 * 60 * 1000;
 
-/* * How long an object stays an orphan before it is deleted: time to notice a wrong database, or to
+/**
+ * How long an object stays an orphan before it is deleted: time to notice a wrong database, or to
  * restore the right one.
  */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -26,7 +27,8 @@ const PAGE_SIZE = 1000;
 
 type Bindings = Pick<Env, 'DB' | 'IMAGES'>;
 
-/* * Removes image objects that have no row: a crash between storing the two leaves them, or a removal
+/**
+ * Removes image objects that have no row: a crash between storing the two leaves them, or a removal
  * that deleted only the row. An object is deleted only if an earlier run, at least seven days
  * before, also found it without a row. Each run examines the next part of the bucket, and starts
  * again after the last. Objects of another origin are ignored.

@@ -7,7 +7,8 @@ const RATE: Rate = { burst: 10, requestsPerMinute: 10 };
 /** How many networks an isolate remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000;
 
-/* * Counts wrong operator keys by the sender's network, in this isolate's memory. The limit need not
+/**
+ * Counts wrong operator keys by the sender's network, in this isolate's memory. The limit need not
  * be exact across isolates, as a key has too many bits to be guessed. An attack must not cause calls
  * to a Durable Object.
  */

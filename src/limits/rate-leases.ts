@@ -14,7 +14,8 @@ interface Lease {
   used: number;
 }
 
-/* * Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without
+/**
+ * Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without
  * a call to the rate limiter. A lease is as large as the token's recent use. The bucket counts leased
  * requests at once, so the limit is never exceeded. Requests that are unused when the lease ends are
  * lost.

@@ -7,7 +7,8 @@ export interface Rate {
   readonly burst: number;
 }
 
-/* * A token bucket: how many requests are taken from it at an instant (epoch milliseconds). It counts
+/**
+ * A token bucket: how many requests are taken from it at an instant (epoch milliseconds). It counts
  * requests instead of time, as epoch milliseconds leave too few bits for fractions.
  */
 export interface Bucket {

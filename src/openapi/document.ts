@@ -247,7 +247,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   orgId: 'Id of an organisation.',
   planId: 'Id of a plan.',
   memberId: 'Id of a member.',
-  tokenId: 'Id of an API token, which is not the token.',
+  tokenId: 'Id of an API token. It is not the secret.',
   propertyId: 'Id of a unit.',
   imageId: 'Id of an image.',
 };

@@ -10,7 +10,8 @@ export type Components = Map<string, JsonSchema>;
 /** The side of a schema: the values that it accepts, or those that it returns. */
 type Side = 'input' | 'output';
 
-/* * Converts a zod schema into JSON Schema. A schema with an `id` in its metadata becomes a component,
+/**
+ * Converts a zod schema into JSON Schema. A schema with an `id` in its metadata becomes a component,
  * which is referenced.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components): JsonSchema {

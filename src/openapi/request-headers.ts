@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../http/json-schema.ts';
 
-/* * Request headers as parameters of a document. None has an example, as viewers send examples with
+/**
+ * Request headers as parameters of a document. None has an example, as viewers send examples with
  * every request.
  */
 export const REQUEST_HEADERS = {

@@ -5,7 +5,8 @@ import { documentOf, type DoorContract } from './document.ts';
 /** The path of each door's document, below the door's base. */
 export const DOCUMENT = '/openapi.json';
 
-/* * Serves a door's document without authentication. The first request builds it, and the isolate
+/**
+ * Serves a door's document without authentication. The first request builds it, and the isolate
  * caches it.
  */
 export function serveDocument(

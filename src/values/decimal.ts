@@ -1,6 +1,7 @@
 import Big from 'big.js';
 
-/* * An exact decimal as this API writes it: digits, a point, and at least the field's minimum of
+/**
+ * An exact decimal as this API writes it: digits, a point, and at least the field's minimum of
  * fraction digits. Never a binary float.
  */
 export type Decimal = string;
@@ -61,7 +62,8 @@ function expand(whole: string, fraction: string, exponent: number) {
 
 const THREE_DIGITS = /^0*\d{1,15}\.\d{3}$/;
 
-/* * The two readings of a text like `349.900`: a decimal (`349.9`), and a whole number with a German
+/**
+ * The two readings of a text like `349.900`: a decimal (`349.9`), and a whole number with a German
  * thousands separator (`349900`). `undefined` for text without exactly three digits after the point.
  */
 export function readingsOfPoint(
@@ -94,7 +96,8 @@ export interface FigureBasis {
 
 const YEARLY_PERCENT = 12 * 100;
 
-/* * Derives the figures from price, rent and area: EUR per m², EUR per m² and month, and the gross
+/**
+ * Derives the figures from price, rent and area: EUR per m², EUR per m² and month, and the gross
  * yield (yearly cold rent over price) in percent. Price and rent exclude parking.
  */
 export function derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm }: FigureBasis) {

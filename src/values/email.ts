@@ -10,7 +10,8 @@ const ADDRESS = new RegExp(
   'u',
 );
 
-/* * Whether a text is an e-mail address in practical use: a dot-atom, `@`, and a domain of two labels
+/**
+ * Whether a text is an e-mail address in practical use: a dot-atom, `@`, and a domain of two labels
  * or more, in any script (RFC 6531). Quoted local parts and address literals are not accepted.
  */
 export function isEmail(text: string): boolean {

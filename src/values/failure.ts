@@ -30,7 +30,8 @@ export interface Fault {
   readonly message: string;
 }
 
-/* * An expected refusal. Any layer may throw it; `answerError` answers it. The caller sees `message`
+/**
+ * An expected refusal. Any layer may throw it; `answerError` answers it. The caller sees `message`
  * and `details`. Any other error is answered as an `internal_error` without its message.
  */
 export class Failure extends Error {
@@ -49,7 +50,8 @@ export class Failure extends Error {
 /** The maximum number of faults that an error lists. It bounds the size of the answer. */
 export const MAX_FAULTS = 100;
 
-/* * An invalid request. It reports all faults at once: the first {@link MAX_FAULTS} in `details`, and
+/**
+ * An invalid request. It reports all faults at once: the first {@link MAX_FAULTS} in `details`, and
  * the number of the others in the message.
  */
 export function invalidRequest(faults: readonly Fault[]): Failure {

@@ -56,7 +56,8 @@ export interface FloorReading {
 
 const UNREAD: FloorReading = { floor: null, isRead: false };
 
-/* * Reads a German floor label: `EG` is 0, `2. UG` -2, `4. Geschoss` 4 (as the largest portals
+/**
+ * Reads a German floor label: `EG` is 0, `2. UG` -2, `4. Geschoss` 4 (as the largest portals
  * count), `VH, II. OG links` 2, `Dachgeschoss, 4. Geschoss` 4. A label is not understood if it has
  * an unknown word, contradicts itself (`2. Geschoss (Erdgeschoss)`), names only a position, or names
  * a floor outside -20 to 200.

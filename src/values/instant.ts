@@ -11,7 +11,8 @@ export function instant(epochMilliseconds: number): Instant {
   return new Date(Math.min(Math.max(epochMilliseconds, EARLIEST), LATEST)).toISOString();
 }
 
-/* * Reads an RFC 3339 date-time with its offset. It drops digits beyond the millisecond, and reads a
+/**
+ * Reads an RFC 3339 date-time with its offset. It drops digits beyond the millisecond, and reads a
  * leap second as the first second of the next minute.
  *
  * @returns the instant, or `null` for any other text or a date that does not exist.

@@ -10,7 +10,8 @@ class FaultAt extends Error {
   }
 }
 
-/* * The index of the first fault in a text that is not JSON. It serves only the error message: the
+/**
+ * The index of the first fault in a text that is not JSON. It serves only the error message: the
  * platform's parser decides what is JSON, but does not always report where the fault is.
  *
  * @param text must nest no deeper than the parser supports, up to its first fault.

@@ -1,4 +1,5 @@
-/* * A value that is already JSON text, for example from SQLite. It is answered unchanged, without
+/**
+ * A value that is already JSON text, for example from SQLite. It is answered unchanged, without
  * being parsed and serialised again.
  */
 export interface JsonText<Value> {

@@ -19,7 +19,8 @@ export function numberText(number: JsonNumber | number): string {
 /** The maximum nesting depth. No valid request of this API nests deeper. */
 const MAX_DEPTH = 32;
 
-/* * Parses JSON (RFC 8259) strictly. {@link numberText} gives each number as it was sent. If all
+/**
+ * Parses JSON (RFC 8259) strictly. {@link numberText} gives each number as it was sent. If all
  * numbers are written as JavaScript writes them, they are JavaScript numbers, which takes half the
  * time; otherwise all are {@link JsonNumber}.
  * @throws Failure `invalid_json` for text that is not JSON, nests deeper than 32 levels, or repeats a

@@ -1,4 +1,5 @@
-/* * The network that a single caller typically controls: an IPv4 address itself, or the first 64 bits
+/**
+ * The network that a single caller typically controls: an IPv4 address itself, or the first 64 bits
  * of an IPv6 address (RFC 6177).
  *
  * @param address in canonical text (RFC 5952), as Cloudflare reports it.

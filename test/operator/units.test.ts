@@ -270,7 +270,7 @@ describe('changes in bulk', () => {
       'properties[2].street',
     ]);
     expect(faultsTold(await changesAll([first, first]))).toEqual([
-      'properties[1].id: stands twice',
+      'properties[1].id: must not be repeated',
     ]);
     const stored = (await api.get('/properties')).body.properties;
     expect(stored).toEqual([other, one]);

@@ -1,6 +1,7 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/* * People who have signed in through an OpenID provider. Issuer and subject identify a person
+/**
+ * People who have signed in through an OpenID provider. Issuer and subject identify a person
  * (OpenID Connect Core, 5.7). The e-mail address is the one that the provider verified last.
  */
 export const people = sqliteTable(
@@ -18,7 +19,8 @@ export const people = sqliteTable(
   (table) => [uniqueIndex('people_by_subject').on(table.issuer, table.subject)],
 );
 
-/* * Live sessions in the dashboard. Only a keyed digest of the cookie is stored (hex). Signing out
+/**
+ * Live sessions in the dashboard. Only a keyed digest of the cookie is stored (hex). Signing out
  * deletes the session.
  */
 export const sessions = sqliteTable(

@@ -141,7 +141,8 @@ export const properties = sqliteTable(
   ],
 );
 
-/* * Number of units of each kind: one row for the whole organisation (`project_id` empty) and one for
+/**
+ * Number of units of each kind: one row for the whole organisation (`project_id` empty) and one for
  * each project. Triggers on `properties` maintain it.
  */
 export const unitCounts = sqliteTable(
@@ -162,7 +163,8 @@ export const unitCounts = sqliteTable(
   ],
 );
 
-/* * Running count of arrivals per kind, one row per instant with arrivals. A unit arrives in a kind
+/**
+ * Running count of arrivals per kind, one row per instant with arrivals. A unit arrives in a kind
  * when it is created and whenever it is changed. There is one row for the whole organisation
  * (`project_id` empty) and one for the project. Together with {@link unitDepartures} it gives the
  * number of units changed since any instant, without reading them. Triggers on `properties`
@@ -184,7 +186,8 @@ export const unitArrivals = sqliteTable(
   (table) => [primaryKey({ columns: [table.orgId, table.projectId, table.at] })],
 );
 
-/* * Number of arrivals that no longer count because their unit was changed again. They are summed in
+/**
+ * Number of arrivals that no longer count because their unit was changed again. They are summed in
  * slots of 1, 8, 64 … consecutive arrivals (`level` 0, 1, 2 …), so that any range is a few rows.
  */
 export const unitDepartures = sqliteTable(

@@ -56,7 +56,8 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/* * The audit log: what was changed, and by whom. Each change inserts its entries in its own
+/**
+ * The audit log: what was changed, and by whom. Each change inserts its entries in its own
  * transaction. A change of a plan belongs to no organisation (`org_id` empty); each organisation on
  * the plan gets a copy of the entry, with the same id. Triggers refuse to change or replace an
  * entry, and to delete one that is younger than a year.

@@ -37,7 +37,8 @@ export const apiDoor: Door = {
   },
 };
 
-/* * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
+/**
+ * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
  * the same time. Then checks for 401, 429 and 403, in this order, before it returns the rows.
  *
  * @param digest of the token, from {@link authenticate}.

@@ -41,7 +41,8 @@ export async function takeFromAllowance(c: AppContext, digest: string): Promise<
   return answer;
 }
 
-/* * Accepts or rejects a request of a live token, and sets its rate headers
+/**
+ * Accepts or rejects a request of a live token, and sets its rate headers
  * (draft-ietf-httpapi-ratelimit-headers). If the plan's terms differ from the limiter's, it calls
  * the limiter again with the plan's.
  *

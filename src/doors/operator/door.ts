@@ -32,7 +32,8 @@ export const operatorDoor: Door = {
   },
 };
 
-/* * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
+/**
+ * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
  * 404 for an unknown organisation.
  */
 async function readInPath<Rows>(

@@ -16,7 +16,8 @@ export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
 /** The wrong keys that this isolate has received. */
 const failedKeys = new FailedKeys();
 
-/* * Requires the operator key, without a call to storage. After too many wrong keys a network must
+/**
+ * Requires the operator key, without a call to storage. After too many wrong keys a network must
  * wait. Until then its keys are not compared, so that it cannot go on guessing.
  *
  * @throws Failure `unauthenticated`; `rate_limited`.

@@ -36,7 +36,8 @@ export function isAvif(bytes: Uint8Array): boolean {
   return false;
 }
 
-/* * Every box must be whole. The result is the largest extent of the file's images (tiles, previews,
+/**
+ * Every box must be whole. The result is the largest extent of the file's images (tiles, previews,
  * masks), so that no decoder meets a larger one.
  */
 export function measureAvif(view: DataView): Dimensions {

@@ -11,7 +11,8 @@ export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === MARKER && bytes[1] === START_OF_IMAGE && bytes[2] === MARKER;
 }
 
-/* * Follows the markers to the end of the image. A frame header must come before the first scan. Data
+/**
+ * Follows the markers to the end of the image. A frame header must come before the first scan. Data
  * behind the end of the image, which some cameras write, is ignored.
  */
 export function measureJpeg(view: DataView): Dimensions {

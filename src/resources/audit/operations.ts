@@ -8,7 +8,7 @@ import { planById } from '../plans/store.ts';
 import { AuditPage, AuditQuery } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd } from './store.ts';
 
-/** What was changed in the organisation, newest first; of a deleted one as well. */
+/** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
 export const listAudit = query(
   {
     permission: 'audit:read',
@@ -29,7 +29,7 @@ export const listAudit = query(
   },
 );
 
-/** How a plan was changed, newest first. */
+/** The audit log of a plan, newest first. */
 export const listPlanAudit = serviceQuery(
   { permission: 'service:operate', params: PlanPath, query: PageQuery, response: AuditPage },
   {

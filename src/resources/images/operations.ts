@@ -81,7 +81,7 @@ export const addImage = stagedCommand(
   },
 );
 
-/** Changes the category of an image, or its place among the images of its unit. */
+/** Changes the category of an image, or its position among the images of its unit. */
 export const changeImage = stagedCommand(
   {
     name: 'changeImage',
@@ -163,17 +163,17 @@ async function existingImage(author: Author, place: ImageId): Promise<ImageRow> 
 interface RowChange {
   readonly row: Change['statements'][number];
   readonly event: AuditEvent;
-  /** The image as it is, or was last. */
+  /** The image after the change; for a removal, before it. */
   readonly image: ImageRow;
 }
 
-/** A change of an image's row, and of its unit's `updatedAt`: its images are a part of the unit. */
+/** Changes an image's row and its unit's `updatedAt`, as images are a part of the unit. */
 function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange) {
   const statements = [row, touchUnit(tenant, image.propertyId, now)];
   return { statements, events: [event], result: { image } };
 }
 
-/** What the trail keeps of an image: all but where its bytes are. */
+/** An image for the audit log: without the keys of its objects. */
 function auditedImage(image: ImageRow): Record<string, unknown> {
   const { objectKey: _original, thumbnailKey: _thumbnail, ...rest } = image;
   return rest;

@@ -16,7 +16,7 @@ export function unitKnown({ db, org }: Tenant, id: string) {
     .where(and(eq(properties.orgId, org), eq(properties.id, id)));
 }
 
-/** An image, beside its unit: a row without an image is a unit that lacks it. */
+/** A unit and its image. A row without an image means that the unit lacks it. */
 export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
   return db
     .select({ image: propertyImages })
@@ -47,7 +47,7 @@ export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(imageOf(tenant, place));
 }
 
-/** Lets those who ask for what has changed see the unit again: its images are a part of it. */
+/** Moves the unit's `updatedAt`, so that a sync lists it: its images are a part of it. */
 export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: Instant) {
   return db
     .update(properties)

@@ -10,7 +10,7 @@ import { unchanged } from '../../writes/change.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
 import { planById } from '../plans/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
-import { planOf, presentOrganisation, auditedOrganisation } from './present.ts';
+import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
 import { refuseRetired, refuseContent } from './rules.ts';
 import {
   NewOrganisation,
@@ -32,7 +32,7 @@ import {
 
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0 };
 
-/** All organisations, newest first, or those with a text in their names. */
+/** All organisations, newest first, or those whose names contain a text. */
 export const listOrganisations = serviceQuery(
   {
     permission: 'service:operate',
@@ -52,7 +52,7 @@ export const listOrganisations = serviceQuery(
   },
 );
 
-/** Opens an organisation, with the person who owns it. */
+/** Creates an organisation and its first owner. */
 export const createOrganisation = command(
   {
     name: 'createOrganisation',
@@ -144,7 +144,7 @@ export const changeOrganisation = command(
   },
 );
 
-/** Deletes an organisation that has no content, with its members and tokens. Its trail stays. */
+/** Deletes an organisation without content, its members and its tokens. Its audit log stays. */
 export const deleteOrganisation = command(
   {
     name: 'deleteOrganisation',

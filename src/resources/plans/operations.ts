@@ -31,7 +31,7 @@ export const listPlans = serviceQuery(
   },
 );
 
-/** Makes a plan. */
+/** Creates a plan. */
 export const createPlan = planCommand(
   { effect: 'creates', params: NOTHING, body: NewPlan, response: PlanAnswer },
   {
@@ -49,7 +49,7 @@ export const createPlan = planCommand(
   },
 );
 
-/** Changes a plan, for every organisation that is on it. */
+/** Changes a plan, for every organisation on it. */
 export const changePlan = planCommand(
   { effect: 'changes', params: PlanPath, body: PlanChange, response: PlanAnswer },
   {

@@ -38,7 +38,7 @@ export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Pl
   return db.update(plans).set(fields).where(eq(plans.id, id));
 }
 
-/** Whether the plan is as it was read. */
+/** Condition: the plan is unchanged since it was read. */
 export function planIsUnchanged(db: Database, plan: Plan): SQL {
   const same = [
     eq(plans.id, plan.id),

@@ -69,7 +69,7 @@ export const ProjectDetailQuery = z.object(
     {
       ...ABOUT_LISTS,
       include:
-        '`properties` (also `units`, `einheiten`) embeds a page of the units and needs the scope `property:read` besides; `images` adds their image links.',
+        '`properties` (also `units`, `einheiten`) embeds a page of the units and additionally requires the scope `property:read`; `images` adds their image links.',
     },
   ),
 );
@@ -78,7 +78,7 @@ export const OneUnitQuery = z.object(described({ include: includeImages() }, ABO
 
 const optionalText = () => text().nullish();
 
-/** A floor label that was not read, and is needed: `etage` was not given. */
+/** Doubts a floor label that is not understood, unless `etage` is given. */
 function unreadFloor(unit: unknown): Doubt[] {
   if (!isJsonObject(unit)) return [];
   const { etageLabel, etage = null } = unit;

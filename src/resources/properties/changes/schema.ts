@@ -27,7 +27,7 @@ const amount = () => money().nullable().exactOptional();
 const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
 const optionalBoolean = () => boolean().nullable().exactOptional();
 
-/** Every field of a Property that is neither an id nor derived. What is absent stays as it is. */
+/** Every field of a Property that is neither an id nor derived. Absent fields stay unchanged. */
 const changes = () => ({
   unitIdentifier: optionalText(),
   unitNumber: digits(50, 'unitIdentifier').nullable().exactOptional(),
@@ -68,7 +68,7 @@ const changes = () => ({
 export const UnitChange = object(described(changes(), ABOUT_UNITS)).meta({
   id: 'UnitChange',
   description:
-    'What is to change of a unit. What is absent stays as it is; `null` empties a field.',
+    'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field.',
 });
 
 export type UnitChange = z.output<typeof UnitChange>;
@@ -79,7 +79,7 @@ const DistinctChanges = z
     const seen = new Set<string>();
     for (const [at, { id }] of units.entries()) {
       if (seen.has(id))
-        context.addIssue({ code: 'custom', path: [at, 'id'], message: 'stands twice' });
+        context.addIssue({ code: 'custom', path: [at, 'id'], message: 'must not be repeated' });
       seen.add(id);
     }
   });
