@@ -4,7 +4,7 @@ import type { CommandContract, StagedContract, Staging, Working } from './comman
 import { handleCommand } from './handle-command.ts';
 import { NO_BODY, NOTHING, type Operation } from './operation.ts';
 
-/** The contract of a command without stages: the writer receives the body, its result is the answer. */
+/** The contract of a command without stages: the writer's result is the answer. */
 type Unstaged<C extends CommandContract> = C & {
   readonly submitted: C['body'];
   readonly result: C['response'];

@@ -89,7 +89,7 @@ export const foldersDocs: OperationDocs = {
   },
 };
 
-/** Documentation for the operator's door. The operator is not a member, and sees no private folder. */
+/** Documentation for the operator's door. The operator sees no private folders. */
 export const operatorFoldersDocs: OperationDocs = {
   'get /orgs/:orgId/folders': {
     id: 'listFolders',

@@ -48,7 +48,7 @@ export function folderPage(
     .limit(limit + 1);
 }
 
-/** Condition: the folder is at the top level, or in a visible folder. A hidden one hides its content. */
+/** Condition: the folder is a child of `parentId`. A hidden folder also hides its children. */
 function childOf(tenant: Tenant, parentId: string | null): SQL | undefined {
   return parentId === null
     ? isNull(folders.parentId)
