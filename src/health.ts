@@ -5,22 +5,22 @@ import { settingFaults } from './settings.ts';
 import { within } from './values/deadline.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
-/** What runs: the program's version, and the last migration of the database it reaches. */
+/** The program's version, and the last migration of its database. */
 interface Health {
   readonly version: string;
   readonly migration: string | null;
 }
 
-/** How long D1's answer is kept: nobody can make an isolate ask more often. */
-const KEPT_MS = 5000;
-/** How long a request waits for an answer that another one has asked for. */
+/** How long D1's answer is cached, which bounds how often an isolate asks. */
+const CACHE_MS = 5000;
+/** How long a request waits for an answer, which another request may have asked for. */
 const DEADLINE_MS = 6000;
 
-let kept: { readonly at: number; readonly answer: Promise<Health> } | undefined;
+let cached: { readonly at: number; readonly answer: Promise<Health> } | undefined;
 
 /**
- * Whether the service can work: its settings hold, and D1 answers. The settings are looked at each
- * time; D1's answer, also that there is none, is kept for some seconds.
+ * Checks that the settings are valid and that D1 answers. The settings are checked each time; D1's
+ * answer, or its failure, is cached for some seconds.
  *
  * @throws Failure `unavailable`; the log says why, without the value of any setting.
  */
@@ -34,12 +34,12 @@ export async function health(
     throw new Failure('unavailable', 'The service is not set up: its log says what is missing.');
   }
   const now = Date.now();
-  if (kept === undefined || now < kept.at || now >= kept.at + KEPT_MS) {
-    kept = { at: now, answer: ask(env) };
-    // Other requests may be waiting for it: it goes on when this one's caller hangs up.
-    context.waitUntil(Promise.allSettled([kept.answer]));
+  if (cached === undefined || now < cached.at || now >= cached.at + CACHE_MS) {
+    cached = { at: now, answer: ask(env) };
+    // Other requests may wait for the answer: the call continues if this request's caller hangs up.
+    context.waitUntil(Promise.allSettled([cached.answer]));
   }
-  return { status: 'ok', ...(await within(DEADLINE_MS, kept.answer)) };
+  return { status: 'ok', ...(await within(DEADLINE_MS, cached.answer)) };
 }
 
 async function ask(env: Env): Promise<Health> {

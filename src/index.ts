@@ -6,7 +6,7 @@ import { organisationWriter } from './writes/organisation-writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
 
-/** The only writer of an organisation: see `writes/`. */
+/** An organisation's only writer: see `writes/`. */
 export class OrganisationWriter extends organisationWriter(commands) {}
 
 const production = {

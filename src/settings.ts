@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** A setting of the deployment is missing, or does not fit. */
+/** A setting of the deployment is missing or invalid. */
 export class SettingError extends Error {
   /** How it is set: the command for a secret, the file for a variable. */
   readonly remedy: string;
@@ -24,13 +24,13 @@ export class SettingError extends Error {
   }
 }
 
-/** The shortest key that is taken: 32 characters, as of `openssl rand -hex 32` or longer. */
+/** The minimum length of a key, in characters. `openssl rand -hex 32` writes 64. */
 const MIN_KEY_LENGTH = 32;
 
 /**
  * The key of token digests and of page cursors.
  *
- * @throws SettingError when it is missing or too short: the service then answers nothing.
+ * @throws SettingError if it is missing or too short: every request that needs it then fails.
  */
 export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
   const { TOKEN_KEY: key }: Partial<typeof env> = env;
@@ -58,14 +58,13 @@ export function answerMemoryBytes(env: Partial<Pick<Env, 'ANSWER_MEMORY_MIB'>>):
 /** An isolate has 128 MiB for everything. */
 const isMemorySize = (mib: string) => /^\d{1,2}$/.test(mib) && Number(mib) <= 64;
 
-/** SHA-256 of the demo's operator key, which is published: no deployment holds the key itself. */
+/** SHA-256 of the demo's operator key, which is published. The key itself is in no deployment. */
 const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
 
 /**
- * The key of the operator's plane; `null` where there is none, and so no plane.
- *
- * @throws SettingError when the secret is too short, cannot stand in a header, or is the demo's anywhere
- * but on a developer's own machine: the plane stays closed.
+ * The operator key; `null` if none is set, and then there is no operator's door.
+ * @throws SettingError if the secret is too short, has a character that a header cannot carry, or is
+ * the demo's key in a deployment.
  */
 export function operatorKey({
   OPERATOR_KEY: key,
@@ -86,10 +85,9 @@ export function operatorKey({
 }
 
 /**
- * The key of the digests under which sessions are stored; `null` where there is none, and so nobody
- * can sign in.
+ * The key of the digests of sessions; `null` if none is set, and then nobody can sign in.
  *
- * @throws SettingError when the secret is too short: the session door stays closed.
+ * @throws SettingError if the secret is too short.
  */
 export function sessionKey({ SESSION_KEY: key }: Pick<Env, 'SESSION_KEY'>): string | null {
   if (key === undefined || key === '') return null;
@@ -102,7 +100,7 @@ export function sessionKey({ SESSION_KEY: key }: Pick<Env, 'SESSION_KEY'>): stri
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Which settings do not hold, each by its name and its rule, and never by its value. */
+/** The rules that settings break. Each names its setting, and never the value. */
 export function settingFaults(env: Env): string[] {
   const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ANSWER_MEMORY_MIB: mib }: Partial<Env> = env;
   return [
@@ -132,7 +130,7 @@ type ImageKeys = Pick<Env, 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'>;
 /**
  * The R2 API token that signs image links.
  *
- * @throws SettingError when a part is missing: a link without it would open nothing.
+ * @throws SettingError if a part is missing.
  */
 export function imageKeys(env: ImageKeys): { accessKeyId: string; secretAccessKey: string } {
   const required = (name: keyof ImageKeys) => {

@@ -69,7 +69,7 @@ describe.each(POSTS)('$title', (post) => {
 const unitList = (count: number, unit: string) =>
   `{"units":[${Array.from({ length: count }, () => unit).join(',')}]}`;
 
-const wrongSize = (size: number) => [`units: must hold from 1 to 200 units, and ${size} were sent`];
+const wrongSize = (size: number) => [`units: must have from 1 to 200 units, but ${size} were sent`];
 
 describe('POST /projects/{id}/imports', () => {
   test('requires an array of 1 to 200 objects', async () => {

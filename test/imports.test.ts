@@ -127,16 +127,16 @@ describe('POST /projects/:id/imports', () => {
 
 describe('An invalid import', () => {
   test.each([
-    ['no units', { units: [] }, 'units: must hold from 1 to 200 units, and 0 were sent'],
+    ['no units', { units: [] }, 'units: must have from 1 to 200 units, but 0 were sent'],
     [
       '201 units',
       { units: numbered(201) },
-      'units: must hold from 1 to 200 units, and 201 were sent',
+      'units: must have from 1 to 200 units, but 201 were sent',
     ],
     [
       '201 of nonsense',
       { units: Array.from({ length: 201 }, () => 'nonsense') },
-      'units: must hold from 1 to 200 units, and 201 were sent',
+      'units: must have from 1 to 200 units, but 201 were sent',
     ],
     ['no list', { units: { 0: {} } }, 'units: must be an array of units'],
     ['null', { units: null }, 'units: must be an array of units'],

@@ -185,7 +185,7 @@ describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
   test('is refused together with an offset', async () => {
     const { api, first } = await aCursor(list);
     expect(faultsTold(await api.get(`${nextOf(first)}&offset=0`))).toEqual([
-      'cursor: must not be given beside offset',
+      'cursor: must not be combined with offset',
     ]);
   });
 

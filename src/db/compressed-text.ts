@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { customType } from 'drizzle-orm/sqlite-core';
 
 /**
- * A text that is stored deflated (RFC 1951), as a BLOB, and read back as it was, byte for byte. D1
- * returns a BLOB as its bytes' numbers. A value that is stored as TEXT is read as it stands: a row
- * that was written before the column was compressed.
+ * A text column that is stored deflated (RFC 1951), as a BLOB. Reading returns the same text, byte
+ * for byte. D1 returns a BLOB as an array of byte values. Rows from before the column was
+ * compressed hold TEXT, which is returned unchanged.
  */
 export const compressedText = customType<{
   data: string;

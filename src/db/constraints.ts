@@ -1,11 +1,11 @@
 import { UNEXPECTED } from './unexpected-constraints.ts';
 import { violation } from './violation.ts';
 
-/** What it means that SQLite refuses a transaction. */
+/** Why SQLite refused a transaction, in the service's terms. */
 export type Meaning =
-  /** The write passes a limit of the organisation's plan. */
+  /** The write exceeds a limit of the organisation's plan. */
   | 'quota exceeded'
-  /** The write's fence exists: an earlier delivery made it, or somebody abandoned it. */
+  /** The write's fence exists: an earlier attempt committed or abandoned the write. */
   | 'write settled'
   /** The organisation was written to at the same instant or later. */
   | 'write out of order'
@@ -15,9 +15,9 @@ export type Meaning =
   | 'email taken'
   /** The organisation's new plan was retired after it had been looked up. */
   | 'plan retired'
-  /** What a row refers to does not exist: its organisation was deleted meanwhile. */
+  /** A row refers to a missing row: the organisation was deleted in the meantime. */
   | 'reference missing'
-  /** The plan is no longer as it was read. */
+  /** The plan was changed after it had been read. */
   | 'plan changed'
   /** The statements themselves are wrong. */
   | 'fault of ours';
@@ -47,7 +47,7 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
 ]);
 
 /**
- * Why SQLite refused a transaction, of which nothing is stored then.
+ * Why SQLite refused a transaction. A refused transaction stores nothing.
  *
  * @returns `null` for any other error, after which it is unknown whether the transaction was made.
  */

@@ -5,10 +5,10 @@ import { type SQLiteColumn, SQLiteBoolean } from 'drizzle-orm/sqlite-core';
 const FIELDS_AT_ONCE = 16;
 
 /**
- * A row as the text of a JSON object: the columns of a table under the names they have in code. To
- * have SQLite write it is half the work of sending its columns and writing it here.
+ * An SQL expression for a row as the text of a JSON object, with the columns under their names in
+ * code. SQLite needs half the time that sending the columns and serialising them here would take.
  *
- * @param alias what the table is called in the statement.
+ * @param alias the table's alias in the statement.
  */
 export function jsonObjectOf(columns: Readonly<Record<string, SQLiteColumn>>, alias: string): SQL {
   const fields = Object.entries(columns).map(
@@ -18,7 +18,7 @@ export function jsonObjectOf(columns: Readonly<Record<string, SQLiteColumn>>, al
   for (let at = 0; at < fields.length; at += FIELDS_AT_ONCE) {
     parts.push(`json_object(${fields.slice(at, at + FIELDS_AT_ONCE).join(', ')})`);
   }
-  // Objects end and begin where they meet in a comma: no field is an object itself.
+  // Joins the objects into one: each inner `}` and `{` becomes a comma. No field is an object itself.
   return sql.raw(
     parts
       .map((part, at) => (at === parts.length - 1 ? part : `rtrim(${part}, '}')`))

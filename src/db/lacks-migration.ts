@@ -1,4 +1,4 @@
-/** How SQLite refuses a statement that names what the database does not have. */
+/** SQLite's message for a statement that names an unknown table or column. */
 const UNKNOWN_NAME = /\bno such (?:table|column)\b|\bhas no column named\b/;
 
 /** Whether a statement failed because a migration has not been applied to the database. */

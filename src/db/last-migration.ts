@@ -5,7 +5,7 @@ import { read } from './round-trip.ts';
 /**
  * The name of the last migration that was applied to the database; `null` if none was.
  *
- * @throws whatever D1 throws, also when nothing ever applied a migration: wrangler creates the table.
+ * @throws whatever D1 throws, also before the first migration: wrangler creates the table with it.
  */
 export async function lastMigration(db: Database): Promise<string | null> {
   const last = db

@@ -5,7 +5,7 @@ export interface Cost {
   readonly rowsWritten: number;
 }
 
-/** Counts what a request costs in D1, or a write of it. */
+/** Adds up the D1 cost of a request or of a write. */
 export class Meter {
   #roundTrips = 0;
   #rowsRead = 0;
@@ -17,7 +17,7 @@ export class Meter {
     this.#rowsWritten += rowsWritten;
   }
 
-  /** What it has come to. */
+  /** The cost so far. */
   get cost(): Cost {
     return {
       roundTrips: this.#roundTrips,
@@ -27,10 +27,10 @@ export class Meter {
   }
 }
 
-/** A round trip by itself: it counts, whether or not there is an answer to it. */
+/** The round trip itself: it counts even if it fails. */
 const ROUND_TRIP: Cost = { roundTrips: 1, rowsRead: 0, rowsWritten: 0 };
 
-/** A D1 binding whose round trips are metered: every one is a batch. */
+/** A D1 binding that meters its batches. The service sends every statement in a batch. */
 export function metered(database: D1Database, meter: Meter): D1Database {
   return {
     prepare: (query) => database.prepare(query),

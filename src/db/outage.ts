@@ -2,15 +2,15 @@ import { DeadlineError } from '../values/deadline.ts';
 
 // Sources: "Debug D1" and "Durable Objects: error handling" of Cloudflare's documentation.
 
-/** The call was lost on the way; the same one may go through at once. */
+/** The call was lost; repeating it at once may succeed. */
 const LOST =
   /Network connection lost|storage caused object to be reset|code was updated|Cannot resolve D1/i;
 
-/** Storage has too much to do, or is not there: whoever repeats a call at once makes it worse. */
+/** Storage is overloaded or unreachable; repeating a call at once makes it worse. */
 const OVERLOADED =
   /overloaded|queued for too long|operation exceeded timeout|limit and was reset|internal error/i;
 
-/** Makes a call that only reads; once more, if it was lost on the way. */
+/** Makes a call that may safely be repeated. Repeats it once if it was lost. */
 export async function repeatIfLost<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();
@@ -26,7 +26,7 @@ function wasLost(error: unknown): boolean {
   );
 }
 
-/** Whether storage was overloaded or out of reach: the same request may succeed a little later. */
+/** Whether storage was overloaded or unreachable: the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
   return chain(error).some(
     (cause) =>
@@ -37,12 +37,12 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** What Durable Object stubs put on the errors they throw. */
+/** A flag that Durable Object stubs set on the errors they throw. */
 function flag(error: Error, name: 'retryable' | 'overloaded'): boolean {
   return Reflect.get(error, name) === true;
 }
 
-/** The error and what it was caused by. */
+/** The error and its causes. */
 function chain(error: unknown): Error[] {
   return error instanceof Error ? [error, ...chain(error.cause)] : [];
 }

@@ -1,41 +1,50 @@
 import type { PreparedQuery } from 'drizzle-orm/session';
 import type { StandingTenant } from './tenant.ts';
 
-/** What Drizzle reads by. */
+/** A Drizzle query that reads rows. */
 export interface Selection<Rows = unknown> {
   readonly _: { readonly result: Rows };
   prepare(): PreparedQuery;
 }
 
-/** A statement that was built before, and what its placeholders stand for this time. */
-export interface Asked<Rows = unknown> {
-  readonly plan: PreparedQuery;
+/** A prepared statement with the values of its placeholders. */
+export interface BoundStatement<Rows = unknown> {
+  readonly prepared: PreparedQuery;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Never there: what it reads. */
+  /** Never set: carries the type of the rows. */
   readonly rows?: Rows;
 }
 
 /**
- * Statements that Drizzle builds once in an isolate, one of each shape: to build one anew for each
- * request would cost more than all else that a request has done here.
+ * A cache of prepared statements, one per shape and isolate. Building a statement takes more time
+ * than everything else that the Worker does for a request.
  */
 export class PreparedStatements<Shape, S extends Selection> {
   readonly #built = new Map<string, PreparedQuery>();
   readonly #build: (tenant: StandingTenant, shape: Shape) => S;
 
-  /** @param build makes the statement of a shape; what belongs to a request is a placeholder in it. */
+  /** @param build makes the statement of a shape, with placeholders for the values of a request. */
   constructor(build: (tenant: StandingTenant, shape: Shape) => S) {
     this.#build = build;
   }
 
-  /** @param shape what the statement's text depends on; plain data, of which there are not many. */
-  ask(tenant: StandingTenant, shape: Shape, values: Asked['values']): Asked<S['_']['result']> {
+  /**
+   * The statement of a shape, with these values.
+   *
+   * @param shape the data on which the statement's text depends. It must have few distinct values:
+   * each one stays in the cache.
+   */
+  ask(
+    tenant: StandingTenant,
+    shape: Shape,
+    values: BoundStatement['values'],
+  ): BoundStatement<S['_']['result']> {
     const key = JSON.stringify([tenant.standsFor, shape]);
-    let plan = this.#built.get(key);
-    if (plan === undefined) {
-      plan = this.#build(tenant, shape).prepare();
-      this.#built.set(key, plan);
+    let prepared = this.#built.get(key);
+    if (prepared === undefined) {
+      prepared = this.#build(tenant, shape).prepare();
+      this.#built.set(key, prepared);
     }
-    return { plan, values };
+    return { prepared, values };
   }
 }

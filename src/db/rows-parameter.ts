@@ -1,15 +1,15 @@
 /**
- * The most that one parameter may hold, in bytes, with room to spare: D1 refuses a string of more
- * than 2,000,000. Source: D1's "Limits" page.
+ * The maximum size of one parameter, in bytes, with a margin: D1 refuses a string of more than
+ * 2,000,000. Source: D1's "Limits" page.
  */
 const MAX_BYTES = 1_900_000;
 
-/** A UTF-16 unit takes at most so many bytes in UTF-8. */
+/** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_OF_UNIT = 3;
 
 /**
- * Rows as JSON arrays for `json_each`, as few of them as fit: D1 binds at most 100 parameters to a
- * statement, so that many rows travel as one parameter.
+ * Packs rows into as few JSON arrays as possible, for `json_each`. D1 binds at most 100 parameters
+ * to a statement, so many rows share one parameter.
  */
 export function rowsParameters(rows: readonly unknown[]): string[] {
   const parameters: string[] = [];

@@ -3,25 +3,25 @@ import type { Role } from '../values/roles.ts';
 import type { Database } from './database.ts';
 
 /**
- * The caller's organisation, and the only way by which a slice reaches a table. `org`, `member`
- * and `token` are SQL expressions that stand for the caller's ids; for a token or session that is not live
- * they are NULL, so that every condition on them finds nothing. Only `access/` and doors make one.
+ * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
+ * and `token` are SQL expressions for the caller's ids. For a token or session that is not live they
+ * are NULL, so that every condition on them is false. Only `access/` and doors make one.
  */
 export interface Tenant {
   readonly db: Database;
   readonly org: SQL<string>;
   readonly member: SQL<string>;
   readonly token: SQL<string>;
-  /** The role by which the caller acts: an owner's for the operator, NULL for a token. */
+  /** The caller's role: `owner` for the operator, NULL for a token. */
   readonly role: SQL<Role | null>;
 }
 
 /**
- * A tenant whose expressions hold no value of any caller, but placeholders alone: only with such a
- * one may a statement be kept for the next request.
+ * A tenant whose expressions are placeholders and hold no caller's values. Only a statement that
+ * was built for such a tenant may be cached for other requests.
  */
 export interface StandingTenant extends Tenant {
-  /** Tells its expressions from those of another such tenant. */
+  /** Cache-key prefix: the same for tenants with the same expressions. */
   readonly standsFor: string;
   /** Set where `org` is NULL also for a caller whose answer is known already. */
   readonly mayBeKnown?: true;

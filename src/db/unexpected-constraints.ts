@@ -69,7 +69,7 @@ const CHECKS = [
   'write_fences_outcome',
 ];
 
-/** What triggers refuse. */
+/** Messages of triggers that refuse a write. */
 const RAISED = [
   'audit: an entry cannot be changed',
   'audit: an entry cannot be deleted within a year',
@@ -78,9 +78,9 @@ const RAISED = [
 ];
 
 /**
- * The constraints that no well-made write violates, in SQLite's own words: whoever meets one has
- * found a fault of ours. SQLite names neither the foreign key that it refuses, nor, by itself, the
- * STRICT table.
+ * The constraints that no correct write violates, in SQLite's own words: a violation is a fault of
+ * ours. Foreign keys are absent, as SQLite does not name them; all columns of STRICT tables share
+ * one entry.
  */
 export const UNEXPECTED: readonly string[] = [
   ...Object.entries(REQUIRED).flatMap(([table, columns]) =>

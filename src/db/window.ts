@@ -3,16 +3,16 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
 /**
- * How many rows a page examines at most where no index serves its filter. A page costs this many
- * rows twice over to find where its window ends, and once more to filter it.
+ * The maximum number of rows that a page examines where no index serves its filter. A page reads
+ * this many rows three times: twice to find the end of the window, and once to filter it.
  */
 export const WINDOW = 5000;
 
-/** Rows in descending order of their ids, which an index gives without a filter. */
+/** Rows that an index yields in descending order of their ids. */
 interface Rows {
   readonly table: SQLiteTable;
   readonly id: SQLiteColumn;
-  /** What the index narrows them to: the tenant, where the page begins. */
+  /** The conditions that the index serves: the tenant, and where the page begins. */
   readonly indexed: SQL | undefined;
 }
 
@@ -27,7 +27,7 @@ export function windowEnd(db: Database, { table, id, indexed }: Rows) {
     .offset(WINDOW - 1);
 }
 
-/** The condition of the rows in the window that a filter lets through. */
+/** Condition: the row is in the window and matches the filter. */
 export function inWindow(db: Database, rows: Rows, filter: SQL | undefined): SQL | undefined {
   const end = sql`coalesce(${windowEnd(db, rows)}, '')`;
   return and(rows.indexed, gte(rows.id, end), filter);

@@ -4,8 +4,8 @@ import { Meter } from '../db/meter.ts';
 import type { AppEnv } from './context.ts';
 
 /**
- * One line for each request, as JSON: what was asked, by which token or session, with which outcome,
- * and what it cost. No credential, no address and no content: ids only.
+ * Logs one line of JSON for each request: route, token or session, status, duration and D1 cost. It
+ * contains ids only: no credential, no address and no content.
  */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const start = Date.now();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// The kinds of fields that answers have, with the bounds of what can be stored in them.
+// Schemas of the fields of answers, with the bounds of the stored values.
 
 export const answeredId = () =>
   z.guid().meta({ json: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 } });
@@ -24,7 +24,7 @@ export const answeredDecimal = () =>
     .regex(/^\d+\.\d+$/)
     .meta({ maxLength: 64 });
 
-/** Text as it was sent. */
+/** Text as the caller sent it. */
 export const answeredText = (max = 1000) => z.string().meta({ maxLength: max });
 
 /** A count, or a whole number within bounds. */
@@ -41,4 +41,4 @@ export const Pagination = z
     total: answeredInteger().describe('All matches of the filter, whatever the page.'),
     hasMore: z.boolean().describe('Whether units follow; `Link` then leads to them.'),
   })
-  .meta({ id: 'Pagination', description: 'Which part of a list this page is.' });
+  .meta({ id: 'Pagination', description: 'The position of this page in its list.' });

@@ -2,16 +2,16 @@ import { DeadlineError, within } from '../values/deadline.ts';
 
 /** How long the next piece of a body may take to arrive. */
 const PIECE_SECONDS = 10;
-/** How long a whole body may take: an upload of 20 MiB then needs 1.4 Mbit/s. */
+/** How long a whole body may take: 20 MiB then arrive at 1.4 Mbit/s. */
 const BODY_SECONDS = 120;
 
-/** A body that did not arrive whole. The message is for the caller. */
+/** The body did not arrive completely. The message is for the caller. */
 export class BodyError extends Error {}
 
 /**
- * The pieces of a request's body, as they arrive. However the reading ends, the rest is given up.
+ * Yields the pieces of a request's body as they arrive. If the consumer stops, the rest is cancelled.
  *
- * @throws BodyError where the body breaks off, or does not arrive in time.
+ * @throws BodyError if the body breaks off, or does not arrive in time.
  */
 export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   const body: ReadableStream<Uint8Array> | null = request.body;
@@ -25,7 +25,7 @@ export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
       piece = await nextOf(reader, end);
     }
   } finally {
-    // Nobody waits for it: a sender that has stalled may never confirm it.
+    // Not awaited: a stalled sender may never confirm the cancellation.
     reader.cancel().catch(() => undefined);
   }
 }

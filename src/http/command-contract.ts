@@ -45,21 +45,21 @@ interface Submitted<C extends StagedContract> {
   readonly input: z.output<C['submitted']>;
 }
 
-/** What is done in the Worker around a write. */
+/** The work of the Worker before and after a write. */
 interface Stage<C extends StagedContract> {
   readonly submitted: z.output<C['submitted']>;
-  /** Makes the answer of the result; without it, the result is the answer. */
+  /** Makes the answer from the result; without it, the result is the answer. */
   readonly present?: (result: z.output<C['result']>) => z.output<C['response']>;
   /**
-   * Takes back what was prepared, if it is certain that nothing was written. An error is logged,
-   * and the caller still gets the refusal: a scheduled job must take back what is left.
+   * Undoes the preparation. It runs only if it is certain that nothing was written. An error is
+   * logged, and the caller still gets the refusal: a scheduled job must clean up what is left.
    */
   readonly undo?: () => Promise<void>;
   /** Runs after the write. An error is logged, and the caller still gets the answer. */
   readonly finish?: () => Promise<void>;
 }
 
-/** How a command works. */
+/** The steps of a command. */
 export interface Working<C extends StagedContract, Rows> {
   /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */
   readonly deprecated?: (body: z.output<C['body']>) => boolean;
@@ -67,7 +67,7 @@ export interface Working<C extends StagedContract, Rows> {
   readonly load?: (tenant: ReadingTenant, sent: Sent<C>) => Rows;
   /** Refuses a request that refers to something that does not exist. */
   readonly check?: (rows: Rows) => void;
-  /** Works out what is written. Runs in the organisation's writer, again if the write is retried. */
+  /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
   readonly perform: (
     submitted: Submitted<C>,
     author: Author,
@@ -76,9 +76,9 @@ export interface Working<C extends StagedContract, Rows> {
   readonly location?: (result: z.output<C['result']>) => string;
 }
 
-/** How a staged command works. */
+/** The steps of a staged command. */
 export interface Staging<C extends StagedContract, Rows> extends Working<C, Rows> {
-  /** Runs in the Worker before the write, once a request. It gets the bindings, and no database. */
+  /** Runs in the Worker before the write, once per request. It has the bindings, but no database. */
   readonly prepare: (sent: Sent<C>, at: PreparedFor) => Stage<C> | Promise<Stage<C>>;
 }
 

@@ -4,7 +4,7 @@ import type { CommandContract, StagedContract, Staging, Working } from './comman
 import { handleCommand } from './handle-command.ts';
 import { NO_BODY, NOTHING, type Operation } from './operation.ts';
 
-/** The contract of a command without stages: the body goes to the writer, its result is answered. */
+/** The contract of a command without stages: the writer's result is the answer. */
 type Unstaged<C extends CommandContract> = C & {
   readonly submitted: C['body'];
   readonly result: C['response'];
@@ -24,8 +24,8 @@ export function command<C extends CommandContract, Rows>(
 }
 
 /**
- * A {@link command} that does something outside of D1 before or after its write. It takes no
- * Idempotency-Key, as a replay repeats the stored result, which is not its answer.
+ * A {@link command} with work outside of D1 before or after its write. It accepts no
+ * Idempotency-Key: a replay answers with the stored result, which differs from the answer.
  */
 export function stagedCommand<C extends StagedContract, Rows>(
   contract: C,
@@ -51,10 +51,10 @@ function operationOf<C extends StagedContract, Rows>(
     command: {
       name,
       perform: (task, author) => {
-        const { params, input } = fitting(Submission, task);
+        const { params, input } = validated(Submission, task);
         const submitted = {
-          params: fitting<C['params']>(contract.params, params),
-          input: fitting<C['submitted']>(contract.submitted, input),
+          params: validated<C['params']>(contract.params, params),
+          input: validated<C['submitted']>(contract.submitted, input),
         };
         return staging.perform(submitted, author);
       },
@@ -62,8 +62,8 @@ function operationOf<C extends StagedContract, Rows>(
   };
 }
 
-/** @throws Failure `unavailable` for what a Worker of another version has sent. */
-function fitting<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+/** @throws Failure `unavailable` if the input does not fit: a Worker of another version sent it. */
+function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   throw otherVersion(parsed.error);

@@ -1,7 +1,7 @@
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { EXPOSED_HEADERS } from './exposed-headers.ts';
 
-/** What a 304 says of its own: the rest belongs to the body that the client has already. */
+/** The headers that a 304 keeps. The others describe the body that the client already has. */
 const RETAINED = [
   ...RETAINED_304_HEADERS,
   ...EXPOSED_HEADERS,

@@ -3,15 +3,15 @@ import type { Meter } from '../db/meter.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Remarks } from './remarks.ts';
 
-/** What Hono's types know of this Worker: its bindings and the variables of a request. */
+/** This Worker's bindings and the variables of a request, for Hono's types. */
 export interface AppEnv {
   Bindings: Env;
   Variables: RequestIdVariables & {
-    /** Counts what the request costs. */
+    /** Adds up the request's D1 cost. */
     meter: Meter;
-    /** Whose token or session it is, once that is known: for the log. */
+    /** The authenticated token or session, for the log. */
     caller?: { tokenId: string; orgId: string } | { sessionId: string; orgId: string };
-    /** What was accepted of the request and yet may be a mistake. */
+    /** Accepted values of the request that may be mistakes, for the header `Notice`. */
     remarks?: readonly Remarks[];
   };
 }

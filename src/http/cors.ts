@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 import { EXPOSED_HEADERS } from './exposed-headers.ts';
 
-/** Lets the browser origins in `CORS_ORIGINS` call the API; without the setting, none. */
+/** Allows calls from the browser origins in `CORS_ORIGINS`. Without the setting, it allows none. */
 export const cors = createMiddleware<AppEnv>(async (c, next) => {
   const origins = c.env.CORS_ORIGINS.split(',').map((each) => each.trim());
   const origin = c.req.header('Origin');

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** What fields mean, by their names. */
+/** Descriptions of fields, by their names. */
 export type About = Readonly<Record<string, string>>;
 
 /**
- * The same fields, each with what it means for the contract's document. Each must be a schema of
- * its own: what is said of it stays with it wherever it is used.
+ * Adds descriptions for the document to the fields of a shape. Each field must be a schema of its
+ * own, as a description stays with its schema wherever that is used.
  */
 export function described<Shape extends z.ZodRawShape>(shape: Shape, about: About): Shape {
   for (const [name, field] of Object.entries(shape)) {

@@ -7,7 +7,7 @@ import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
 import type { Verdict } from './request.ts';
 
-/** What reads of the whole service need: plans, and the list of organisations. */
+/** The context of reads across organisations: plans, and the list of organisations. */
 export interface ReadingService {
   readonly db: Database;
   /** The moment of the request. */
@@ -19,12 +19,12 @@ export interface ReadingService {
 /** A tenant whose statements are part of the round trip that also reads the caller's rights. */
 export interface ReadingTenant extends ReadingService, StandingTenant {}
 
-/** What a caller wants to do, and where. */
+/** The permissions and the organisation that a request asks for. */
 export interface Errand {
   readonly permissions: readonly Permission[];
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
-  /** Whether a deleted organisation counts as known: its audit trail stays. */
+  /** Whether a deleted organisation is accepted, to read its audit log. */
   readonly ofDeleted?: boolean | undefined;
   /**
    * A clock of the organisation at which the caller's answer is known already. If it still stands
@@ -43,15 +43,15 @@ export interface Authorized<Rows> {
   readonly rows: Rows;
 }
 
-/** A request whose credential is well-formed; storage has not been read yet. */
+/** A request with a well-formed credential, before any call to storage. */
 export interface Entrance {
   /** Tells the credential from any other one. It is no secret. */
   readonly credential: string;
-  /** The door's own faults in a change: reported together with all others. */
+  /** The faults that the door finds in a change. They are reported with all others. */
   readonly verdict: Verdict<unknown>;
   /**
-   * Checks the caller's permissions, and reads nothing else: only a permitted caller learns the
-   * faults of a request.
+   * Checks the caller's permissions and reads nothing else. Only a permitted caller sees the faults
+   * of a request.
    *
    * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
    * `insufficient_scope`.
@@ -68,9 +68,9 @@ export interface Entrance {
   ) => Promise<Authorized<Rows>>;
 }
 
-/** One way into the service: who calls through it, and how operations look from there. */
+/** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Door {
-  /** Where its paths begin: `/v1`. */
+  /** The prefix of its paths: `/v1`. */
   readonly base: string;
   /** Whether the path names the organisation, as `orgId`, or the credential decides it. */
   readonly organisationIn: 'path' | 'credential';
@@ -84,7 +84,7 @@ export interface Door {
   readonly enter: (c: AppContext) => Entrance;
 }
 
-/** The path of an organisation's resources below the door's origin: what a `Location` begins with. */
+/** The path under which an organisation's resources are: the beginning of a `Location`. */
 export function pathOf(door: Door, orgId: string): string {
   return door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
 }

@@ -1,6 +1,6 @@
 /**
- * The Durable Object of this name, within the jurisdiction that the deployment is pinned to: with
- * `JURISDICTION = "eu"`, objects run and store in the European Union.
+ * The Durable Object of this name, in the deployment's jurisdiction. With `JURISDICTION = "eu"`,
+ * objects run and store data in the European Union.
  */
 export function objectNamed<T extends Rpc.DurableObjectBranded>(
   namespace: DurableObjectNamespace<T>,

@@ -1,6 +1,6 @@
 /**
- * Every header of an answer that a client acts on. It is the one list of them: browsers show these
- * to scripts of allowed origins, and a 304 keeps those that its answer has.
+ * The headers of answers that clients use. CORS exposes them to scripts of allowed origins, and a
+ * 304 keeps them.
  */
 export const EXPOSED_HEADERS = [
   'Allow',

@@ -5,7 +5,7 @@ import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import { remedyOf } from './remedy.ts';
 
-/** The status that tells of each failure. */
+/** The status of each failure. */
 export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invalid_request: 400,
   invalid_json: 400,
@@ -34,7 +34,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers whatever was thrown, in the one shape of every error. */
+/** Answers any thrown error, in the error shape of the API. */
 export function answerError(error: unknown, c: AppContext): Response {
   return answerFailure(c, error instanceof Failure ? error : unexpected(error, c));
 }
@@ -50,7 +50,7 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
   return c.json({ error: { code, message, requestId: c.var.requestId, details } }, STATUS[code]);
 }
 
-/** A fault of ours: told in full to the log, with the request's id, and not at all to the caller. */
+/** A fault of ours. The log gets all of it, with the request's id; the caller gets no details. */
 function unexpected(error: unknown, c: AppContext): Failure {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { requestId } = c.var;
@@ -60,10 +60,10 @@ function unexpected(error: unknown, c: AppContext): Failure {
     : new Failure('internal_error', 'Something went wrong on our side.');
 }
 
-/** A 401 needs a challenge (RFC 9110, 15.5.2); as draft-broyer-http-cookie-auth writes one. */
+/** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */
 const COOKIE_CHALLENGE = 'Cookie realm="einheit", form-action="/auth/sign-in"';
 
-/** RFC 6750, 3: what a client lacks. No error code where no token was sent, or by another scheme. */
+/** The challenge of RFC 6750, 3. It has an error code only if the request has a Bearer token. */
 function challengeOf(c: AppContext, { code, details }: Failure): string | undefined {
   if (code === 'unauthenticated') {
     const sent = isBearer(c.req.header('Authorization'));

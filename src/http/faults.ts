@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Fault } from '../values/failure.ts';
 
-/** A zod error as the faults a caller is shown; the path of the body itself is empty. */
+/** A zod error as faults for the caller. The path of the body itself is empty. */
 export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.map(({ path, message }) => ({ path: pathOf(path), message }));
 }

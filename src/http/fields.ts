@@ -10,9 +10,9 @@ import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { asList } from './list-names.ts';
-import { doubting } from './outline.ts';
+import { withDoubts } from './outline.ts';
 
-// The kinds of fields that requests have: each says in its messages which rule a value breaks.
+// Schemas of the fields of requests. Each message states the rule that a value breaks.
 
 const MAX_TEXT = 1000;
 
@@ -21,18 +21,18 @@ const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLen
 const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
 
 /**
- * What a field takes, as JSON Schema, where zod cannot tell: its rules are functions, or its value
- * is made of text. Each kind of field says it here once, for the contract's document.
+ * The JSON Schema of a field, for the document. zod cannot derive it if the field's rules are
+ * functions, or if the field transforms text.
  */
-const taking = (json: JsonSchema) => ({ json });
+const documented = (json: JsonSchema) => ({ json });
 
-// Published patterns keep to what every engine reads alike: JavaScript with and without the `u` and
-// `v` flags, RE2 (Go), Python. So they say nothing of lone surrogates, which are refused all the same.
+// Published patterns use only syntax that means the same in JavaScript with and without the flags
+// `u` and `v`, RE2 (Go) and Python. They therefore omit lone surrogates, which are also refused.
 
 /** Any text but NUL. */
 const WELL_FORMED = String.raw`^[^\x00]*$`;
 
-/** The same, with something in it to read. */
+/** The same, with at least one character that is not white space. */
 const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
 
 /** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
@@ -44,14 +44,14 @@ const message = (rule: string) => ({
 
 const codePoints = (value: string) => value.match(/./gsu)?.length ?? 0;
 
-/** A JSON object; a number is none, though it arrives as a {@link JsonNumber}. */
+/** A JSON object. A {@link JsonNumber} is an object in JavaScript, and is refused. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .unknown()
     .refine((value) => !(value instanceof JsonNumber), 'must be an object')
     .pipe(z.object(shape, message('must be an object')));
 
-/** Any Unicode text, stored as sent. Lengths count code points. */
+/** Any Unicode text, stored unchanged. Lengths count code points. */
 export const text = (max = MAX_TEXT) =>
   z
     .string(message('must be a string'))
@@ -61,32 +61,32 @@ export const text = (max = MAX_TEXT) =>
       (value) => value.length <= max || codePoints(value) <= max,
       `must have at most ${max} characters`,
     )
-    .meta(taking({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
+    .meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
 
-/** A name somebody can read: not only white space. */
+/** A name: text that is not only white space. */
 export const name = (max = MAX_TEXT) =>
   text(max)
     .refine((value) => value.trim() !== '', 'must not be empty')
-    .meta(taking({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
+    .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
 /**
  * Text of digits only.
  *
- * @param otherwise the field that takes any other text.
+ * @param otherwise the field for any other text, which the message names.
  */
 export const digits = (max: number, otherwise: string) =>
   text(max)
     .regex(/^[0-9]*$/, `must consist of digits; other text belongs in ${otherwise}`)
-    .meta(taking({ type: 'string', maxLength: max, pattern: '^[0-9]*$' }));
+    .meta(documented({ type: 'string', maxLength: max, pattern: '^[0-9]*$' }));
 
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
-export const uuid = () => z.guid(message('must be a UUID')).toLowerCase().meta(taking(UUID));
+export const uuid = () => z.guid(message('must be a UUID')).toLowerCase().meta(documented(UUID));
 
 /** Exactly one of the given words. */
 export const word = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, message(`must be one of ${words.join(', ')}`));
 
-/** What is told of a value that is no JSON number: `"1908"` lacks nothing but to be written as one. */
+/** The message for a value that is not a JSON number. For `"1908"` it names the quotation marks. */
 const integerMessage = {
   error: ({ input }: { input?: unknown }) => {
     if (input === undefined) return 'is required';
@@ -106,7 +106,7 @@ export const integer = (min: number, max: number) =>
       context.addIssue(value === null ? 'must be an integer' : `must be from ${min} to ${max}`);
       return z.NEVER;
     })
-    .meta(taking({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
+    .meta(documented({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
 
 const numberOrText = () =>
   z.union(
@@ -116,7 +116,7 @@ const numberOrText = () =>
 
 /**
  * An exact decimal in a JSON body, as number or as string, in its canonical form. Its messages
- * offer `null`, which every decimal field takes for what is not known.
+ * offer `null`, which every decimal field accepts for an unknown value.
  */
 export const decimal = (minFractionDigits: number) =>
   numberOrText()
@@ -133,7 +133,7 @@ export const decimal = (minFractionDigits: number) =>
       }
     })
     .meta(
-      taking({
+      documented({
         anyOf: [
           { type: 'number', minimum: 0, exclusiveMaximum: 1e15, 'x-maxFractionDigits': 6 },
           { type: 'string', maxLength: 64, pattern: DECIMAL_TEXT },
@@ -142,11 +142,11 @@ export const decimal = (minFractionDigits: number) =>
     );
 
 /**
- * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubted: it
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubtful: it
  * may be a German 349,900.
  */
 export const money = () =>
-  doubting(decimal(MONEY_DIGITS), (value) => {
+  withDoubts(decimal(MONEY_DIGITS), (value) => {
     const readings = typeof value === 'string' ? readingsOfPoint(value) : undefined;
     if (readings === undefined) return [];
     const { decimal: read, thousands } = readings;
@@ -159,7 +159,7 @@ export const money = () =>
     ];
   });
 
-/** Longer than any date-time that says something. */
+/** The maximum length of a date-time, in characters. */
 const MAX_DATE_TIME = 64;
 
 const DATE_TIME: JsonSchema = { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME };
@@ -168,34 +168,34 @@ const RFC_3339_RULE = 'must be an RFC 3339 date-time with an offset, e.g. 2026-0
 
 /** A moment in a JSON body: an RFC 3339 date-time. */
 export const moment = () =>
-  z.string(message('must be a string')).transform(instantIn).meta(taking(DATE_TIME));
+  z.string(message('must be a string')).transform(instantIn).meta(documented(DATE_TIME));
 
-/** Checks how many things a list holds, and tells how many were sent. */
-export const holding =
+/** Checks the size of a list. The message states how many elements were sent. */
+export const listSize =
   (min: number, max: number, things: string) =>
   ({ length }: readonly unknown[], context: z.RefinementCtx): void => {
     if (length >= min && length <= max) return;
-    context.addIssue(`must hold from ${min} to ${max} ${things}, and ${length} were sent`);
+    context.addIssue(`must have from ${min} to ${max} ${things}, but ${length} were sent`);
   };
 
 /** Words in a JSON body: at least one, none twice. */
 export const wordSet = <const Words extends readonly string[]>(words: Words) => {
-  const size = `must hold from 1 to ${words.length} different words`;
+  const size = `must have from 1 to ${words.length} different words`;
   return (
     z
       .array(z.unknown(), message('must be an array'))
-      // Not min and max: those judge the length of a string, too.
+      // Not min and max, as those also check the length of a string.
       .refine(({ length }) => length >= 1 && length <= words.length, size)
       .pipe(z.array(word(words)))
       .superRefine((chosen, context) => {
         for (const [at, each] of chosen.entries()) {
           if (chosen.indexOf(each) < at) {
-            context.addIssue({ code: 'custom', path: [at], message: 'must not stand there twice' });
+            context.addIssue({ code: 'custom', path: [at], message: 'must not be repeated' });
           }
         }
       })
       .meta(
-        taking({
+        documented({
           type: 'array',
           items: { type: 'string', enum: words },
           minItems: 1,
@@ -213,9 +213,9 @@ function instantIn(value: string, context: z.RefinementCtx): Instant {
   return z.NEVER;
 }
 
-export const truth = () => z.boolean(message('must be true or false'));
+export const boolean = () => z.boolean(message('must be true or false'));
 
-/** Decimal degrees from `-limit` to `limit`, as number or as string, kept as sent. */
+/** Decimal degrees from `-limit` to `limit`, as number or as string, stored unchanged. */
 const coordinate = (limit: number, pattern: string) =>
   numberOrText()
     .transform((value) => (typeof value === 'string' ? value : numberText(value)))
@@ -224,7 +224,7 @@ const coordinate = (limit: number, pattern: string) =>
       `must be decimal degrees from -${limit} to ${limit}`,
     )
     .meta(
-      taking({
+      documented({
         anyOf: [
           { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
           { type: 'string', maxLength: 20, pattern },
@@ -246,7 +246,7 @@ export const webAddress = () =>
       'must be an http or https address',
     )
     .meta(
-      taking({
+      documented({
         type: 'string',
         format: 'uri',
         maxLength: MAX_TEXT,
@@ -254,21 +254,23 @@ export const webAddress = () =>
       }),
     );
 
-// In a query every value is text, and a parameter may stand there more than once.
+// In a query every value is text, and a parameter may be repeated.
 
 const single = z.string(message('must be given once'));
 
-/** A page size: a whole number, brought into its range. */
+/** A page size: a whole number, clamped to its range. */
 export const pageSize = (max: number, byDefault: number) =>
   single
     .regex(/^-?\d+$/, 'must be an integer')
     .transform((size) => Math.min(Math.max(Number(size), 1), max))
-    .meta(taking({ type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }))
+    .meta(
+      documented({ type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
+    )
     .default(byDefault);
 
 /**
- * How many to skip, 0 if left out. A JSON number cannot tell larger integers apart. The document
- * names no default: viewers would send it beside a cursor, which is refused.
+ * The number of rows to skip, 0 if absent. The maximum is the largest integer that is exact in a
+ * JSON number. The document names no default: viewers would send it with a cursor, which is refused.
  */
 export const pageOffset = () =>
   single
@@ -276,21 +278,26 @@ export const pageOffset = () =>
     .transform(Number)
     .refine(Number.isSafeInteger, `must be at most ${Number.MAX_SAFE_INTEGER}`)
     .meta(
-      taking({ type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      documented({
+        type: 'integer',
+        format: 'int64',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+      }),
     )
     .optional()
     .transform((offset) => offset ?? 0);
 
-/** Text to look for, which must not be blank. */
+/** Text to search for, which must not be blank. */
 export const searchText = (max: number) =>
   single
     .pipe(name(max))
-    .meta(taking({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
+    .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
 /** An opaque position, taken from a `Link` header. */
 export const pageCursor = () =>
   single
-    .meta(taking({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w\-]+\.[\w\-]+$` }))
+    .meta(documented({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w\-]+\.[\w\-]+$` }))
     .optional();
 
 /** Yes or no: `true`, `false`, `1` or `0`, in any case. */
@@ -299,21 +306,20 @@ export const flag = () =>
     .toLowerCase()
     .pipe(z.enum(['true', 'false', '1', '0'], message('must be true or false')))
     .transform((given) => given === 'true' || given === '1')
-    .meta(taking({ type: 'boolean' }));
+    .meta(documented({ type: 'boolean' }));
 
-/** An RFC 3339 date-time. A `+` that was not percent-encoded arrives as a space: it is understood. */
+/** An RFC 3339 date-time. A space before the offset is read as `+`, which was not percent-encoded. */
 export const dateTime = () =>
   single
     .transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context))
-    .meta(taking(DATE_TIME));
+    .meta(documented(DATE_TIME));
 
-/** How often a list's words are documented to stand there: they may repeat. */
+/** The documented maximum number of words in a list. Words may repeat. */
 const MAX_LISTED = 100;
 
 /**
  * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
- * `words`. A word that does not fit is one fault, however often it is sent: a short request gets no
- * long answer.
+ * `words`. An unknown word is one fault however often it is sent, to keep the answer short.
  */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   asList(
@@ -333,7 +339,7 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
         return words.filter((each) => chosen.has(each));
       })
       .meta(
-        taking({
+        documented({
           type: 'array',
           items: { type: 'string', enum: words },
           minItems: 1,

@@ -11,7 +11,7 @@ import { type Authorized, type Door, type Entrance, pathOf } from './door.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { NO_BODY, NOTHING, type Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
-import { bodyOf, formOf, inputOf, judge, refusal, type Verdict, verdictOf } from './request.ts';
+import { bodyOf, formOf, inputOf, validate, refusal, type Verdict, verdictOf } from './request.ts';
 import { sendMade } from './respond.ts';
 import { submitWrite } from './submit-write.ts';
 
@@ -28,9 +28,9 @@ interface Mounted<C extends StagedContract, Rows> {
 }
 
 /**
- * How a command is answered: validate, read in one round trip, prepare, submit the write to the
- * organisation's writer, answer. A repeated request with an Idempotency-Key is answered from the
- * stored result.
+ * Mounts a command. Its handler validates the request, reads in one round trip, prepares, submits
+ * the write to the organisation's writer, and answers. It answers a repeated request with an
+ * Idempotency-Key from the stored result.
  */
 export const handleCommand =
   <C extends StagedContract, Rows>(command: Omit<Mounted<C, Rows>, 'door'>) =>
@@ -47,7 +47,7 @@ export const handleCommand =
         const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
         if (form === undefined) return answer(c, mounted, entrance, input);
         const answered = form.slots.run(() => answer(c, mounted, entrance, input));
-        // If the caller hangs up, the work goes on to its end, and then frees its slot.
+        // If the caller hangs up, the work continues to its end and then frees its slot.
         c.executionCtx.waitUntil(Promise.allSettled([answered]));
         return answered;
       },
@@ -111,7 +111,7 @@ async function write<C extends StagedContract, Rows>(
   c: AppContext,
   { contract, staging }: Mounted<C, Rows>,
   { sent, idempotent, caller }: Written<C>,
-): Promise<Answered> {
+): Promise<CommandAnswer> {
   const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
   const stage = await staging.prepare(sent, { env: c.env, orgId });
   const input = JSON.stringify({ params: sent.params, input: stage.submitted });
@@ -133,17 +133,17 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'unavailable';
 }
 
-/** Runs a part of a stage. An error is logged, as the outcome of the write stands already. */
+/** Runs a step of a stage. It logs an error, as the outcome of the write is already certain. */
 async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> {
   try {
     await run?.();
   } catch (error) {
-    const warning = 'something around a write was left undone';
+    const warning = 'a step after a write failed';
     console.warn(JSON.stringify({ warning, command, orgId, error: String(error) }));
   }
 }
 
-interface Answered {
+interface CommandAnswer {
   readonly orgId: string;
   /** The writer's result, as JSON. */
   readonly result: string;
@@ -155,7 +155,7 @@ interface Answered {
 function send<C extends StagedContract, Rows>(
   c: AppContext,
   { contract, staging, door }: Mounted<C, Rows>,
-  { orgId, result, body, replayed }: Answered,
+  { orgId, result, body, replayed }: CommandAnswer,
 ): Response {
   const { effect } = contract;
   const location =
@@ -171,7 +171,7 @@ const NO_KEY: Verdict<null> = { ok: true, value: null };
 
 interface SentBody<C extends StagedContract> {
   readonly body: z.output<C['body']>;
-  /** Differs if another request has the same Idempotency-Key. */
+  /** Identifies the body: a repeated Idempotency-Key must have the same one. */
   readonly fingerprint: string;
 }
 
@@ -183,7 +183,7 @@ async function sentBody<C extends StagedContract>(
   if (body !== NO_BODY && form === undefined) return bodyOf<C['body']>(c, body);
   const fields =
     form === undefined
-      ? judge<C['body']>(body, undefined)
+      ? validate<C['body']>(body, undefined)
       : await formOf<C['body']>(c, body, form.maxFileBytes);
   return fields.ok ? { ok: true, value: { body: fields.value, fingerprint: '' } } : fields;
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12), as the contract's document holds it. */
+/** A JSON Schema (2020-12) of an OpenAPI document. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }

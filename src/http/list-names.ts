@@ -13,8 +13,8 @@ export function asList<Schema extends z.ZodType>(schema: Schema): Schema {
 const INDEXED = /^([^[\]]+)\[\d*\]$/;
 
 /**
- * A query whose list parameters have their plain names: `status[]=frei&status[1]=verkauft` becomes
- * `status`, with both values. A parameter that holds one value keeps the name it was sent with.
+ * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
+ * both values. A parameter that is not a list keeps its name.
  */
 export function withPlainNames(schema: z.ZodObject, query: object): object {
   const sent = Object.entries<unknown>({ ...query });
@@ -27,7 +27,7 @@ export function withPlainNames(schema: z.ZodObject, query: object): object {
   return Object.fromEntries(plain);
 }
 
-/** The name of the parameter that is meant: `status` for `status[0]`, if `status` is a list. */
+/** The plain name of a parameter: `status` for `status[0]`, if `status` is a list. */
 function plainName({ shape }: z.ZodObject, name: string): string {
   const [, list = ''] = INDEXED.exec(name) ?? [];
   return Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;

@@ -4,12 +4,12 @@ import { Failure } from '../values/failure.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { answerFailure } from './failure-response.ts';
 
-/** What is thrown for a path that is none of this service's; one object, so that it can be told. */
+/** The failure for an unknown path. It is a single object, so that `onError` can recognise it. */
 export const NO_SUCH_PATH = new Failure('not_found', 'There is no such path.');
 
-/** Answers a known path with a method that it has not: 204 to OPTIONS, else 405, both with `Allow`. */
+/** Answers an unsupported method of a known path: 204 to OPTIONS, otherwise 405, both with `Allow`. */
 export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Response {
-  // What stands here is the 404 of an unknown path: what only that has is taken away.
+  // The answer so far is the 404 of an unknown path: removes the headers that only that has.
   c.header('Content-Type', undefined);
   c.header('Content-Security-Policy', undefined);
   c.header('Vary', 'Authorization');
@@ -22,9 +22,9 @@ export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Re
 }
 
 /**
- * Ends a fixed path beside one with a parameter (`/bulk` beside `/:propertyId`), so that the router
- * takes no other method to the parameter: a concrete path goes first (OpenAPI 3.1.1, 4.8.8.2). It is
- * called after the path's own operations are mounted, and before those of the parameter.
+ * Answers all other methods of a fixed path that a path with a parameter also matches (`/bulk` and
+ * `/:propertyId`): a concrete path takes precedence (OpenAPI 3.1.1, 4.8.8.2). The call must follow
+ * the mounting of the path's own operations, and precede that of the path with the parameter.
  *
  * @param allowed the methods of the path's own operations.
  */

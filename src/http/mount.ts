@@ -8,14 +8,14 @@ import { endFixedPath } from './methods.ts';
 import { OrganisationPath } from './params.ts';
 import { STATUS_OF } from './respond.ts';
 
-/** An operation as it is mounted at a door: what routers, tests and documents see. */
+/** An operation mounted at a door, for routers, tests and documents. */
 export interface Route {
   readonly method: Method;
   /** Path below the door's base, parameters as `:name`. */
   readonly path: string;
   readonly permission: Permission;
   readonly effect: Effect | null;
-  /** All of its path parameters, under the path's names. */
+  /** All path parameters, under the names in the path. */
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
@@ -30,7 +30,7 @@ type Address = `${Method} /${string}`;
 /** Operations by method and path: `GET /projects/:id`. */
 export type Table = Readonly<Record<Address, Operation>>;
 
-/** The routes of a door. The path's parameters are the operation's, by position. */
+/** The routes of a door. Path parameters map to the operation's parameters by position. */
 export function routesOf(door: Door, table: Table): Route[] {
   return Object.entries(table).map(([address, operation]) => {
     const { method, path } = partsOf(address);
@@ -91,7 +91,7 @@ function parametersIn(path: string): number {
   return path.split(':').length;
 }
 
-/** Whether a path matches a pattern in which a parameter stands for any fixed part. */
+/** Whether a path matches a pattern. A parameter in the pattern matches any fixed part. */
 function fits(path: string, pattern: string): boolean {
   const parts = path.split('/');
   const wanted = pattern.split('/');

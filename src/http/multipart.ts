@@ -19,22 +19,22 @@ export class SentFile {
   }
 }
 
-/** The values of a form by their names, in order; a file is one that was sent with a file name. */
+/** The values of a form by their names, in order. A part with a file name is a file. */
 export type Form = Readonly<Record<string, readonly (string | SentFile)[]>>;
 
-/** What the other fields of a form and its boundaries may take, in bytes. */
+/** The maximum size of a form's other fields and its boundaries, in bytes. */
 const ROOM_FOR_FIELDS = 64 * 1024;
 const MAX_PARTS = 20;
-/** Of a part's headers: enough for a file name that is too long to be told so. */
+/** The maximum size of a part's headers. It leaves room to report a file name that is too long. */
 const MAX_HEADER_SIZE = ROOM_FOR_FIELDS;
 
 /**
- * Reads a multipart form (RFC 7578) whose one file may have so many bytes. It is held in memory,
- * once: only what is whole can be judged, and what is refused must never have been stored.
- *
- * @throws Failure `unsupported_media_type` for another type; `payload_too_large` where the length
- * that is announced, or what has arrived by then, is too much; `invalid_request` for what is no
- * form, breaks off, or does not arrive in time.
+ * Reads a multipart form (RFC 7578) with one file into memory. Only a whole file can be validated,
+ * and a refused file must never be stored.
+ * @param maxFileBytes the maximum size of the file.
+ * @throws Failure `unsupported_media_type` for another type; `payload_too_large` if the announced or
+ * the received length is too large; `invalid_request` for a body that is not a form, breaks off, or
+ * does not arrive in time.
  */
 export async function readForm(request: Request, maxFileBytes: number): Promise<Form> {
   const boundary = boundaryOf(request.headers);
@@ -56,7 +56,7 @@ export async function readForm(request: Request, maxFileBytes: number): Promise<
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) throw tooLarge();
     if (error instanceof BodyError) throw noForm(error.message);
-    // A TypeError: names or values that are not UTF-8.
+    // The parser throws a TypeError for names or values that are not UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) {
       throw noForm('The body is not a whole multipart form in UTF-8.');
     }
@@ -84,11 +84,11 @@ function boundaryOf(headers: Headers): string {
 }
 
 /**
- * The whole of a request's body, in one buffer that is made at once: in pieces, it would be held twice.
+ * Reads a whole body into one buffer. Collecting pieces would hold the body in memory twice.
  *
- * @param length how long it may be: as announced, or as long as any.
- * @returns `null` if it is longer; then the rest is not read.
- * @throws BodyError where it breaks off, or does not arrive in time.
+ * @param length the maximum length: the announced length, or the limit.
+ * @returns `null` if the body is longer; the rest is not read.
+ * @throws BodyError if the body breaks off, or does not arrive in time.
  */
 async function readBytes(request: Request, length: number): Promise<Uint8Array | null> {
   const whole = new Uint8Array(length);
@@ -111,7 +111,7 @@ function formOf(parts: readonly MultipartPart[]): Form {
   return Object.fromEntries(form);
 }
 
-/** The parser was given one piece, and so gives each content as one: no need to copy it. */
+/** The parser got the body in one piece, so each part's content is one piece, which is not copied. */
 function valueOf(part: MultipartPart): string | SentFile {
   const name = fileNameOf(part);
   if (name === undefined) return part.text;
@@ -120,8 +120,8 @@ function valueOf(part: MultipartPart): string | SentFile {
 }
 
 /**
- * The name that a file was sent with. Browsers send a backslash as it is (HTML, "multipart/form-data
- * encoding algorithm"), which the parser takes for an escape: where it cannot be one, none is.
+ * The name of a sent file. Browsers do not escape a backslash (HTML, "multipart/form-data encoding
+ * algorithm"), but the parser reads it as an escape. If one backslash cannot be an escape, none is.
  */
 function fileNameOf({ filename, headers }: MultipartPart): string | undefined {
   const [, quoted = ''] =

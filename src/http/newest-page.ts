@@ -3,17 +3,16 @@ import { pageCursor, pageSize } from './fields.ts';
 import { cutPage } from './paging.ts';
 import type { Input } from './request.ts';
 
-/** What a page holds at most. */
+/** The maximum size of a page. */
 export const MAX_PAGE = 100;
 
-/** Query of the lists that come newest first. */
+/** Query of the lists that are ordered newest first. */
 export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
 
 /**
- * The page of rows that were read newest first, by id, one more than the page holds.
- *
- * @param end the id of the last row that was examined, where a page ends its search before the rows
- * end: the next page begins after it.
+ * Makes a page of rows that are ordered newest first, by id. The rows may be one more than the page.
+ * @param end the id of the last row that was examined, if the search stopped before the last row:
+ * the next page begins after it.
  */
 export function newestPage<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -3,33 +3,33 @@ import type { FailureCode } from '../values/failure.ts';
 /** Headers of answers that only some operations have. */
 type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation' | 'Idempotent-Replayed';
 
-/** What a document says of an operation beside what its schemas say. */
+/** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
   /** Its name in generated clients: unique, camelCase. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** Refusals beside those that every operation of its kind has. */
+  /** Refusals in addition to those of every operation of its kind. */
   readonly refusals?: readonly FailureCode[];
-  /** Headers of its success beside those that every operation of its kind has. */
+  /** Headers of its success in addition to those of every operation of its kind. */
   readonly headers?: readonly AnswerHeader[];
-  /** What the body is, if not JSON. */
+  /** The media type of the body, if it is not JSON. */
   readonly media?: 'multipart/form-data';
-  /** A body that can be sent as it stands. */
+  /** A valid example of the body. */
   readonly request?: unknown;
-  /** Which operation's example was done before; `{name}` in `asked` is of its answer. */
+  /** The operation whose example comes first: `{name}` in `asked` is a field of its answer. */
   readonly after?: string;
-  /** What was asked for the example, below the base. */
+  /** The path and query of the example, below the base. */
   readonly asked?: string;
-  /** A real answer: `test/openapi/examples.test.ts` asks for it again. */
+  /** A real answer, which `test/openapi/examples.test.ts` verifies. */
   readonly answer?: unknown;
 }
 
-/** Docs of operations, by what `nameOf` calls them. */
+/** Documentation of operations, by {@link nameOf} the route. */
 export type OperationDocs = Readonly<Record<string, OperationDoc>>;
 
-/** What documentation calls a route: `get /projects/:id`. */
+/** The name of a route in the documentation: `get /projects/:id`. */
 export function nameOf(method: string, path: string): string {
   return `${method.toLowerCase()} ${path}`;
 }

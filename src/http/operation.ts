@@ -8,7 +8,7 @@ import type { Door } from './door.ts';
 /** The contract of an operation, the same at every door. */
 export interface Contract {
   readonly permission: Permission;
-  /** Path parameters but for the door's, in the order of the path. */
+  /** Path parameters in the order of the path, without the door's own. */
   readonly params: z.ZodObject;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
@@ -20,16 +20,16 @@ export interface Place {
   readonly method: Method;
   /** Path below the door's base, parameters as `:name`. */
   readonly path: string;
-  /** The path's names of the operation's parameters, in their order. */
+  /** The names in the path of the operation's parameters, in their order. */
   readonly names: readonly string[];
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a change does to the resource in its answer. */
+/** The effect of a change on the resource in its answer. */
 export type Effect = 'creates' | 'accepts' | 'changes';
 
-/** An operation, as doors, tests and documents see it. */
+/** An operation, for doors, tests and documents. */
 export interface Operation extends Contract {
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
@@ -41,17 +41,17 @@ export interface Operation extends Contract {
 }
 
 /**
- * The same operation, whose answer one door describes in words of its own. The answer itself stays
- * as it is: only the door's document reads the schema.
+ * The same operation with another description of its answer, for one door's document. The answer
+ * itself is unchanged.
  *
- * @param response has the fields of the operation's own response.
+ * @param response must have the same fields as the operation's response.
  */
 export function describedAs(operation: Operation, response: z.ZodType): Operation {
   return { ...operation, response };
 }
 
-/** Parameters, or query, of an operation that takes none. */
+/** Parameters or query of an operation without any. */
 export const NOTHING = z.object({});
 
-/** Body of a command that takes none. */
+/** Body of a command without a body. */
 export const NO_BODY = z.undefined();

@@ -1,36 +1,39 @@
 import * as z from 'zod';
 import { JsonNumber } from '../values/json.ts';
 
-/** A value that is accepted and yet is probably a mistake. */
+/** A value that is accepted although it is probably a mistake. */
 export interface Doubt {
-  /** Where, below the value that was judged: empty for that value itself. */
+  /** The path below the checked value; empty for that value itself. */
   readonly path: readonly PropertyKey[];
-  /** What was made of it, for the `Notice` header: ASCII. */
+  /** How the value was read, for the header `Notice`: ASCII. */
   readonly outcome: string;
-  /** Which rule it breaks under strict handling. */
+  /** The rule that it breaks under strict handling. */
   readonly rule: string;
 }
 
-type Judge = (value: unknown) => readonly Doubt[];
+type FindDoubts = (value: unknown) => readonly Doubt[];
 
-const DOUBTED = new WeakMap<z.ZodType, Judge>();
+const DOUBTED = new WeakMap<z.ZodType, FindDoubts>();
 
-/** Has values of this schema judged, as they were sent: some fit and are suspect. */
-export function doubting<Schema extends z.ZodType>(schema: Schema, judge: Judge): Schema {
-  DOUBTED.set(schema, judge);
+/** Checks values of this schema for doubts. The check sees each value as it was sent. */
+export function withDoubts<Schema extends z.ZodType>(
+  schema: Schema,
+  findDoubts: FindDoubts,
+): Schema {
+  DOUBTED.set(schema, findDoubts);
   return schema;
 }
 
-/** What is known of a value beside whether it fits: its names, and what is suspect. */
+/** The known names of a value and its parts, and the checks for doubts. */
 export interface Outline {
-  readonly judges: readonly Judge[];
+  readonly checks: readonly FindDoubts[];
   readonly fields?: ReadonlyMap<string, Outline>;
   readonly element?: Outline;
 }
 
 const OUTLINES = new WeakMap<z.ZodType, Outline>();
 
-/** The outline of a schema, made once. */
+/** The outline of a schema, which is cached. */
 export function outlineOf(schema: z.ZodType): Outline {
   const known = OUTLINES.get(schema) ?? outlined(schema);
   OUTLINES.set(schema, known);
@@ -38,13 +41,13 @@ export function outlineOf(schema: z.ZodType): Outline {
 }
 
 function outlined(schema: z.ZodType): Outline {
-  const judge = DOUBTED.get(schema);
+  const findDoubts = DOUBTED.get(schema);
   const inner = innerOf(schema);
   const below = inner === undefined ? partsOf(schema) : outlineOf(inner);
-  return judge === undefined ? below : { ...below, judges: [judge, ...below.judges] };
+  return findDoubts === undefined ? below : { ...below, checks: [findDoubts, ...below.checks] };
 }
 
-/** What a schema wraps: `text` in `text | null`, or what its values are held against at last. */
+/** The schema that another one wraps: `text` in `text | null`, or the last part of a pipe. */
 function innerOf({ def }: z.ZodType): z.ZodType | undefined {
   const inner: unknown = 'innerType' in def ? def.innerType : 'out' in def ? def.out : undefined;
   return inner instanceof z.ZodType && !(inner instanceof z.ZodTransform) ? inner : undefined;
@@ -52,17 +55,17 @@ function innerOf({ def }: z.ZodType): z.ZodType | undefined {
 
 function partsOf(schema: z.ZodType): Outline {
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
-    return { judges: [], element: outlineOf(schema.element) };
+    return { checks: [], element: outlineOf(schema.element) };
   }
-  if (!(schema instanceof z.ZodObject)) return { judges: [] };
+  if (!(schema instanceof z.ZodObject)) return { checks: [] };
   const fields = Object.entries<unknown>(schema.shape).flatMap(([name, field]) =>
     field instanceof z.ZodType ? [[name, outlineOf(field)] as const] : [],
   );
-  return { judges: [], fields: new Map(fields) };
+  return { checks: [], fields: new Map(fields) };
 }
 
-/** Whether a value has names: a JSON object, which a {@link JsonNumber} is not. */
-export function hasNames(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value is a JSON object, which a {@link JsonNumber} is not. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   return !Array.isArray(value) && !(value instanceof JsonNumber);
 }

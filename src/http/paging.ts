@@ -1,9 +1,9 @@
 import type { Position } from '../values/position.ts';
 
 /**
- * Cuts the rows of a page, of which one more than `limit` was read to know whether there are more.
+ * Cuts a page from its rows. The rows are one more than `limit` if there is a next page.
  *
- * @param sortKey what a row is ordered by: the next page begins after the last row's.
+ * @param sortKey the values by which rows are ordered. The next page begins after the last row's.
  */
 export function cutPage<Row>(
   rows: readonly Row[],

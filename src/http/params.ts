@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AppContext } from './context.ts';
 import type { Door } from './door.ts';
 import { uuid } from './fields.ts';
-import { judge, type Verdict } from './request.ts';
+import { validate, type Verdict } from './request.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
@@ -10,8 +10,8 @@ export const OrganisationPath = z.object({ orgId: uuid() });
 const Sent = z.record(z.string(), z.string());
 
 /**
- * A schema that gives a verdict on an operation's path parameters, and never fails. It matches them
- * by position, as each path has its own names for them; faults have the path's names.
+ * A schema that returns a verdict on an operation's path parameters, and never fails. It matches
+ * them by position, as each path has its own names for them. Faults name the path's parameters.
  */
 export const paramsVerdictOf = <Schema extends z.ZodObject>(
   schema: Schema,
@@ -20,7 +20,7 @@ export const paramsVerdictOf = <Schema extends z.ZodObject>(
   const keys = Object.keys(schema.shape);
   return Sent.transform((sent): Verdict<z.output<Schema>> => {
     const named = Object.fromEntries(keys.map((key, at) => [key, sent[names[at] ?? key]]));
-    const verdict = judge(schema, named);
+    const verdict = validate(schema, named);
     if (verdict.ok) return verdict;
     const faults = verdict.faults.map(({ path, message }) => ({
       path: names[keys.indexOf(path)] ?? path,
@@ -34,6 +34,6 @@ export const paramsVerdictOf = <Schema extends z.ZodObject>(
 export function organisationOf(c: AppContext, door: Door): Verdict<string | null> {
   const orgId = c.req.param('orgId');
   if (door.organisationIn === 'credential' || orgId === undefined) return { ok: true, value: null };
-  const verdict = judge(OrganisationPath, { orgId });
+  const verdict = validate(OrganisationPath, { orgId });
   return verdict.ok ? { ok: true, value: verdict.value.orgId } : verdict;
 }

@@ -17,34 +17,34 @@ interface PlanContract extends Omit<Contract, 'permission'> {
   readonly body: z.ZodType;
 }
 
-interface Sent<C extends PlanContract> {
+interface PlanRequest<C extends PlanContract> {
   readonly params: z.output<C['params']>;
   readonly body: z.output<C['body']>;
 }
 
-interface Working<C extends PlanContract, Rows> {
-  /** Reads what the change starts from. */
-  readonly load: (service: ReadingService, sent: Sent<C>) => Rows;
-  /** Works out the change. Runs again if the plan was changed meanwhile. */
+interface PlanSteps<C extends PlanContract, Rows> {
+  /** Reads the rows that the change needs. */
+  readonly load: (service: ReadingService, sent: PlanRequest<C>) => Rows;
+  /** Computes the change. Runs again if the plan was changed in the meantime. */
   readonly perform: (
     rows: Rows,
-    sent: Sent<C>,
+    sent: PlanRequest<C>,
     db: Database,
   ) => PlanChange<z.output<C['response']>>;
   /** Path of the created plan, below the door's base. */
   readonly location?: (result: z.output<C['response']>) => string;
 }
 
-/** How often a change is tried before it fails. */
+/** The maximum number of attempts at a change. */
 const ATTEMPTS = 4;
 
 /**
- * An operation that changes a plan. A plan belongs to no organisation, and so has no writer: the
- * change is committed only if the plan is still as it was read.
+ * An operation that changes a plan. A plan belongs to no organisation and has no writer, so the
+ * change commits only if the plan is unchanged since it was read.
  */
 export function planCommand<C extends PlanContract, Rows>(
   contract: C,
-  working: Working<C, Rows>,
+  working: PlanSteps<C, Rows>,
 ): Operation {
   const { params, body, effect } = contract;
   const permission = 'service:operate';
@@ -73,15 +73,15 @@ export function planCommand<C extends PlanContract, Rows>(
 }
 
 /**
- * Reads, works out and writes, again from the start if the plan was changed meanwhile.
+ * Reads, computes and writes. Starts again if the plan was changed in the meantime.
  *
  * @throws Failure `unavailable` after {@link ATTEMPTS}.
  */
 async function make<C extends PlanContract, Rows>(
   c: AppContext,
   entrance: Entrance,
-  { load, perform }: Working<C, Rows>,
-  sent: Sent<C>,
+  { load, perform }: PlanSteps<C, Rows>,
+  sent: PlanRequest<C>,
 ): Promise<z.output<C['response']>> {
   const db = databaseOf(c.env, c.var.meter);
   const errand = { permissions: ['service:operate'], orgId: null } as const;

@@ -2,9 +2,9 @@ import { lacksMigration } from '../db/lacks-migration.ts';
 import { SettingError } from '../settings.ts';
 
 /**
- * What to run where the deployment is incomplete: for the log, never for the caller.
+ * The command that completes an incomplete deployment. It is logged, and the caller never sees it.
  *
- * @returns `undefined` for a fault that no command mends.
+ * @returns `undefined` for a fault that no command fixes.
  */
 export function remedyOf(error: unknown): string | undefined {
   if (error instanceof SettingError) return error.remedy;

@@ -11,7 +11,7 @@ import { withPlainNames } from './list-names.ts';
 import { readForm } from './multipart.ts';
 import { faultsOfRemarks, remarksOn } from './remarks.ts';
 
-/** What a caller asked for in path and query, validated. */
+/** Validated path parameters and query. */
 export interface Input<Params, Query> {
   readonly params: Params;
   readonly query: Query;
@@ -19,23 +19,25 @@ export interface Input<Params, Query> {
   readonly from: SealedPosition | undefined;
 }
 
-/** A value, or every fault of it, or the failure for which there is nothing to judge. */
+/** A valid value, or all its faults, or the failure because of which it could not be read. */
 export type Verdict<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
 
 /**
- * A schema that accepts everything and gives a verdict. What is wrong with a request is told only
- * once the caller is known to have access, so validation may not answer by itself.
+ * A schema that accepts everything and returns a verdict. Only a permitted caller sees the faults of
+ * a request, so validation must not answer by itself.
  */
 export const verdictOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z.unknown().transform((value) => judge(schema, value));
+  z.unknown().transform((value) => validate(schema, value));
 
-/** The same for a query, whose lists may be written as `status[]` or `status[0]`. */
+/** The same for a query. Its lists may be written as `status[]` or `status[0]`. */
 export const queryVerdictOf = <Schema extends z.ZodObject>(schema: Schema) =>
-  z.unknown().transform((query) => judge(schema, withPlainNames(schema, Object.assign({}, query))));
+  z
+    .unknown()
+    .transform((query) => validate(schema, withPlainNames(schema, Object.assign({}, query))));
 
-export function judge<Schema extends z.ZodType>(
+export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Verdict<z.output<Schema>> {
@@ -45,7 +47,7 @@ export function judge<Schema extends z.ZodType>(
     : { ok: false, faults: faultsOf(result.error) };
 }
 
-/** Path and query as one verdict, with the cursor opened and, if wanted, doubts refused. */
+/** Path and query as one verdict. Opens the cursor and, under strict handling, refuses doubts. */
 export function inputOf<Params, Query extends object>(
   c: AppContext,
   querySchema: z.ZodObject,
@@ -69,7 +71,7 @@ export async function bodyOf<Schema extends z.ZodType>(
   try {
     const text = await readBody(c.req.raw);
     const sent = parseJson(text);
-    const body = judge(schema, sent);
+    const body = validate(schema, sent);
     const doubted = remarkOn(c, schema, sent, body.ok);
     if (!body.ok || doubted.length > 0) {
       return { ok: false, faults: [...faultsIn(body), ...doubted] };
@@ -83,10 +85,9 @@ export async function bodyOf<Schema extends z.ZodType>(
 }
 
 /**
- * The request's multipart form as a verdict: a field by its value, or all of its values where it
- * was sent more than once.
+ * The request's multipart form as a verdict. A field that was sent more than once has all its values.
  *
- * @param maxFileBytes how large its file may be.
+ * @param maxFileBytes the maximum size of its file.
  */
 export async function formOf<Schema extends z.ZodType>(
   c: AppContext,
@@ -98,7 +99,7 @@ export async function formOf<Schema extends z.ZodType>(
     const sent = Object.fromEntries(
       Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
     );
-    const fields = judge(schema, sent);
+    const fields = validate(schema, sent);
     const doubted = remarkOn(c, schema, sent, fields.ok);
     return doubted.length === 0 ? fields : { ok: false, faults: [...faultsIn(fields), ...doubted] };
   } catch (failure) {
@@ -107,7 +108,7 @@ export async function formOf<Schema extends z.ZodType>(
   }
 }
 
-/** Why a request is refused of which these are verdicts: every fault at once. */
+/** The failure that reports all faults of these verdicts at once. */
 export function refusal(...verdicts: readonly Verdict<unknown>[]): Failure {
   const unreadable = verdicts.find((verdict) => !verdict.ok && verdict.failure !== undefined);
   if (unreadable?.ok === false && unreadable.failure !== undefined) return unreadable.failure;
@@ -119,10 +120,10 @@ function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
 }
 
 /**
- * What strict handling refuses in a value that was sent. Otherwise the same is kept for the
- * `Notice` of the answer, and nothing is refused.
+ * Finds the remarks on a value. Strict handling gets them as faults; otherwise they are stored for
+ * the `Notice` of the answer.
  *
- * @param fits whether the value fits: else the request is refused anyway, and has no `Notice`.
+ * @param fits whether the value is valid. If not, the request is refused and has no `Notice`.
  */
 function remarkOn(
   c: AppContext,
@@ -155,12 +156,12 @@ const noPosition: Verdict<undefined> = { ok: true, value: undefined };
 
 function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
   if (!('cursor' in query) || typeof query.cursor !== 'string') return noPosition;
-  if (c.req.query('offset') !== undefined) return cursorFault('must not be given beside offset');
+  if (c.req.query('offset') !== undefined) return cursorFault('must not be combined with offset');
   const position = openCursor(query.cursor, listOf(c.req.path, query), tokenKey(c.env));
   return position === null ? NOT_OF_THIS_LIST : { ok: true, value: position };
 }
 
-/** @throws Failure `invalid_request` for a cursor that another organisation was given. */
+/** @throws Failure `invalid_request` for a cursor of another organisation. */
 export function requireOwnCursor(
   c: AppContext,
   from: SealedPosition | undefined,

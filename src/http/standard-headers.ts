@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 
-/** What every answer says: it is one caller's alone, and its type is not to be guessed. */
+/** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
 export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Authorization');

@@ -4,7 +4,7 @@ import type { AppContext } from './context.ts';
 import { answerFailure } from './failure-response.ts';
 import { NO_SUCH_PATH } from './methods.ts';
 
-/** The page loads the site's style and its icon, and may do nothing else. */
+/** The page may load the site's style and icon, and nothing else. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -12,8 +12,8 @@ const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html';
 
 /**
- * Answers a path that is none of this service's: with a page where `Accept` prefers HTML, as it
- * does when somebody opens a mistyped address in a browser, and else as every error is answered.
+ * Answers an unknown path: with a page if `Accept` prefers HTML, as in a browser, otherwise with
+ * the JSON of every error.
  */
 export function answerUnknownPath(c: AppContext): Response | Promise<Response> {
   const supports = [JSON_TYPE, HTML_TYPE];
@@ -37,7 +37,7 @@ const pageOf = (requestId: string) =>
       <body>
         <main>
           <h1>There is nothing here</h1>
-          <p class="lead">No page and no part of the API has this address. It may be mistyped.</p>
+          <p class="lead">No page and no part of the API has this address. Please check it.</p>
           <p>
             <a class="button" href="/">To the start</a>
             <a href="/docs">Read and try the API</a>

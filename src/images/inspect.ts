@@ -4,22 +4,22 @@ import { isJpeg, measureJpeg } from './formats/jpeg.ts';
 import { isPng, measurePng } from './formats/png.ts';
 import { isWebp, measureWebp } from './formats/webp.ts';
 
-/** A picture's bytes and what they say of it. */
+/** A picture's bytes, media type and dimensions. */
 export interface Picture {
   readonly bytes: Uint8Array;
-  /** By its content. */
+  /** Media type, detected from the content. */
   readonly contentType: string;
   /** In pixels, as stored: a camera's orientation is not applied. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What the Images binding takes at most ("Images: limits", maximum image area), in pixels. */
+/** The maximum image area of the Images binding, in pixels. Source: "Images: limits". */
 const MAX_PIXELS = 100_000_000;
 
 interface Format {
   readonly contentType: string;
-  /** Whether bytes begin as this format does. */
+  /** Whether bytes begin like this format. */
   readonly is: (bytes: Uint8Array) => boolean;
   readonly measure: Measure;
 }
@@ -32,10 +32,10 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * Tells by its content what an image is, and that it is whole: its structure is followed to the
- * end, and not one pixel decoded, so that nothing it declares can cost more than its own length.
+ * Detects an image's format from its content, and checks that the image is whole. It follows the
+ * structure to the end and decodes no pixel, so its cost is bounded by the file's length.
  *
- * @throws ImageError in words for who sent it, as a rule of the file.
+ * @throws ImageError naming the rule that the file breaks.
  */
 export function inspect(bytes: Uint8Array): Picture {
   if (bytes.length === 0) throw new ImageError('must not be empty');
@@ -53,7 +53,7 @@ function measured(bytes: Uint8Array, measure: Measure) {
   try {
     return measure(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
-    // DataView's way to say that what is to be read lies behind the end.
+    // DataView throws a RangeError for a read behind the end.
     if (error instanceof RangeError) throw new ImageError('must be whole: it breaks off');
     throw error;
   }

@@ -11,26 +11,26 @@ type ImageStore = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >;
 
-/** An image as it is stored; columns of an early row may lack what is known of it. */
-export interface StoredImage {
+/** The columns of an image from which its links are made. Early rows lack the name or the type. */
+export interface LinkedImage {
   readonly objectKey: string;
   readonly thumbnailKey: string | null;
   readonly fileName: string | null;
   readonly contentType: string | null;
 }
 
-/** Where a browser finds an image, for an hour. */
+/** Links to an image and its thumbnail, valid for an hour. */
 interface ImageLinks {
   readonly url: string;
   readonly thumbnailUrl: string | null;
 }
 
-/** Gives temporary links into the private image bucket. */
-export type LinkSigner = (image: StoredImage) => ImageLinks;
+/** Signs temporary links into the private image bucket. */
+export type LinkSigner = (image: LinkedImage) => ImageLinks;
 
 /**
- * Signs GET links on R2's S3 endpoint for one answer: all of them at one moment. Each works for one
- * hour, and has R2 answer with the image's own type and, where it has a name, that name.
+ * Signs the GET links of one answer on R2's S3 endpoint, all at the same moment. Each works for one
+ * hour, and makes R2 answer with the image's media type and, if it has one, its file name.
  */
 export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {
   let presign: Presign | undefined; // most answers have no link to sign
@@ -59,7 +59,7 @@ function presignerOf(store: ImageStore, at: number): Presign {
   });
 }
 
-/** What R2 is to answer with ("GetObject", URI request parameters). */
+/** Overrides of R2's answer headers ("GetObject", URI request parameters). */
 function answerHeaders(fileName: string | null, contentType: string | null) {
   return {
     'response-content-disposition': dispositionOf(fileName),

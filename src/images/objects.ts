@@ -3,27 +3,27 @@ import { dispositionOf, thumbnailName } from './disposition.ts';
 import type { Picture } from './inspect.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
-/** Which image of which unit. */
+/** The ids of an image, its unit and its organisation. */
 export interface ImagePlace {
   readonly orgId: string;
   readonly propertyId: string;
   readonly id: string;
 }
 
-/** A picture as it was sent. */
+/** A picture with the name of its file. */
 export interface NamedPicture {
   readonly fileName: string;
   readonly picture: Picture;
 }
 
-type Bucket = Pick<Env, 'IMAGES'>;
+type ImageBucket = Pick<Env, 'IMAGES'>;
 
 /**
- * Puts a picture into the private bucket, as it came, and a thumbnail of it beside it. Their row is
- * written after them: a crash in between leaves objects without a row, which a scheduled job removes.
+ * Stores a picture unchanged in the private bucket, and a thumbnail beside it. The image's row is
+ * written afterwards: a crash in between leaves objects without a row, which a scheduled job removes.
  */
 export async function storeObjects(
-  env: Bucket & Pick<Env, 'THUMBNAILER'>,
+  env: ImageBucket & Pick<Env, 'THUMBNAILER'>,
   place: ImagePlace,
   { fileName, picture }: NamedPicture,
 ) {
@@ -45,12 +45,12 @@ export async function storeObjects(
   };
 }
 
-/** Removes the objects of an image, which has no row any more. */
-export function removeObjects({ IMAGES }: Bucket, place: ImagePlace): Promise<void> {
+/** Removes the objects of an image that has no row. */
+export function removeObjects({ IMAGES }: ImageBucket, place: ImagePlace): Promise<void> {
   return IMAGES.delete(Object.values(keysOf(place)));
 }
 
-/** Keys begin with the organisation, then the unit: what belongs together lies together. */
+/** Keys begin with the organisation, then the unit, so that related objects are adjacent. */
 function keysOf({ orgId, propertyId, id }: ImagePlace) {
   const folder = `${orgId}/${propertyId}/${id}`;
   return { original: `${folder}/original`, thumbnail: `${folder}/thumbnail` };
@@ -59,7 +59,7 @@ function keysOf({ orgId, propertyId, id }: ImagePlace) {
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const KEY = new RegExp(`^(${UUID})/(${UUID})/(${UUID})/(?:original|thumbnail)$`);
 
-/** Which image an object is of; `null` for one that this service has not put there. */
+/** The image that an object belongs to; `null` for an object of another origin. */
 export function placeOf(key: string): ImagePlace | null {
   const [, orgId, propertyId, id] = KEY.exec(key) ?? [];
   if (orgId === undefined || propertyId === undefined || id === undefined) return null;
@@ -67,10 +67,10 @@ export function placeOf(key: string): ImagePlace | null {
 }
 
 /**
- * R2 works the digest out as well, and refuses what has changed on the way. Type and name are
- * stored with the object, so that every way to read it answers with them.
+ * R2 computes the digest too, and refuses bytes that changed in transit. Type and name are stored
+ * with the object, so that every read answers with them.
  */
-async function put({ IMAGES }: Bucket, key: string, picture: Picture, fileName: string) {
+async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileName: string) {
   const { bytes, contentType, width, height } = picture;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const httpMetadata = { contentType, contentDisposition: dispositionOf(fileName) };

@@ -1,6 +1,6 @@
 /**
  * Percent-encodes all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3), as the canonical
- * request of AWS Signature Version 4 wants it. The outcome also fits RFC 8187, 3.2.1.
+ * request of AWS Signature Version 4 requires. The result also conforms to RFC 8187, 3.2.1.
  *
  * @throws URIError for a lone surrogate.
  */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { percentEncoded } from './percent-encoding.ts';
 
-/** Whose links, to where, and for how long. */
+/** Key, target and lifetime of presigned links. */
 export interface PresignTerms {
   /** Address of the bucket, with scheme, without a slash at its end. */
   readonly bucketUrl: string;
@@ -16,16 +16,16 @@ export interface PresignTerms {
 }
 
 /**
- * Signs a GET of an object. The overrides are signed as well: `response-content-type` and its like
- * ("GetObject", URI request parameters), in order of their names.
+ * Signs a GET link to an object. The link also signs the overrides, `response-content-type` and the
+ * like ("GetObject", URI request parameters), which must be in the order of their names.
  */
 export type Presign = (objectKey: string, overrides?: Readonly<Record<string, string>>) => string;
 
 /**
  * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating
- * Requests: Using Query Parameters"). Of the canonical request, aws4fetch writes what is the same
- * for all links, once; each link adds its path and overrides. aws4fetch by itself would derive and
- * import a key for each: `npm run bench:signing` shows what that costs.
+ * Requests: Using Query Parameters"). aws4fetch builds once the parts of the canonical request that
+ * all links share; each link adds its path and overrides. aws4fetch alone would derive and import a
+ * key for each link: `npm run bench:signing` shows what that costs.
  */
 export function presigner(terms: PresignTerms): Presign {
   const { bucketUrl, lifetime, at, ...account } = terms;
@@ -61,12 +61,12 @@ export function presigner(terms: PresignTerms): Presign {
   };
 }
 
-/** A key as a path: all percent-encoded but its slashes. */
+/** An object's key as a path: percent-encoded except for its slashes. */
 function pathOf(objectKey: string): string {
   return percentEncoded(objectKey).replaceAll('%2F', '/');
 }
 
-/** More of a canonical query. S3's names are in lower case: they sort behind `X-Amz-…`. */
+/** The overrides as the end of a canonical query: their lower-case names sort behind `X-Amz-…`. */
 function queryOf(overrides: Readonly<Record<string, string>>): string {
   let query = '';
   for (const name in overrides) query += `&${name}=${percentEncoded(overrides[name] ?? '')}`;

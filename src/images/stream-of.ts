@@ -1,4 +1,4 @@
-/** A stream of bytes that are in memory, as the Images binding takes a picture. */
+/** Bytes in memory as a stream, which the Images binding requires. */
 export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -10,9 +10,9 @@ const MAX_SIDE = 480;
 const DEADLINE_MS = 10_000;
 
 /**
- * A smaller WebP of a picture, never enlarged. The Images binding turns it upright.
+ * Makes a smaller WebP of a picture, never enlarged. The Images binding turns it upright.
  *
- * @returns `null` if none could be made, which the log then says: an image does without.
+ * @returns `null` if the binding failed, which is logged: the image is stored without a thumbnail.
  */
 export async function thumbnailOf(
   { THUMBNAILER }: Pick<Env, 'THUMBNAILER'>,

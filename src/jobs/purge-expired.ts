@@ -5,16 +5,16 @@ import { idempotencyKeys, writeFences } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 
-/** D1 works on one statement at a time: this many rows hold up other calls for about 30 ms. */
+/** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
 
 /** Pause after each statement, in milliseconds, in which D1 serves other calls. */
 const REST_MS = 50;
 
-/** How long a run goes on deleting, in milliseconds. */
+/** How long a run may delete, in milliseconds. */
 const BUDGET_MS = 60_000;
 
-/** D1 takes about 1,000 queries of one invocation, which the other jobs share. */
+/** D1 accepts about 1,000 queries per invocation, which the other jobs share. */
 const MAX_STATEMENTS = 800;
 
 const TABLES = [
@@ -25,9 +25,9 @@ const TABLES = [
 type Purged = (typeof TABLES)[number];
 
 /**
- * Removes the idempotency records and the fences of writes that are more than 24 hours old, a
- * bounded number of rows in each statement. What a run has no time for is logged, as one line, and
- * left to the next run.
+ * Deletes idempotency records and write fences that are more than 24 hours old, a bounded number of
+ * rows in each statement. If a run lacks the time for all of them, it logs one line and leaves the
+ * rest to the next run.
  *
  * @param now in epoch milliseconds.
  */
@@ -53,7 +53,7 @@ export async function purgeOutdated(env: Pick<Env, 'DB'>, now: number): Promise<
   if (unfinished.length > 0) await logRemains(db, unfinished, deleted);
 }
 
-/** Deletes the oldest rows, in a transaction of their own. @returns how many there were. */
+/** Deletes the oldest rows, in a transaction of their own. @returns the number of deleted rows. */
 async function deleteSome(db: Database, { table }: Purged, oldest: Instant): Promise<number> {
   const some = sql`rowid IN (
     SELECT rowid FROM ${table} WHERE ${lt(table.createdAt, oldest)}

@@ -11,8 +11,8 @@ const JOB = 'remove orphans';
 const MIN_AGE_MS = 6 * 60 * 60 * 1000;
 
 /**
- * How long an object stays an orphan before it is deleted: time in which somebody notices a wrong
- * database, or restores the right one.
+ * How long an object stays an orphan before it is deleted: time to notice a wrong database, or to
+ * restore the right one.
  */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -21,21 +21,20 @@ const MAX_SHARE = 0.1;
 /** This many orphans are plausible in a page of any size, if at least one of its images has a row. */
 const FEW = 10;
 
-/** How many objects a run looks at; the next run continues after them. */
+/** A run examines this many pages of objects; the next run continues after them. */
 const PAGES = 5;
 const PAGE_SIZE = 1000;
 
 type Bindings = Pick<Env, 'DB' | 'IMAGES'>;
 
 /**
- * Removes image objects that have no row: left by a crash between the two, or by a removal whose
- * second half failed. An object is deleted only if an earlier run, at least seven days before,
- * found it without a row as well. Each run looks at a part of the bucket, until all of it has been
- * seen; then from the start again. Objects that this service has not put there are left alone.
- *
- * A page of which too many objects have no row stops the run: the database may be the wrong one, or
- * a restored backup. One line is logged as an error, nothing of the page is deleted, and the next
- * run begins with the same page.
+ * Removes image objects that have no row: a crash between storing the two leaves them, or a removal
+ * that deleted only the row. An object is deleted only if an earlier run, at least seven days
+ * before, also found it without a row. Each run examines the next part of the bucket, and starts
+ * again after the last. Objects of another origin are ignored.
+ * If too many objects of a page have no row, the run stops: the database may be the wrong one, or a
+ * restored backup. The run logs one error and deletes nothing of the page; the next run starts with
+ * the same page.
  *
  * @param now in epoch milliseconds.
  */
@@ -63,11 +62,11 @@ export async function removeOrphans(env: Bindings, now: number): Promise<void> {
 /** A part of the bucket, in the order of keys. */
 interface Page {
   readonly after: string;
-  /** The last key that was looked at; `null` where there are no more. */
+  /** The last key of the page; `null` if it is the last page. */
   readonly next: string | null;
-  /** How many of its objects are images that are old enough to have a row. */
+  /** Number of objects of images that are old enough to have a row. */
   readonly images: number;
-  /** Keys of those that have none. */
+  /** Keys of the images' objects without a row. */
   readonly orphans: readonly string[];
 }
 
@@ -93,7 +92,7 @@ async function pageAfter(
   };
 }
 
-/** Whether more images have no row than crashes explain. */
+/** Whether more images lack a row than crashes explain. */
 function isSuspicious({ images, orphans }: Page): boolean {
   const none = orphans.length === images;
   return orphans.length > 0 && (none || orphans.length > Math.max(FEW, images * MAX_SHARE));
@@ -121,8 +120,8 @@ async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: n
   const firstSeen = new Map(noted.map(({ objectKey, firstSeenAt }) => [objectKey, firstSeenAt]));
   const due: Instant = instant(now - GRACE_MS);
   const isDue = (key: string) => (firstSeen.get(key) ?? instant(now)) <= due;
-  const doomed = orphans.filter(isDue);
-  if (doomed.length > 0) await IMAGES.delete(doomed);
+  const expired = orphans.filter(isDue);
+  if (expired.length > 0) await IMAGES.delete(expired);
   await note(
     db,
     page,
@@ -131,7 +130,7 @@ async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: n
   );
 }
 
-/** Replaces the page's part of the table by these orphans; each keeps the instant it was first seen. */
+/** Replaces the page's recorded orphans with these. A recorded one keeps when it was first seen. */
 async function note(db: Database, page: Page, orphans: readonly string[], now: number) {
   const these = sql`SELECT value FROM json_each(${JSON.stringify(orphans)})`;
   const others = and(within(page), sql`${orphanedObjects.objectKey} NOT IN (${these})`);

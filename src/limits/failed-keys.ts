@@ -1,21 +1,21 @@
 import { networkOf } from '../values/network.ts';
 import { type Bucket, FULL, type Rate, takeOne } from './token-bucket.ts';
 
-/** Wrong keys that a network may send: at once, and in the long run. */
+/** How many wrong keys a network may send: at once, and in the long run. */
 const RATE: Rate = { burst: 10, requestsPerMinute: 10 };
 
 /** How many networks an isolate remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000;
 
 /**
- * Wrong operator keys by the network that they came from, in this isolate's memory. A key has too
- * many bits to be guessed at any rate, so the limit need not be exact across isolates; and an
- * attack must not cause calls to a Durable Object.
+ * Counts wrong operator keys by the sender's network, in this isolate's memory. The limit need not
+ * be exact across isolates, as a key has too many bits to be guessed. An attack must not cause calls
+ * to a Durable Object.
  */
 export class FailedKeys {
   readonly #ofNetwork = new Map<string, Bucket>();
 
-  /** Milliseconds until a key from this address is compared again; 0 if it is compared now. */
+  /** Milliseconds until the service compares a key from this address again; 0 if it does so now. */
   waitMs(address: string, now: number): number {
     return takeOne(this.#bucketOf(networkOf(address)), now, RATE).decision.retryMs;
   }

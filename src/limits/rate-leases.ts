@@ -16,14 +16,14 @@ interface Lease {
 
 /**
  * Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without
- * a call to the rate limiter. A token with many requests gets a lease as large as its recent use.
- * The bucket counts leased requests at once, so no request too many is accepted; those that are
- * unused when the lease ends are lost.
+ * a call to the rate limiter. A lease is as large as the token's recent use. The bucket counts leased
+ * requests at once, so the limit is never exceeded. Requests that are unused when the lease ends are
+ * lost.
  */
 export class RateLeases {
   readonly #ofDigest = new Map<string, Lease>();
 
-  /** Uses one request of the token's lease: the limiter's answer to it; `undefined` if none is left. */
+  /** Uses one request of the lease, and returns the limiter's answer; `undefined` if none is left. */
   use(digest: string, now: number): RateAnswer | undefined {
     const lease = this.#ofDigest.get(digest);
     if (lease === undefined || lease.left === 0 || lease.until <= now) return undefined;
@@ -46,8 +46,8 @@ export class RateLeases {
     this.#ofDigest.delete(digest);
   }
 
-  /** Starts a lease by the limiter's answer, and adds what is left of one that began meanwhile. */
-  note(digest: string, answer: RateAnswer, now: number): void {
+  /** Starts a lease from the limiter's answer, and adds the rest of a lease that began meanwhile. */
+  start(digest: string, answer: RateAnswer, now: number): void {
     const other = this.#ofDigest.get(digest);
     const left = other !== undefined && other.until > now ? other.left : 0;
     this.#ofDigest.delete(digest);

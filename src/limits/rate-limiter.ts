@@ -21,10 +21,10 @@ export interface RateAnswer {
 
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 
-/** How much emptier the saved bucket may be, as a part of its capacity: what an eviction costs. */
+/** How much emptier the saved bucket may be, as a fraction of the capacity. */
 const SAVED_AHEAD = 0.01;
 
-/** The largest lease, as a part of the capacity. */
+/** The largest lease, as a fraction of the capacity. */
 const IN_ADVANCE = 0.01;
 
 /**
@@ -47,10 +47,9 @@ export class RateLimiter extends DurableObject<Env> {
   }
 
   /**
-   * Takes one request out of the bucket, under the terms that it received last.
-   *
-   * @param wanted requests to lease in advance. Granted up to a small part of the capacity, and only
-   * while the bucket is more than half full, so that the limit is exact near its end.
+   * Takes one request out of the bucket, under the latest terms.
+   * @param wanted requests to lease in advance. The limiter grants up to a small fraction of the
+   * capacity, and only while the bucket is more than half full, so that the limit is exact at its end.
    */
   take(wanted = 0): RateAnswer {
     const decision = this.#decide();
@@ -66,7 +65,7 @@ export class RateLimiter extends DurableObject<Env> {
   }
 
   /**
-   * Takes one request under these terms, and gives back the one taken under others.
+   * Takes one request under these terms, and returns the one taken under the former terms.
    *
    * @param instead the answer of {@link take} to the same request.
    */

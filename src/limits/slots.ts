@@ -3,9 +3,9 @@ import { Failure } from '../values/failure.ts';
 interface Terms {
   /** How many pieces of work run at a time. */
   readonly count: number;
-  /** After how many milliseconds a slot is freed if its work has not ended. */
+  /** Milliseconds after which a slot is freed even if its work has not ended. */
   readonly lifetimeMs: number;
-  /** The message to a caller for whom no slot is free. */
+  /** The message to the caller if no slot is free. */
   readonly refusal: string;
 }
 
@@ -20,8 +20,9 @@ export class Slots {
   }
 
   /**
-   * Does work in one of the slots. Work that the platform drops when its caller hangs up never
-   * ends, so each slot has a lifetime.
+
+   * Runs work in a free slot. Each slot has a lifetime, as work never settles if the platform drops
+   * it when the caller hangs up.
    *
    * @throws Failure `unavailable` if none is free.
    */

@@ -1,6 +1,6 @@
-// Pure: the arithmetic of the rate limit, with the clock handed in.
+// Pure functions: the arithmetic of the rate limit. The caller passes the time.
 
-/** What a bucket holds, and how fast it fills. */
+/** The capacity of a bucket, and how fast it refills. */
 export interface Rate {
   readonly requestsPerMinute: number;
   /** Requests that it accepts at once. */
@@ -8,8 +8,8 @@ export interface Rate {
 }
 
 /**
- * A token bucket: how many requests were missing from it at an instant (epoch milliseconds).
- * Counted in requests, as milliseconds since 1970 leave a binary fraction too few digits.
+ * A token bucket: how many requests are taken from it at an instant (epoch milliseconds). It counts
+ * requests instead of time, as epoch milliseconds leave too few bits for fractions.
  */
 export interface Bucket {
   readonly taken: number;
@@ -49,17 +49,17 @@ export function takeOne(
   };
 }
 
-/** How many requests are missing at this instant. If the clock went back, more than there were. */
+/** How many requests are taken at this instant; more than before if the clock went back. */
 export function takenAt({ taken, at }: Bucket, now: number, { requestsPerMinute }: Rate): number {
   return Math.max(0, taken - ((now - at) * requestsPerMinute) / 60_000);
 }
 
-/** The bucket with so many requests fewer in it. */
+/** The bucket with `count` more requests taken. */
 export function takeMore({ taken, at }: Bucket, count: number): Bucket {
   return { taken: taken + count, at };
 }
 
-/** The bucket at another rate: as many requests stay taken, up to its new capacity. */
+/** The bucket at another rate: the same requests stay taken, up to the new capacity. */
 export function carryOver(bucket: Bucket, now: number, from: Rate, to: Rate): Bucket {
   return { taken: Math.min(takenAt(bucket, now, from), to.burst), at: now };
 }

@@ -14,70 +14,73 @@ import {
   refusalsOf,
 } from './responses.ts';
 
-/** What is served below one base, and what all of it has in common. */
-export interface Plane {
+/** The contract of a door: its routes and what they have in common, for its document. */
+export interface DoorContract {
   readonly base: string;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
   readonly docs: OperationDocs;
-  /** What lets a caller in: an OpenAPI security scheme, under a name. */
+  /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
-  /** Whether tokens have an allowance of requests. */
+  /** Whether requests are rate-limited per token. */
   readonly limited: boolean;
-  /** Headers of every request, of every GET, of every change. */
+  /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
-  /** Refusals of every request, and those that every change, or what has a body, has besides. */
+  /** Refusals of every request; also those of every change, and of every request with a body. */
   readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
 }
 
+/** The former name of {@link DoorContract}. */
+export type Plane = DoorContract;
+
 /**
- * The OpenAPI 3.1 document of a plane.
+ * The OpenAPI 3.1 document of a door.
  *
  * @param version of the program, as `package.json` has it.
  * @throws Error for an operation without documentation.
  */
-export function documentOf(plane: Plane, version: string): JsonSchema {
+export function documentOf(contract: DoorContract, version: string): JsonSchema {
   const schemas: Components = new Map();
   const used = new Map<string, readonly FailureCode[]>();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of plane.routes) {
+  for (const operation of contract.routes) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [operation.method.toLowerCase()]: describe(plane, operation, schemas, used),
+      [operation.method.toLowerCase()]: describe(contract, operation, schemas, used),
     };
   }
-  const { limited } = plane;
+  const { limited } = contract;
   const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
   const responses = [...used].map(
     ([called, codes]) => [called, refusalResponse(codes, limited)] as const,
   );
   const referred = JSON.stringify([bodies, paths, responses]);
-  const { name, scheme } = plane.security;
+  const { name, scheme } = contract.security;
   return {
     openapi: '3.1.1',
     info: {
-      title: plane.title,
+      title: contract.title,
       version,
-      description: plane.description,
+      description: contract.description,
       contact: { name: 'Einheit' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
       {
-        url: plane.base,
+        url: contract.base,
         description: 'The production or local server that this document came from.',
-        'x-internal': !plane.limited,
+        'x-internal': !contract.limited,
       },
     ],
-    tags: plane.tags,
+    tags: contract.tags,
     paths,
     components: {
       securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(
-        Object.values(plane.headers)
+        Object.values(contract.headers)
           .flat()
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
@@ -100,16 +103,16 @@ export function documentOf(plane: Plane, version: string): JsonSchema {
 
 /** One operation of a document. */
 function describe(
-  plane: Plane,
+  contract: DoorContract,
   operation: Route,
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, path, status, response } = operation;
-  const scope = plane.limited ? operation.permission : undefined;
-  const doc = plane.docs[nameOf(method, path)];
+  const scope = contract.limited ? operation.permission : undefined;
+  const doc = contract.docs[nameOf(method, path)];
   if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
-  const refusals = [...refusalsOf(codesOf(plane, operation, doc))].map(([code, codes]) => {
+  const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     used.set(name, codes);
     return [code, { $ref: `#/components/responses/${name}` }] as const;
@@ -120,11 +123,11 @@ function describe(
     summary: doc.summary,
     description:
       scope === undefined ? doc.description : `${doc.description}\n\nRequired scope: \`${scope}\`.`,
-    security: [{ [plane.security.name]: scope === undefined ? [] : [scope] }],
+    security: [{ [contract.security.name]: scope === undefined ? [] : [scope] }],
     parameters: [
-      ...parametersIn('path', operation.params, schemas, idsIn(plane, path, doc)),
+      ...parametersIn('path', operation.params, schemas, idsIn(contract, path, doc)),
       ...parametersIn('query', operation.query, schemas),
-      ...headersFor(plane, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...headersFor(contract, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(operation.body !== undefined && {
       requestBody: {
@@ -135,47 +138,47 @@ function describe(
     responses: {
       [status]: {
         description: SUCCESS[status] ?? 'Done.',
-        headers: headersOf(successHeaders(plane, operation, doc)),
+        headers: headersOf(successHeaders(contract, operation, doc)),
         content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
       },
-      ...(method === 'GET' && { 304: notModified(plane, doc) }),
+      ...(method === 'GET' && { 304: notModified(contract, doc) }),
       ...Object.fromEntries(refusals),
     },
   };
 }
 
 const SUCCESS: Readonly<Record<number, string>> = {
-  200: 'As asked for.',
-  201: 'It was made.',
-  202: 'It was accepted, and in version 1 it is done.',
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted. In version 1 the work is already done.',
 };
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
   [media]: { schema, ...(example !== undefined && { example }) },
 });
 
-function notModified(plane: Plane, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(plane), ...named(doc)]);
+function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
+  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(contract), ...named(doc)]);
   return { description: 'The answer is still the one that `If-None-Match` names.', headers };
 }
 
-const rateOf = ({ limited }: Plane): HeaderName[] =>
+const rateOf = ({ limited }: DoorContract): HeaderName[] =>
   limited ? ['RateLimit', 'RateLimit-Policy'] : [];
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(plane: Plane, { method, status }: Route, doc: OperationDoc) {
+function successHeaders(contract: DoorContract, { method, status }: Route, doc: OperationDoc) {
   const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
-  return [...STANDARD, 'Notice', ...rateOf(plane), ...own, ...named(doc)] as const;
+  return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: Plane, method: string): readonly RequestHeader[] {
+function headersFor({ headers }: DoorContract, method: string): readonly RequestHeader[] {
   return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
 }
 
-/** Every way in which an operation can be refused. */
-function codesOf({ refusals }: Plane, operation: Route, doc: OperationDoc): FailureCode[] {
+/** The codes of all refusals of an operation. */
+function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
   const { method, path, body } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
@@ -203,7 +206,7 @@ function parametersIn(
   const names = Array.isArray(required) ? required : [];
   return Object.entries(fields).map(([name, { description = ABOUT[name], ...field }]) => {
     const needed = names.includes(name) ? { required: true } : {};
-    // Proxies that validate take repeated values for a list by commas as well, but not the reverse.
+    // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
     const style = field['type'] === 'array' ? { style: 'form', explode: false } : {};
     const about = description === undefined ? {} : { description };
     const shown = name in examples ? { example: examples[name] } : {};
@@ -212,8 +215,12 @@ function parametersIn(
   });
 }
 
-/** The ids that an operation's example asks for, by the names of its path's parameters. */
-function idsIn({ docs }: Plane, path: string, { asked = '', after }: OperationDoc): JsonSchema {
+/** The ids in the path of an operation's example, by the names of the path's parameters. */
+function idsIn(
+  { docs }: DoorContract,
+  path: string,
+  { asked = '', after }: OperationDoc,
+): JsonSchema {
   const [place = ''] = asked.split('?');
   const before = Object.assign({}, after === undefined ? undefined : docs[after]?.answer);
   const segments = place.split('/').map((segment) => {
@@ -227,15 +234,15 @@ function idsIn({ docs }: Plane, path: string, { asked = '', after }: OperationDo
   );
 }
 
-/** Parameters that mean the same wherever they are. */
+/** Descriptions of parameters that mean the same in all operations. */
 const ABOUT: Readonly<Record<string, string>> = {
-  limit: 'How many a page holds, from 1 to 100. A number out of range counts as the nearest bound.',
+  limit: 'The page size, from 1 to 100. A number out of range is set to the nearest bound.',
   cursor:
-    'Where the page begins: opaque, taken from a `Link` header. It belongs to its list and filter, and is refused with any other, and beside `offset`.',
+    'Where the page begins: opaque, taken from a `Link` header. It is valid only for the same list and filter, and not together with `offset`.',
   orgId: 'Id of an organisation.',
   planId: 'Id of a plan.',
   memberId: 'Id of a member.',
-  tokenId: 'Id of an API token, which is not the token.',
+  tokenId: 'Id of an API token. It is not the secret.',
   propertyId: 'Id of a unit.',
   imageId: 'Id of an image.',
 };

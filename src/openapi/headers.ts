@@ -4,7 +4,7 @@ interface Header {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly example?: string | number;
-  /** Whether each answer that lists it has it. */
+  /** Whether every answer that lists the header has it. */
   readonly required?: true;
 }
 
@@ -14,7 +14,7 @@ const text = (maxLength: number, pattern?: string): JsonSchema => ({
   ...(pattern !== undefined && { pattern }),
 });
 
-/** Every header that an answer can have, but for those that HTTP itself brings. */
+/** Every header that an answer can have, except those of HTTP itself. */
 export const ANSWER_HEADERS = {
   'X-Request-Id': {
     description:
@@ -24,19 +24,19 @@ export const ANSWER_HEADERS = {
     required: true,
   },
   'Cache-Control': {
-    description: 'Answers are for their caller alone, and are asked for again with their `ETag`.',
+    description: 'Only the caller may cache an answer, and must revalidate it with its `ETag`.',
     schema: text(64),
     example: 'private, no-cache',
     required: true,
   },
   Vary: {
-    description: 'What an answer depends on besides its address.',
+    description: 'The request headers on which the answer depends.',
     schema: text(128),
     example: 'Authorization',
     required: true,
   },
   'X-Content-Type-Options': {
-    description: 'The type of an answer is not to be guessed.',
+    description: 'Clients must not guess the media type.',
     schema: { const: 'nosniff' },
     required: true,
   },
@@ -58,12 +58,12 @@ export const ANSWER_HEADERS = {
   },
   'RateLimit-Policy': {
     description:
-      'The limit of the token: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the plan has none.',
+      'The rate limit of the token: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the plan has no rate limit.',
     schema: text(64, String.raw`^"default";q=\d+;w=60$`),
     example: '"default";q=12000;w=60',
   },
   RateLimit: {
-    description: 'What is left of it: `r` requests, full again in `t` seconds.',
+    description: 'The rest of the limit: `r` requests now; all of it again in `t` seconds.',
     schema: text(64, String.raw`^"default";r=\d+;t=\d+$`),
     example: '"default";r=1999;t=1',
   },
@@ -75,42 +75,42 @@ export const ANSWER_HEADERS = {
   },
   ETag: {
     description:
-      'Names this state of the answer: send it as `If-None-Match` to be told 304 while it lasts. Where image links are signed it changes every five minutes, so that a link lives for 55 minutes or more. That of one property is its `updatedAt`, and strong.',
+      'Identifies this version of the answer. Send it as `If-None-Match` to get 304 until the answer changes. If the answer has signed image links, it changes every five minutes, so that a link works for at least 55 minutes. For one property it is strong, and is the property’s `updatedAt`.',
     schema: text(64, '^(?:W/)?"[!#-~]*"$'),
     example: 'W/"mi8xw3k1.9jX2u0c5mC0RkV1xq0aB3w"',
     required: true,
   },
   Link: {
     description:
-      'Where the next page is (RFC 8288), if there is one. It repeats the parameters that the operation knows. Follow it as it stands: its `cursor` gives stable pages, whatever is created or archived meanwhile.',
+      'The address of the next page (RFC 8288), if there is one. It repeats the parameters that the operation knows. Follow it unchanged: its `cursor` gives stable pages, whatever is created or archived in the meantime.',
     schema: text(8192, '^<[^>]+>; rel="next"$'),
     example: '<https://api.example/v1/projects?limit=1&cursor=eyJ.9jX2>; rel="next"',
   },
   Location: {
-    description: 'The address of what was made.',
+    description: 'The address of the created resource.',
     schema: { type: 'string', format: 'uri-reference', maxLength: 512 },
     example: '/v1/projects/019bdfb6-8b80-7e61-a6a1-3f1b0a0e6a11',
     required: true,
   },
   Notice: {
     description:
-      'What was accepted and yet may be a mistake, in words for a person: names that are not known (`ignored: …`), money written as `"349.900"`, floor labels that were not read. At most five of each, then a count; other than plain characters in a name are percent-encoded. `Prefer: handling=strict` has the same refused.',
+      'Accepted values that may be mistakes, for people to read: unknown names (`ignored: …`), money written as `"349.900"`, floor labels that were not understood. It lists at most five of each, then a count. Special characters in a name are percent-encoded. With `Prefer: handling=strict` such values are refused.',
     schema: text(1024, '^[ -~]+$'),
     example: 'ignored: latitude, kaufprice; units[3].etageLabel: not read',
   },
   'Idempotent-Replayed': {
     description:
-      '`true` where this is the stored answer to an earlier request with the same `Idempotency-Key`.',
+      '`true` if this is the stored answer to an earlier request with the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
   'Sync-Watermark': {
     description:
-      'What to send as `updatedSince` with the next sync: who does so misses no change, and may see some twice.',
+      'The value of `updatedSince` for the next sync. The sync then misses no change, and may repeat some.',
     schema: { type: 'string', format: 'date-time', maxLength: 24 },
     example: '2026-03-02T09:15:00.000Z',
   },
   Deprecation: {
-    description: 'The request used something deprecated, since this moment (RFC 9745).',
+    description: 'The request used a field that is deprecated since this moment (RFC 9745).',
     schema: text(32, String.raw`^@\d+$`),
     example: '@1767225600',
   },
@@ -124,7 +124,7 @@ export const ANSWER_HEADERS = {
 
 export type HeaderName = keyof typeof ANSWER_HEADERS;
 
-/** What every answer has. */
+/** The headers of every answer. */
 export const STANDARD: readonly HeaderName[] = [
   'X-Request-Id',
   'Cache-Control',
@@ -135,7 +135,7 @@ export const STANDARD: readonly HeaderName[] = [
   'Access-Control-Expose-Headers',
 ];
 
-/** References to some headers, as an answer lists them. */
+/** References to headers, for the `headers` of an answer. */
 export function headersOf(names: readonly HeaderName[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../http/json-schema.ts';
 
-/** JSON Schemas as zod writes them: keywords are added and taken away. */
+/** A JSON Schema from zod, to be modified in place. */
 type Draft = Record<string, unknown>;
 
-/** The schemas of a document that have a name, by it. */
+/** The named schemas of a document, by name. */
 export type Components = Map<string, JsonSchema>;
 
-/** Which side of a schema is shown: what it takes, or what it gives. */
+/** The side of a schema: the values that it accepts, or those that it returns. */
 type Side = 'input' | 'output';
 
 /**
- * Turns the schemas that validate requests and shape answers into JSON Schema. What carries an `id`
- * in its metadata becomes a component, and a reference to it.
+ * Converts a zod schema into JSON Schema. A schema with an `id` in its metadata becomes a component,
+ * which is referenced.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components): JsonSchema {
   const {
@@ -24,7 +24,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema instanceof z.ZodType) settle(zodSchema, jsonSchema, io, components);
+      if (zodSchema instanceof z.ZodType) complete(zodSchema, jsonSchema, io, components);
     },
   });
   for (const [name, definition] of Object.entries($defs ?? {})) {
@@ -33,26 +33,26 @@ export function jsonSchemaOf(schema: z.ZodType, io: Side, components: Components
   return referringToComponents(top);
 }
 
-/** Says what zod cannot know, in the place of what it has written. */
-function settle(schema: z.ZodType, draft: Draft, io: Side, components: Components): void {
+/** Replaces keywords that zod cannot derive. */
+function complete(schema: z.ZodType, draft: Draft, io: Side, components: Components): void {
   const { json, ...about } = z.globalRegistry.get(schema) ?? {};
   const hidden = io === 'input' ? behindTransform(schema) : undefined;
   delete draft['json'];
   delete draft['id'];
   if (isJsonSchema(json)) {
-    become(draft, { ...json, ...known(about) });
+    replace(draft, { ...json, ...keywords(about) });
   } else if (hidden !== undefined) {
-    // The size of a list is judged before its elements are.
+    // The bounds of a list are in the first part of its pipe, and its elements in the second.
     const { items: _anything, ...bounds } = draft;
-    become(draft, { ...bounds, ...jsonSchemaOf(hidden, io, components), ...known(about) });
+    replace(draft, { ...bounds, ...jsonSchemaOf(hidden, io, components), ...keywords(about) });
   }
-  // zod leaves a default out whose type is not that of the text it is read from.
+  // zod omits a default that has another type than the text from which the value is read.
   if (schema instanceof z.ZodDefault) draft['default'] = schema.def.defaultValue;
   if (draft['format'] === 'uuid') draft['maxLength'] ??= 36;
   flatten(draft);
 }
 
-/** What an object or array is really held against: the first part of its pipe takes anything. */
+/** The schema behind a pipe whose first part accepts any object or array. */
 function behindTransform(schema: z.ZodType): z.ZodType | undefined {
   if (!(schema instanceof z.ZodPipe)) return undefined;
   const { in: first, out } = schema.def;
@@ -72,25 +72,25 @@ function flatten(draft: Draft): void {
     more.length === 0 && second?.['type'] === 'null' && typeof first?.['type'] === 'string';
   if (simple && first['enum'] === undefined && first['const'] === undefined) {
     const { anyOf: _, ...rest } = draft;
-    become(draft, { ...first, ...rest, type: [first['type'], 'null'] });
+    replace(draft, { ...first, ...rest, type: [first['type'], 'null'] });
   } else {
     draft['anyOf'] = all;
   }
 }
 
-/** The options of a schema that is only a choice between some. */
+/** The options of an `anyOf` schema. */
 function optionsIn(schema: JsonSchema): JsonSchema[] | undefined {
   const { anyOf } = schema;
   return Array.isArray(anyOf) && anyOf.every(isJsonSchema) ? anyOf : undefined;
 }
 
-function become(draft: Draft, schema: JsonSchema): void {
+function replace(draft: Draft, schema: JsonSchema): void {
   for (const keyword of Object.keys(draft)) delete draft[keyword];
   Object.assign(draft, schema);
 }
 
 /** Metadata that is a keyword of JSON Schema. */
-function known({ id: _id, ...about }: JsonSchema): JsonSchema {
+function keywords({ id: _id, ...about }: JsonSchema): JsonSchema {
   return about;
 }
 
@@ -98,7 +98,7 @@ function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same schema, its references pointing to where a document keeps its components. */
+/** The same schema with references to the components of a document. */
 function referringToComponents(schema: object): JsonSchema {
   const text = JSON.stringify(schema);
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the same schema, written and read

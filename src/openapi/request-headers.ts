@@ -1,41 +1,41 @@
 import type { JsonSchema } from '../http/json-schema.ts';
 
 /**
- * Headers that a request may have, as parameters of a document. None has an example: viewers send
- * examples with every request, whether somebody asked for them or not.
+ * Request headers as parameters of a document. None has an example, as viewers send examples with
+ * every request.
  */
 export const REQUEST_HEADERS = {
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
     description:
-      "The caller's own id of the request, taken over into the answer and the log: up to 128 letters, digits, `_`, `-` and `=`. Any other is replaced.",
+      "The caller's own id of the request, which the answer and the log repeat: up to 128 letters, digits, `_`, `-` and `=`. The service replaces any other value.",
     schema: { type: 'string', maxLength: 4096 },
   },
   Prefer: {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=strict` (RFC 7240) has refused what is otherwise accepted and named in `Notice`: parameters and fields that are not known, money written as `"349.900"`, floor labels that cannot be read.',
+      'With `handling=strict` (RFC 7240) the service refuses what it otherwise accepts and names in `Notice`: unknown parameters and fields, money written as `"349.900"`, floor labels that it does not understand.',
     schema: { type: 'string', maxLength: 128, pattern: '^[ -~]*$' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'An `ETag` from before: if it still stands, the answer is 304 without a body.',
+    description: 'An earlier `ETag`: if the answer has not changed, it is 304 without a body.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]*$' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'From 1 to 255 visible ASCII characters, new for each thing to do. Within 24 hours the same key makes nothing twice: the first answer is given again, with `Idempotent-Replayed: true`. With another request it is refused.',
+      'From 1 to 255 visible ASCII characters, a new key for each operation. If a request is repeated with the same key within 24 hours, nothing is created twice: the service repeats the first answer, with `Idempotent-Replayed: true`. It refuses the same key with another request.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
   },
   ActingPerson: {
     name: 'X-Acting-Person',
     in: 'header',
-    description: 'On whose behalf the change is made: it stands in the audit trail.',
+    description: 'The person for whom the change is made. The audit log records it.',
     schema: {
       type: 'string',
       minLength: 1,

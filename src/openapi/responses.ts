@@ -6,41 +6,41 @@ import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.
 /** When each failure is the answer. */
 const WHEN: Readonly<Record<FailureCode, string>> = {
   invalid_request:
-    'Query, path, header or body does not fit. `details` names every fault at once, each with its path; of more than 100 the first, and `message` says how many there are besides.',
+    'The query, path, a header or the body is invalid. `details` lists all faults, each with its path, up to 100; `message` states the number of the others.',
   invalid_json:
-    'The body is not JSON in UTF-8, nests deeper than 32 levels, or has a key twice in one object. `message` says at which line and column.',
+    'The body is not JSON in UTF-8, nests deeper than 32 levels, or repeats a key in one object. `message` names the line and column.',
   idempotency_key_reused: 'The same `Idempotency-Key` was sent with another request before.',
   unauthenticated:
-    'There is no token, another scheme than `Bearer`, or a token that is not live: mistyped, revoked, expired.',
+    'There is no token, the scheme is not `Bearer`, or the token is mistyped, revoked or expired.',
   signed_out: 'Nobody is signed in: there is no session, or it has ended.',
   cross_site:
     'The request may come from another site: `Sec-Fetch-Site` is not `same-origin`, or, lacking it, `Origin` is not the service’s own.',
   quota_exceeded:
-    'The plan does not allow it. `details` says which limit, `message` when the month ends; nothing was written.',
-  insufficient_scope: 'The token is live, and lacks the scope in `details.required`.',
+    'The request exceeds a limit of the plan. `details` names the limit, and `message` when the month ends. Nothing was written.',
+  insufficient_scope: 'The token is valid, but lacks the scope in `details.required`.',
   organisation_suspended:
-    'The organisation is suspended: none of its tokens is of use until it is resumed.',
-  forbidden: 'The role of the person who asks does not permit it.',
-  not_found: 'There is no such thing in the organisation, or no such path.',
+    'The organisation is suspended: its tokens are refused until it is resumed.',
+  forbidden: 'The role of the signed-in person does not permit it.',
+  not_found: 'The organisation has no such resource, or the path does not exist.',
   method_not_allowed: 'The path does not support this method: see `Allow`.',
   request_in_progress:
-    'A request with the same `Idempotency-Key` is being worked on: try again after `Retry-After`.',
+    'A request with the same `Idempotency-Key` is in progress: try again after `Retry-After`.',
   email_taken: 'Another member of the organisation has this e-mail address.',
   last_owner: 'The last owner can be neither removed nor given another role.',
   token_inactive: 'The token has ended: it cannot be rotated.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
   payload_too_large: 'The body is larger than the operation allows.',
-  unsupported_media_type: 'The body is of another type than the operation takes, or compressed.',
+  unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',
   rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
   internal_error: 'Something went wrong on our side.',
   unavailable:
-    'Storage is not available right now, or the service has too much to do: try again after `Retry-After`. Whether a write without `Idempotency-Key` was made is not known.',
+    'Storage is not available right now, or the service is overloaded: try again after `Retry-After`. It is unknown whether a write without `Idempotency-Key` was made.',
 };
 
 const FAULTS: JsonSchema = {
   type: 'array',
-  description: `Every fault at once, each with its path. Of more than ${MAX_FAULTS} the first ones; \`message\` says how many there are besides.`,
+  description: `All faults, each with its path, up to ${MAX_FAULTS}; \`message\` states the number of the others.`,
   minItems: 1,
   maxItems: MAX_FAULTS,
   items: { $ref: '#/components/schemas/Fault' },
@@ -79,9 +79,9 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Fault: exactly(
     {
       path: word(1000, 'Where: `units[17].kaufpreis`, `limit`. Empty for the body as a whole.'),
-      message: word(1000, 'Which rule it breaks.'),
+      message: word(1000, 'The rule that the value breaks.'),
     },
-    'One thing that is wrong with a request.',
+    'One fault of a request.',
   ),
   QuotaOverrun: exactly(
     {
@@ -92,15 +92,15 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now.',
       },
       limit: count('What the plan allows.'),
-      used: count('What is used already.'),
-      requested: count('What the request needs besides.'),
+      used: count('What is already used.'),
+      requested: count('What the request would add.'),
     },
-    'Which limit of the plan a request passes.',
+    'The limit of the plan that a request exceeds.',
   ),
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
 };
 
-/** The body that tells of one of these failures, in the one shape of every error. */
+/** The error body of these failures, in the shape of every error. */
 export function errorBody(codes: readonly FailureCode[]): JsonSchema {
   const details = codes.map((code) => DETAILS[code]).find((schema) => schema !== undefined);
   const always = codes.every((code) => DETAILS[code] !== undefined);
@@ -119,7 +119,7 @@ export function errorBody(codes: readonly FailureCode[]): JsonSchema {
         additionalProperties: false,
       },
     },
-    'The one shape of every error.',
+    'The shape of every error.',
   );
 }
 
@@ -132,7 +132,7 @@ const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unavailable: 'Retry-After',
 };
 
-/** The answers of an operation that can be refused so, by status. */
+/** Groups codes by their status. */
 export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
   const byStatus = new Map<number, FailureCode[]>();
   for (const code of codes) {
@@ -142,7 +142,7 @@ export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCo
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/** An answer that tells of one of these failures, which have one status. */
+/** The answer for failures that have the same status. */
 export function refusalResponse(codes: readonly FailureCode[], limited: boolean): JsonSchema {
   const besides = codes.map((code) => HEADERS_BESIDE[code]).filter((name) => name !== undefined);
   const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '../http/context.ts';
-import { documentOf, type Plane } from './document.ts';
+import { documentOf, type DoorContract } from './document.ts';
 
-/** Where each plane's document is, below its base. */
+/** The path of each door's document, below the door's base. */
 export const DOCUMENT = '/openapi.json';
 
 /**
- * Answers a plane's document to everybody. It is built at the first request for it, and kept for as
- * long as the isolate lives.
+ * Serves a door's document without authentication. The first request builds it, and the isolate
+ * caches it.
  */
-export function serveDocument(plane: Plane, version: string): (c: AppContext) => Response {
+export function serveDocument(
+  contract: DoorContract,
+  version: string,
+): (c: AppContext) => Response {
   let written: { json: string; tag: string } | undefined;
   return (c) => {
-    written ??= write(plane, version);
+    written ??= write(contract, version);
     c.header('Cache-Control', 'public, max-age=300');
     c.header('Vary', undefined);
     c.header('ETag', written.tag);
@@ -20,8 +23,8 @@ export function serveDocument(plane: Plane, version: string): (c: AppContext) =>
   };
 }
 
-function write(plane: Plane, version: string) {
-  const json = JSON.stringify(documentOf(plane, version));
+function write(contract: DoorContract, version: string) {
+  const json = JSON.stringify(documentOf(contract, version));
   const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   return { json, tag };
 }

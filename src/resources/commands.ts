@@ -22,5 +22,5 @@ const operations: readonly Operation[] = [
   tokens,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
-/** Every command that an organisation's writer can be asked to perform. */
+/** All commands that an organisation's writer performs. */
 export const commands: readonly Command[] = operations.flatMap(({ command }) => command ?? []);

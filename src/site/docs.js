@@ -1,6 +1,6 @@
 /* global SwaggerUIBundle -- vendor/swagger-ui-bundle.js */
 
-// Nothing is stored, and nothing but this origin is asked: see _headers.
+// The viewer stores nothing and calls only this origin: see _headers.
 SwaggerUIBundle({
   dom_id: '#reference',
   url: '/v1/openapi.json',

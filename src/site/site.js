@@ -1,2 +1,2 @@
-// The example is for this very server.
+// The example calls this server.
 document.querySelector('#origin').textContent = location.origin;

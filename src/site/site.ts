@@ -10,8 +10,8 @@ const VENDOR = ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'];
 const vendor = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /**
- * Puts together what the Worker serves as static assets: these pages, and the reference that
- * swagger-ui-dist brings. Nothing is fetched.
+ * Builds the static assets of the Worker: these pages, and the reference viewer of swagger-ui-dist.
+ * It fetches nothing.
  */
 export async function buildSite(): Promise<void> {
   await mkdir(join(OUT, 'vendor'), { recursive: true });

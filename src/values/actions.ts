@@ -1,4 +1,4 @@
-/** What the audit trail records: the kind of thing, and what became of it. */
+/** The actions in the audit log: the kind of resource, and what was done to it. */
 export const ACTIONS = [
   'org.created',
   'org.updated',

@@ -1,7 +1,7 @@
-/** Thrown when something took too long; what became of it is unknown. */
+/** An operation took too long; its outcome is unknown. */
 export class DeadlineError extends Error {}
 
-/** The promise's value, if it comes within so many milliseconds. */
+/** Waits at most this long for a promise. @throws DeadlineError if it settles later. */
 export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -1,12 +1,12 @@
 import Big from 'big.js';
 
 /**
- * An exact decimal as this API writes it: digits, a point, at least as many fraction digits as the
- * field asks for. Never a binary float.
+ * An exact decimal as this API writes it: digits, a point, and at least the field's minimum of
+ * fraction digits. Never a binary float.
  */
 export type Decimal = string;
 
-/** Digits of a decimal's fraction that are always written: money and areas 2, rooms 1. */
+/** Minimum number of fraction digits: 2 for money and areas, 1 for rooms. */
 export const MONEY_DIGITS = 2;
 export const ROOM_DIGITS = 1;
 
@@ -15,7 +15,7 @@ const MAX_FRACTION_DIGITS = 6;
 const MAX_TEXT = 64;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
 
-/** The rule a text breaks, in words for the caller. */
+/** A text breaks a rule for decimals. The message states the rule, for the caller. */
 export class DecimalError extends Error {}
 
 /**
@@ -48,7 +48,7 @@ export function canonicalDecimal(text: string, minFractionDigits: number): Decim
 function expand(whole: string, fraction: string, exponent: number) {
   const digits = whole + fraction;
   if (!/[1-9]/.test(digits)) return { integer: '0', decimals: exponent === 0 ? fraction : '' };
-  // No exponent beyond this can bring the digits of 64 characters into range: not worth writing out.
+  // An exponent beyond this cannot bring 64 digits into range, so the digits need not be written out.
   const shift = Math.max(-2 * MAX_TEXT, Math.min(exponent, 2 * MAX_TEXT));
   const point = whole.length + shift;
   const at = Math.max(point, 1);
@@ -63,9 +63,8 @@ function expand(whole: string, fraction: string, exponent: number) {
 const THREE_DIGITS = /^0*\d{1,15}\.\d{3}$/;
 
 /**
- * The two readings of a text like `349.900`: a decimal (`349.9`), and a number whose thousands are
- * set off by a point, as Germans write them (`349900`). `undefined` for text without exactly three
- * digits after the point.
+ * The two readings of a text like `349.900`: a decimal (`349.9`), and a whole number with a German
+ * thousands separator (`349900`). `undefined` for text without exactly three digits after the point.
  */
 export function readingsOfPoint(
   text: string,
@@ -75,7 +74,7 @@ export function readingsOfPoint(
   return { decimal: new Figure(text).toFixed(), thousands };
 }
 
-// A constructor of its own, because Big rounds a division once, at DP, by RM: no double rounding.
+// A Big constructor with its own settings: a division rounds once, to DP digits, by RM.
 const Figure = Big();
 Figure.DP = 2;
 Figure.RM = Figure.roundHalfUp;
@@ -98,8 +97,8 @@ export interface FigureBasis {
 const YEARLY_PERCENT = 12 * 100;
 
 /**
- * The figures that follow from price, rent and area: EUR per m², EUR per m² and month, and the
- * gross yield (yearly cold rent over price) in percent. Parking is in neither side.
+ * Derives the figures from price, rent and area: EUR per m², EUR per m² and month, and the gross
+ * yield (yearly cold rent over price) in percent. Price and rent exclude parking.
  */
 export function derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm }: FigureBasis) {
   const price = figureOf(kaufpreis);

@@ -1,6 +1,6 @@
-// Pure: what counts as an e-mail address, and when two are the same one.
+// Pure functions: the validity of e-mail addresses, and their equality.
 
-/** How long an address may be. */
+/** The maximum length of an address, in characters. */
 export const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, without the angle brackets
 
 const ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
@@ -11,14 +11,14 @@ const ADDRESS = new RegExp(
 );
 
 /**
- * Whether mail could be sent there: a dot-atom, `@`, and a domain of two labels or more, in any
- * script (RFC 6531). Quoted local parts and address literals are valid on paper alone.
+ * Whether a text is an e-mail address in practical use: a dot-atom, `@`, and a domain of two labels
+ * or more, in any script (RFC 6531). Quoted local parts and address literals are not accepted.
  */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && ADDRESS.test(text);
 }
 
-/** What two addresses have in common that are the same: case does not count, in any script. */
+/** The normalised form of an address. Equal addresses have equal keys; case does not matter. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Why a request is refused. `http/failure-response.ts` maps each to its status, once. */
+/** Why a request is refused. `http/failure-response.ts` maps each code to its status. */
 export type FailureCode =
   | 'invalid_request'
   | 'invalid_json'
@@ -24,22 +24,21 @@ export type FailureCode =
   | 'internal_error'
   | 'unavailable';
 
-/** One thing that is wrong with a request: where (`units[17].kaufpreis`) and which rule it breaks. */
+/** One fault of a request: its place (`units[17].kaufpreis`) and the rule that it breaks. */
 export interface Fault {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * An expected refusal. Thrown from any layer, answered in one place. `message` and `details` are
- * shown to the caller; anything else that is thrown is answered as an `internal_error` without
- * its message.
+ * An expected refusal. Any layer may throw it; `answerError` answers it. The caller sees `message`
+ * and `details`. Any other error is answered as an `internal_error` without its message.
  */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: unknown;
 
-  /** @param options its `cause`, if it is a fault of ours: for the log, never shown. */
+  /** @param options `cause`, for a fault of ours: it is logged, and the caller never sees it. */
   constructor(code: FailureCode, message: string, details?: unknown, options?: ErrorOptions) {
     super(message, options);
     this.name = 'Failure';
@@ -48,12 +47,12 @@ export class Failure extends Error {
   }
 }
 
-/** How many faults an error lists: enough to see the pattern, too few to be worth provoking. */
+/** The maximum number of faults that an error lists. It bounds the size of the answer. */
 export const MAX_FAULTS = 100;
 
 /**
- * A request that does not fit its schema. Its faults are reported at once: the first
- * {@link MAX_FAULTS} in `details`, the number of the others in the message.
+ * An invalid request. It reports all faults at once: the first {@link MAX_FAULTS} in `details`, and
+ * the number of the others in the message.
  */
 export function invalidRequest(faults: readonly Fault[]): Failure {
   const more = faults.length - MAX_FAULTS;
@@ -65,7 +64,7 @@ export function invalidRequest(faults: readonly Fault[]): Failure {
   return new Failure('invalid_request', `The request does not fit: ${message}`, listed);
 }
 
-/** The resource, or nothing in the caller's organisation: both are the same 404. */
+/** The resource. @throws Failure `not_found` if the caller's organisation has no such resource. */
 export function found<T>(resource: T | null | undefined, kind: string): T {
   if (resource === null || resource === undefined) throw noSuch(kind);
   return resource;
@@ -76,13 +75,13 @@ export function noSuch(kind: string): Failure {
   return new Failure('not_found', `There is no such ${kind}.`);
 }
 
-/** Storage is overloaded or out of reach; the same request may succeed a little later. */
+/** Storage is overloaded or unreachable; the same request may succeed later. */
 export function unavailable(cause?: unknown): Failure {
   const message = 'Storage is not available right now. Please try again.';
   return new Failure('unavailable', message, undefined, { cause });
 }
 
-/** A present member of the organisation has the e-mail address that another one is given. */
+/** Another present member of the organisation already has the e-mail address. */
 export function emailTaken(): Failure {
   const message = 'Another member of the organisation has this e-mail address.';
   return new Failure('email_taken', message);

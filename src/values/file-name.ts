@@ -1,11 +1,11 @@
 const MAX_LENGTH = 255;
 
-/** Control characters, line breaks, and marks that turn the direction of what follows. */
+/** Control characters, line breaks, and marks that change the direction of the text after them. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Which rule the name of a sent file breaks. A name is stored as sent or refused, never cleaned:
- * what is answered is what was sent.
+ * The rule that a file's name breaks. The service stores a name unchanged or refuses it; it never
+ * cleans one.
  *
  * @returns `null` if it breaks none.
  */

@@ -3,7 +3,7 @@ import { romanValue } from './roman.ts';
 const LOWEST_FLOOR = -20;
 const HIGHEST_FLOOR = 200;
 
-// All words below are written as `fold` writes them.
+// All words below are in the form that `fold` returns.
 
 /** Words that name a floor by themselves. */
 const NAMED_FLOORS: ReadonlyMap<string, number> = new Map([
@@ -26,14 +26,14 @@ const NAMED_FLOORS: ReadonlyMap<string, number> = new Map([
 /** Words for the top floor: they name no number. */
 const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
-/** Words that say where on its floor, or in which wing, a unit lies. */
+/** Words for a unit's position on its floor, or for its wing. */
 const PLACES = new Set(
   'links li rechts re mitte mi mittig vorne vorn hinten vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel'.split(
     ' ',
   ),
 );
 
-/** What a unit has `mit`: it says nothing about the floor, either. */
+/** Words for amenities after `mit`. They say nothing about the floor, either. */
 const AMENITIES = new Set(
   'garten gartenanteil terrasse dachterrasse balkon loggia aufzug lift'.split(' '),
 );
@@ -46,11 +46,11 @@ const LOWER_FLOOR = new RegExp(`^(?:${NUMBER}${LOWER}|${LOWER}-?${NUMBER})$`);
 const SIGNED_FLOOR = /^etage(-\d{1,3})$/;
 const PLAIN_FLOOR = /^-?\d{1,3}$/;
 
-/** What a floor label says. */
+/** The meaning of a floor label. */
 export interface FloorReading {
   /** 0 is the ground floor; `null` if the label names no number. */
   readonly floor: number | null;
-  /** Whether the label was read. One that names only the top floor (`DG`), or is empty, was. */
+  /** Whether the label was understood: also if it names only the top floor (`DG`), or is empty. */
   readonly isRead: boolean;
 }
 
@@ -58,9 +58,9 @@ const UNREAD: FloorReading = { floor: null, isRead: false };
 
 /**
  * Reads a German floor label: `EG` is 0, `2. UG` -2, `4. Geschoss` 4 (as the largest portals
- * count), `VH, II. OG links` 2, `Dachgeschoss, 4. Geschoss` 4. A label that holds an unknown word,
- * contradicts itself (`2. Geschoss (Erdgeschoss)`), names only a place, or a floor outside -20 to
- * 200, is not read.
+ * count), `VH, II. OG links` 2, `Dachgeschoss, 4. Geschoss` 4. A label is not understood if it has
+ * an unknown word, contradicts itself (`2. Geschoss (Erdgeschoss)`), names only a position, or names
+ * a floor outside -20 to 200.
  */
 export function readFloorLabel(label: string): FloorReading {
   const parts = fold(label)
@@ -80,7 +80,7 @@ export function floorOfLabel(label: string): number | null {
   return readFloorLabel(label).floor;
 }
 
-/** A part of a label: its floor, or what else it names. */
+/** The meaning of a part of a label: a floor, or another kind of word. */
 type PartReading = number | 'top' | 'place' | 'unknown';
 
 function readPart(words: readonly string[]): PartReading {
@@ -91,12 +91,12 @@ function readPart(words: readonly string[]): PartReading {
   const name = joined(words.slice(start, end));
   if (TOP_FLOORS.has(name)) return 'top';
   if (!PLAIN_FLOOR.test(name)) return floorOfName(name);
-  // A number behind another word may be that of a flat or a house: `DG 2`, `HH 1`.
+  // A number behind another word may be the number of a flat or a building: `DG 2`, `HH 1`.
   const standsFirst = start === 0 && !kinds.includes('top');
   return standsFirst ? inRange(Number(name)) : 'unknown';
 }
 
-/** What the word at `at` is about: a place, the top floor, or (part of) a floor's name. */
+/** The kind of the word at `at`: a position, the top floor, or (part of) a floor's name. */
 function kindOfWord(words: readonly string[], at: number): 'place' | 'top' | 'name' {
   const [before = '', word = '', after = ''] = [words[at - 1], words[at], words[at + 1]];
   if (TOP_FLOORS.has(word)) return 'top';
@@ -130,7 +130,7 @@ function inRange(floor: number): number | 'unknown' {
   return floor >= LOWEST_FLOOR && floor <= HIGHEST_FLOOR ? floor : 'unknown';
 }
 
-/** Case, compatibility characters, umlaut dots and the ways to write ß do not matter. */
+/** Removes differences in case, compatibility characters, umlaut dots, and ß or ss. */
 function fold(label: string): string {
   const folded = label.normalize('NFKD').toLowerCase().replaceAll('ß', 'ss');
   return folded.replaceAll(/(?<=[aou])\u{308}/gu, '');
@@ -140,7 +140,7 @@ function wordsOf(part: string): string[] {
   return part.split(/[.\s]+/).filter((word) => word !== '');
 }
 
-/** Words without the gaps between them, but for those between digits: `2.5` is not `25`. */
+/** Joins words without spaces, except between digits: `2.5` is not `25`. */
 function joined(words: readonly string[]): string {
   return words.join(' ').replaceAll(/(?<!\d) | (?!\d)/g, '');
 }

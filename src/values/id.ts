@@ -5,8 +5,8 @@ let latest = 0;
 let sequence = 0;
 
 /**
- * A new UUIDv7 (RFC 9562, 5.7; its counter by method 1 of 6.2) and the instant it carries, so that
- * the order of ids and the order of `createdAt` are one, also within a millisecond of an isolate.
+ * A new UUIDv7 (RFC 9562, 5.7, with the counter of 6.2, method 1) and the instant that it encodes.
+ * Ids and `createdAt` thus have the same order, also within one millisecond of an isolate.
  */
 export function newId(): { id: string; createdAt: Instant } {
   const now = Date.now();

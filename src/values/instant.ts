@@ -1,4 +1,4 @@
-/** An instant as stored and shown: ISO 8601, UTC, milliseconds. Its text sorts as time does. */
+/** An instant as stored and answered: ISO 8601, UTC, milliseconds. Text order is time order. */
 export type Instant = string;
 
 const RFC_3339 =
@@ -12,8 +12,8 @@ export function instant(epochMilliseconds: number): Instant {
 }
 
 /**
- * Reads an RFC 3339 date-time with its offset; digits beyond the millisecond are cut, a leap
- * second counts as the first of the next minute.
+ * Reads an RFC 3339 date-time with its offset. It drops digits beyond the millisecond, and reads a
+ * leap second as the first second of the next minute.
  *
  * @returns the instant, or `null` for any other text or a date that does not exist.
  */
@@ -23,7 +23,7 @@ export function parseInstant(text: string): Instant | null {
   const [, date = '', hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
     match;
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
-  // Date.parse lets 30 February be 2 March.
+  // Date.parse reads 30 February as 2 March.
   if (Number.isNaN(midnight) || !instant(midnight).startsWith(date)) return null;
   const time = secondsOf(hour, minute, second, 60);
   const offset = secondsOf(offsetHours, offsetMinutes);
@@ -38,7 +38,7 @@ function secondsOf(hour = '0', minute = '0', second = '0', maxSecond = 59): numb
   return h > 23 || m > 59 || s > maxSecond ? null : (h * 60 + m) * 60 + s;
 }
 
-/** The least id that a row created at an instant can have: UUIDv7 begins with it (RFC 9562, 5.7). */
+/** Lower id bound for rows created at an instant or later: a UUIDv7 begins with its time. */
 export function idFloor(at: Instant): string {
   const milliseconds = Math.max(0, Date.parse(at)).toString(16).padStart(12, '0');
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;

@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
 
-/** Ends the parser's visit at the first fault: what it makes of the rest does not matter. */
+/** Stops the parser at the first fault, whose position it carries. */
 class FaultAt extends Error {
   readonly offset: number;
 
@@ -11,10 +11,10 @@ class FaultAt extends Error {
 }
 
 /**
- * Where a text stops being JSON, as an index into it. For the message alone: the platform's own
- * parser decides what is JSON, but does not always say where it is not.
+ * The index of the first fault in a text that is not JSON. It serves only the error message: the
+ * platform's parser decides what is JSON, but does not always report where the fault is.
  *
- * @param text nests no deeper than the parser can, up to its first fault.
+ * @param text must nest no deeper than the parser supports, up to its first fault.
  * @returns `undefined` if no fault is found.
  */
 export function firstFaultOf(text: string): number | undefined {
@@ -31,7 +31,7 @@ function stopAt(_code: unknown, offset: number): never {
   throw new FaultAt(offset);
 }
 
-/** An index into a text as a person counts: `line 3, column 14`, both from 1. */
+/** An index into a text as line and column, both from 1: `line 3, column 14`. */
 export function placeOf(text: string, offset: number): string {
   let line = 1;
   let start = 0;

@@ -1,10 +1,10 @@
 /**
- * A value that is JSON text already, such as SQLite writes it: it is answered as it is, without being
- * parsed and written again.
+ * A value that is already JSON text, for example from SQLite. It is answered unchanged, without
+ * being parsed and serialised again.
  */
 export interface JsonText<Value> {
   readonly text: string;
-  /** Never there: it is how the compiler tells the texts of different values apart. */
+  /** Never set: carries the type of the value. */
   readonly of?: Value;
 }
 
@@ -13,14 +13,14 @@ export function jsonOf<Value>(value: Value): JsonText<Value> {
   return { text: JSON.stringify(value) };
 }
 
-/** An array of values that are JSON already. */
+/** An array of values that are already JSON. */
 export function jsonArray<Item>(items: readonly JsonText<Item>[]): JsonText<Item[]> {
   return { text: `[${items.map(({ text }) => text).join(',')}]` };
 }
 
 type FieldsOf<Value> = { readonly [Name in keyof Value]: JsonText<Value[Name]> };
 
-/** An object whose fields are JSON already. */
+/** An object whose fields are already JSON. */
 export function jsonObject<Value>(fields: FieldsOf<Value>): JsonText<Value> {
   const texts = Object.entries<JsonText<unknown>>(fields).map(
     ([name, { text }]) => `${JSON.stringify(name)}:${text}`,
@@ -28,7 +28,7 @@ export function jsonObject<Value>(fields: FieldsOf<Value>): JsonText<Value> {
   return { text: `{${texts.join(',')}}` };
 }
 
-/** An object, and one more field at its end. */
+/** An object with one more field at its end. */
 export function withField<Value, Name extends string, Field>(
   object: JsonText<Value>,
   name: Name,

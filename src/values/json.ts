@@ -2,7 +2,7 @@ import { excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
 import { firstFaultOf, placeOf } from './json-place.ts';
 
-/** A JSON number, kept as the text it was sent as: `1.50` and `12345678901234567.8` lose nothing. */
+/** A JSON number as the text that was sent: `1.50` and `12345678901234567.8` stay exact. */
 export class JsonNumber {
   readonly text: string;
 
@@ -11,22 +11,20 @@ export class JsonNumber {
   }
 }
 
-/** A number as it was sent. */
+/** A number's text as it was sent. */
 export function numberText(number: JsonNumber | number): string {
   return typeof number === 'number' ? String(number) : number.text;
 }
 
-/** Deeper nesting than this serves no request of this API. */
+/** The maximum nesting depth. No valid request of this API nests deeper. */
 const MAX_DEPTH = 32;
 
 /**
- * Parses JSON (RFC 8259) strictly. Numbers come back so that {@link numberText} gives them as they
- * were sent: where all of them are written as JavaScript writes them, as such, which is quicker by
- * half; else all as {@link JsonNumber}.
- *
- * @throws Failure `invalid_json` for text that is not JSON, nests deeper than 32 levels, or
- * repeats a key in one object (RFC 8259, 4 leaves that undefined; here it is refused). The message
- * says at which line and column.
+ * Parses JSON (RFC 8259) strictly. {@link numberText} gives each number as it was sent. If all
+ * numbers are written as JavaScript writes them, they are JavaScript numbers, which takes half the
+ * time; otherwise all are {@link JsonNumber}.
+ * @throws Failure `invalid_json` for text that is not JSON, nests deeper than 32 levels, or repeats a
+ * key in one object (RFC 8259, 4 leaves that undefined). The message names line and column.
  */
 export function parseJson(text: string): unknown {
   const { plainNumbers } = inspect(text);
@@ -56,7 +54,7 @@ const CLOSING_BRACE = 0x7d;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** One pass over the text, before the parser, which sees neither depth nor a repeated key. */
+/** Checks depth and repeated keys in one pass over the text, as the parser reports neither. */
 function inspect(text: string): { plainNumbers: boolean } {
   let plainNumbers = true;
   const open: (Set<string> | undefined)[] = []; // the keys of each open object; undefined: an array
@@ -100,7 +98,7 @@ function inspect(text: string): { plainNumbers: boolean } {
   return { plainNumbers };
 }
 
-/** The number that begins here; 0 if none does. */
+/** The number that begins at `at`; 0 if none does. */
 function numberAt(text: string, at: number): string {
   const code = text.charCodeAt(at);
   if (code !== MINUS && (code < ZERO || code > NINE)) return '0';
@@ -108,7 +106,7 @@ function numberAt(text: string, at: number): string {
   return NUMBER.exec(text)?.[0] ?? '0';
 }
 
-/** Where the string that opens at `start` closes; the text's end if it does not. */
+/** The end of the string that opens at `start`; the end of the text if it does not close. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) {
@@ -117,17 +115,14 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Notes the key that stands from `start` to `end` in the text, with its quotation marks. */
+/** Adds the key between `start` and `end`, with its quotation marks, to the object's keys. */
 function remember(keys: Set<string>, text: string, start: number, end: number): void {
   const literal = text.slice(start, end + 1);
   const key = literal.includes('\\') ? unescaped(literal) : literal.slice(1, -1);
   if (keys.has(key)) {
     const quoted = JSON.stringify(excerpt(key));
     const place = placeOf(text, start);
-    throw new Failure(
-      'invalid_json',
-      `The key ${quoted} stands twice in one object, again at ${place}.`,
-    );
+    throw new Failure('invalid_json', `The key ${quoted} is repeated in one object, at ${place}.`);
   }
   keys.add(key);
 }
@@ -136,6 +131,6 @@ function unescaped(literal: string): string {
   try {
     return String(JSON.parse(literal));
   } catch {
-    return literal; // not a JSON string: the parser is about to refuse the whole text
+    return literal; // not a JSON string: the parser then refuses the whole text
   }
 }

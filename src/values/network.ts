@@ -1,8 +1,8 @@
 /**
- * The network that an IP address belongs to, as far as one caller has the whole of it: an IPv4
- * address by itself, the first 64 bits of an IPv6 address (RFC 6177).
+ * The network that a single caller typically controls: an IPv4 address itself, or the first 64 bits
+ * of an IPv6 address (RFC 6177).
  *
- * @param address as Cloudflare tells it: canonical text (RFC 5952).
+ * @param address in canonical text (RFC 5952), as Cloudflare reports it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

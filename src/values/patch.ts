@@ -1,9 +1,9 @@
 import type { Instant } from './instant.ts';
 
-/** Fields of a change: those that were not sent are undefined, or missing. */
+/** The fields of a patch. A field that was not sent is undefined or missing. */
 type Sent<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
-/** What was there, with the fields that were sent in their place. */
+/** `before`, with the fields that were sent replaced. */
 export function applyPatch<T extends object>(before: T, sent: Sent<T>): T {
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
@@ -11,16 +11,16 @@ export function applyPatch<T extends object>(before: T, sent: Sent<T>): T {
   return { ...before, ...given };
 }
 
-/** Whether a change changes nothing: `after` was made from `before` by {@link applyPatch}. */
+/** Whether {@link applyPatch} changed nothing from `before` to `after`. */
 export function isUnchanged<T extends object>(before: T, after: T): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
 /**
- * Since when something holds after a change.
+ * Since when a state holds after a patch.
  *
- * @param holds whether it shall hold; `undefined` if the change does not say.
- * @param since since when it held before; `null` if it did not.
+ * @param holds the new state; `undefined` if the patch does not set it.
+ * @param since since when the state held before; `null` if it did not.
  */
 export function heldSince(
   holds: boolean | undefined,

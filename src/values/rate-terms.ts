@@ -1,7 +1,7 @@
 /** A plan's rate limit for each token. `requestsPerMinute: null` is unlimited. */
 export interface RateTerms {
   readonly requestsPerMinute: number | null;
-  /** Requests that may come at once: the capacity of the bucket. `null`: a minute's worth. */
+  /** Requests at once: the capacity of the bucket. `null`: the same as a minute's requests. */
   readonly burst: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a token may be allowed to do; each operation names the scopes it needs. */
+/** The scopes of API tokens. Each operation names the scope that it needs. */
 export const SCOPES = [
   'files:read',
   'files:upload',

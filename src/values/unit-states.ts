@@ -10,12 +10,12 @@ export const UNIT_STATUSES = [
 
 export type UnitStatus = (typeof UNIT_STATUSES)[number];
 
-/** Where a unit may be seen. Only `online` units count against a plan's `maxOnlineUnits`. */
+/** Visibility of a unit. Only `online` units count against a plan's `maxOnlineUnits`. */
 export const UNIT_VISIBILITIES = ['online', 'offline', 'pending_review'] as const;
 
 export type UnitVisibility = (typeof UNIT_VISIBILITIES)[number];
 
-/** The states that a unit can be listed by: what a filter chooses among. */
+/** The states of a unit by which lists are filtered. */
 export interface UnitStates {
   readonly archived: boolean;
   readonly visibility: UnitVisibility;
@@ -25,7 +25,7 @@ export interface UnitStates {
 /** How many kinds of units there are: see {@link kindOf}. */
 export const UNIT_KINDS = 2 * UNIT_VISIBILITIES.length * UNIT_STATUSES.length;
 
-/** A unit's states as one number, 0 to 35: the units of a kind stand together in every index. */
+/** A unit's states as one number, 0 to 35. Indexes sort by it, so units of a kind are adjacent. */
 export function kindOf({ archived, visibility, status }: UnitStates): number {
   const shown = (archived ? UNIT_VISIBILITIES.length : 0) + UNIT_VISIBILITIES.indexOf(visibility);
   return shown * UNIT_STATUSES.length + UNIT_STATUSES.indexOf(status);

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { linkSigner, type StoredImage } from '../../src/images/links.ts';
+import { linkSigner, type LinkedImage } from '../../src/images/links.ts';
 
 // Runs in workerd: signs a page of links as asked for, `/naive` or `/ours`. The clock stands still
 // here while it computes, so whoever asks takes the time.
@@ -14,7 +14,7 @@ const AT = Date.parse('2026-11-21T08:00:00Z');
 /** A page of 50 units with 30 images each, of two links each: the most that one answer holds. */
 const IMAGES = 1500;
 
-const images = Array.from({ length: IMAGES }, (_, at): StoredImage => {
+const images = Array.from({ length: IMAGES }, (_, at): LinkedImage => {
   const number = String(at).padStart(12, '0');
   const folder = `01a1fc02-9a9b-7536-947b-68b45b871965/01a1fc02-9a9b-7536-947b-68b45b871966/01a1fc02-9a9b-7536-947b-${number}`;
   return {

@@ -1,7 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
 import { version } from '../../package.json';
-import { documentOf, type Plane } from '../../src/openapi/document.ts';
+import { documentOf, type DoorContract } from '../../src/openapi/document.ts';
 import { errorBody } from '../../src/openapi/responses.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a parsed document
@@ -24,7 +24,7 @@ export class Contract {
   readonly #paths: readonly { readonly pattern: RegExp; readonly item: Json }[];
   readonly #validators = new Map<string, Validator>();
 
-  constructor(plane: Plane) {
+  constructor(plane: DoorContract) {
     this.document = documentOf(plane, version);
     this.#base = plane.base;
     // A path without parameters precedes a path with parameters (OpenAPI, 4.8.8.2).

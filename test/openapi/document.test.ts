@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { app } from '../../src/app.ts';
-import { documentOf, type Plane } from '../../src/openapi/document.ts';
+import { documentOf, type DoorContract } from '../../src/openapi/document.ts';
 import { nameOf } from '../../src/http/operation-doc.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
@@ -15,7 +15,7 @@ import { anonymous } from '../harness/organisation.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-const PLANES: readonly Plane[] = [apiContract, operatorContract];
+const PLANES: readonly DoorContract[] = [apiContract, operatorContract];
 
 /** The keywords that bound a value, by its type. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {

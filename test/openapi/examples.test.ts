@@ -4,7 +4,7 @@ import type { OperationDoc } from '../../src/http/operation-doc.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
-import type { Plane } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { Client } from '../harness/client.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 /** The current answer to the request of an example. */
-async function answerNow(plane: Plane, name: string, doc: OperationDoc): Promise<unknown> {
+async function answerNow(plane: DoorContract, name: string, doc: OperationDoc): Promise<unknown> {
   const caller = CALLERS.get(plane);
   if (caller === undefined) throw new Error(`Nobody calls ${plane.base}.`);
   const { after, asked = '', request, media } = doc;
@@ -89,7 +89,7 @@ function formOf(request: unknown): FormData {
   return formWith(PLAN, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
 }
 
-function done(plane: Plane, name: string): Promise<unknown> {
+function done(plane: DoorContract, name: string): Promise<unknown> {
   const doc = plane.docs[name];
   if (doc === undefined) throw new Error(`There is no example of ${name}.`);
   return answerNow(plane, name, doc);

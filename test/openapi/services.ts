@@ -1,5 +1,5 @@
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import type { Plane } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { Client } from '../harness/client.ts';
 import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
@@ -10,7 +10,7 @@ import { formWith, PLAN } from '../harness/pictures.ts';
 
 /** An API and a client that may call it. */
 export interface Service {
-  readonly plane: Plane;
+  readonly plane: DoorContract;
   /** Its share of the requests, in percent. */
   readonly share: number;
   readonly open: () => Promise<Opened>;

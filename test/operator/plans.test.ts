@@ -10,7 +10,7 @@ const UNLIMITED = {
   burst: null,
 };
 const UNKNOWN = '/plans/01900000-0000-7000-8000-000000000000';
-const WHOLE_RATE = 'must be null where requestsPerMinute is null, and a number where it is one';
+const WHOLE_RATE = 'must be null if requestsPerMinute is null, and otherwise a number';
 
 test('a new plan is answered as stored, and is first in the list', async () => {
   const answer = await operator.post('/plans', { name: ' Größe M 🏠 ', ...LIMITS });

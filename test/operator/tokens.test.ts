@@ -99,7 +99,7 @@ describe('A new token', () => {
     const terms = { name: 'A', memberId: owner.id };
     const refused = async (fields: object) =>
       faultsTold(await operator.post(path, { ...terms, scopes: READING, ...fields }));
-    const size = 'must hold from 1 to 7 different words';
+    const size = 'must have from 1 to 7 different words';
     expect(await refused({ scopes: [] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: [...SCOPES, 'files:read'] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: 'files:read' })).toEqual(['scopes: must be an array']);
@@ -107,7 +107,7 @@ describe('A new token', () => {
       expect.stringContaining('scopes[1]: must be one of files:read'),
     ]);
     expect(await refused({ scopes: [...READING, 'files:read'] })).toEqual([
-      'scopes[3]: must not stand there twice',
+      'scopes[3]: must not be repeated',
     ]);
     expect(await refused({ expiresAt: inDays(-1) })).toEqual(['expiresAt: must be in the future']);
     expect(await refused({ expiresAt: '2030-01-01' })).toEqual([

@@ -239,7 +239,7 @@ describe('A used-up plan', () => {
 });
 
 const wrongSize = (size: number) =>
-  `properties: must hold from 1 to 200 changes, and ${size} were sent`;
+  `properties: must have from 1 to 200 changes, but ${size} were sent`;
 
 describe('Bulk changes', () => {
   test('change up to 200 units, each in its own way, and answer them in order', async () => {
@@ -270,7 +270,7 @@ describe('Bulk changes', () => {
       'properties[2].street',
     ]);
     expect(faultsTold(await changesAll([first, first]))).toEqual([
-      'properties[1].id: stands twice',
+      'properties[1].id: must not be repeated',
     ]);
     const stored = (await api.get('/properties')).body.properties;
     expect(stored).toEqual([other, one]);

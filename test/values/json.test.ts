@@ -42,9 +42,7 @@ const isForRepetition = (outcome: Outcome) =>
   'refused' in outcome && outcome.refused.includes('twice');
 
 const twice = (key: string): unknown =>
-  expect.stringContaining(
-    `The key ${JSON.stringify(key)} stands twice in one object, again at line`,
-  );
+  expect.stringContaining(`The key ${JSON.stringify(key)} is repeated in one object, at line`);
 
 describe('The error for text that is not JSON', () => {
   test.each([
@@ -96,7 +94,7 @@ describe('The error for text that is not JSON', () => {
 
 test('names the position of a duplicate key', () => {
   expect(outcomeOf('{"a": 1,\n "b": {"c": 1},\n "a": 2}')).toEqual({
-    refused: 'The key "a" stands twice in one object, again at line 3, column 2.',
+    refused: 'The key "a" is repeated in one object, at line 3, column 2.',
   });
 });
 

@@ -21,11 +21,11 @@ export const plans = sqliteTable('plans', {
   monthlyUnits: integer('monthly_units'),
   /** Units that are online and not archived at any one time. */
   maxOnlineUnits: integer('max_online_units'),
-  /** Rate limit of each token: what it may ask in the long run, and at once. */
+  /** Rate limit of each token: requests a minute in the long run, and requests at once. */
   requestsPerMinute: integer('requests_per_minute'),
   burst: integer(),
   createdAt: text('created_at').notNull(),
-  /** Since when no organisation can be put on it; those on it stay. A trigger refuses any other. */
+  /** When the plan was retired: a trigger refuses to put another organisation on it. */
   retiredAt: text('retired_at'),
 });
 
@@ -38,7 +38,7 @@ export const organisations = sqliteTable(
       .notNull()
       .references(() => plans.id),
     createdAt: text('created_at').notNull(),
-    /** Since when every door but the operator's is shut to it. */
+    /** When it was suspended: only the operator's door still accepts requests for it. */
     suspendedAt: text('suspended_at'),
     /**
      * The organisation's clock: the instant of the latest write of anything it has. Each write moves
@@ -61,13 +61,13 @@ export const members = sqliteTable(
       .references(() => organisations.id),
     id: text().notNull(),
     email: text().notNull(),
-    /** The address as it is compared; where it is missing, `lower(email)`, which folds ASCII only. */
+    /** The normalised address. Older rows lack it; `lower(email)` replaces it, for ASCII only. */
     emailKey: text('email_key'),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     createdAt: text('created_at').notNull(),
     removedAt: text('removed_at'),
-    /** Who signs in as this member; NULL until somebody accepts the invitation. */
+    /** The person who signs in as this member; NULL until the invitation is accepted. */
     personId: text('person_id').references(() => people.id),
   },
   (table) => [

@@ -1,8 +1,8 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
- * People who have signed in through an OpenID provider. Issuer and subject say who somebody is
- * (OpenID Connect Core, 5.7); the e-mail address is the one that the provider proved last.
+ * People who have signed in through an OpenID provider. Issuer and subject identify a person
+ * (OpenID Connect Core, 5.7). The e-mail address is the one that the provider verified last.
  */
 export const people = sqliteTable(
   'people',
@@ -11,7 +11,7 @@ export const people = sqliteTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     email: text().notNull(),
-    /** The address as it is compared. */
+    /** The normalised address, for comparison. */
     emailKey: text('email_key').notNull(),
     name: text().notNull(),
     createdAt: text('created_at').notNull(),
@@ -20,8 +20,8 @@ export const people = sqliteTable(
 );
 
 /**
- * Live sessions in the dashboard. Only a keyed digest of the cookie is stored (hex). A session that
- * somebody ends is deleted.
+ * Live sessions in the dashboard. Only a keyed digest of the cookie is stored (hex). Signing out
+ * deletes the session.
  */
 export const sessions = sqliteTable(
   'sessions',

@@ -68,7 +68,7 @@ const KIND = sql.raw(
   `kind IS (archived * ${UNIT_VISIBILITIES.length} + ${positionIn('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${positionIn('status', UNIT_STATUSES)}`,
 );
 
-/** Units (Einheiten). Column order is the order of the contract's Property, then what is internal. */
+/** Units (Einheiten). The columns are in the order of the contract's Property, internal ones last. */
 export const properties = sqliteTable(
   'properties',
   {
@@ -118,7 +118,7 @@ export const properties = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
-    /** What lists tell units apart by, as one number: `kindOf`. A CHECK refuses any other. */
+    /** `kindOf` the unit's states. A CHECK refuses a value that differs from them. */
     kind: integer(),
   },
   (table) => [
@@ -127,8 +127,8 @@ export const properties = sqliteTable(
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.id],
     }),
-    // Of the organisation, and of each project: the units of each kind, newest first; and those that
-    // were changed since they were created, by when that was.
+    // For the organisation and for each project: the units of a kind in the order of creation, and
+    // the units of a kind that were changed after their creation, in the order of that change.
     index('properties_by_kind').on(table.orgId, table.kind, table.id, table.updatedAt),
     index('properties_of_project').on(
       table.orgId,
@@ -154,8 +154,8 @@ export const properties = sqliteTable(
 );
 
 /**
- * How many units there are of each kind: one row for the whole organisation (`project_id` empty)
- * and one for each project. Triggers on `properties` maintain it, so that no writer can forget it.
+ * Number of units of each kind: one row for the whole organisation (`project_id` empty) and one for
+ * each project. Triggers on `properties` maintain it.
  */
 export const unitCounts = sqliteTable(
   'unit_counts',
@@ -175,7 +175,7 @@ export const unitCounts = sqliteTable(
   ],
 );
 
-/** How many units were created in each calendar month (UTC), by a trigger; nothing takes back. */
+/** Number of units created in each calendar month (UTC). A trigger counts up; nothing counts down. */
 export const unitMonths = sqliteTable(
   'unit_months',
   {
@@ -206,7 +206,7 @@ export const propertyImages = sqliteTable(
     width: integer(),
     height: integer(),
     sha256: text(),
-    /** The thumbnail, likewise; it is WebP. */
+    /** The same of the thumbnail, which is WebP. */
     thumbnailSize: integer('thumbnail_size'),
     thumbnailWidth: integer('thumbnail_width'),
     thumbnailHeight: integer('thumbnail_height'),

@@ -1,13 +1,13 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How far a scheduled job has come that does a part of its work in each run. */
+/** The position of a scheduled job that does a part of its work in each run. */
 export const jobPositions = sqliteTable('job_positions', {
   job: text().primaryKey(),
-  /** Where the next run goes on: after this. */
+  /** The next run continues after this key. */
   after: text().notNull(),
 });
 
-/** Image objects without a row: the scheduled job deletes those that stay so. */
+/** Image objects without a row. The scheduled job deletes them after a grace period. */
 export const orphanedObjects = sqliteTable('orphaned_objects', {
   objectKey: text('object_key').primaryKey(),
   firstSeenAt: text('first_seen_at').notNull(),

@@ -12,7 +12,7 @@ import { ACTIONS } from '../../values/actions.ts';
 import { compressedText } from '../compressed-text.ts';
 import { oneOf } from './one-of.ts';
 
-/** Never holds a row: a write that has passed a limit inserts one, and its CHECK undoes the write. */
+/** Always empty: a write over a limit inserts a row, and its CHECK rolls the write back. */
 export const quotaChecks = sqliteTable(
   'quota_checks',
   {
@@ -22,7 +22,7 @@ export const quotaChecks = sqliteTable(
   () => [check('quota_exceeded', sql`monthly_units_exceeded = 0 AND online_units_exceeded = 0`)],
 );
 
-/** One row for each write: that it was made, or that it was given up and can never be made. */
+/** Each write has one fence row: `made` or `abandoned`. An abandoned write can never commit. */
 export const writeFences = sqliteTable(
   'write_fences',
   {
@@ -36,7 +36,7 @@ export const writeFences = sqliteTable(
   ],
 );
 
-/** Results of writes that were sent with an `Idempotency-Key`, stored by the writes themselves. */
+/** Results of writes with an `Idempotency-Key`. Each is stored in the transaction of its write. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -45,7 +45,7 @@ export const idempotencyKeys = sqliteTable(
     path: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** What the write made, as JSON. */
+    /** The write's result, as JSON. */
     result: compressedText().notNull(),
     createdAt: text('created_at').notNull(),
   },
@@ -57,10 +57,10 @@ export const idempotencyKeys = sqliteTable(
 );
 
 /**
- * What was changed through the operator's plane, by whom: written by the changes themselves. A
- * change of a plan belongs to no organisation (`org_id` empty); under the same id it stands once
- * more for each organisation that was on the plan. Triggers refuse to change or replace an entry,
- * and to delete one that is younger than a year.
+ * The audit log: what was changed, and by whom. Each change inserts its entries in its own
+ * transaction. A change of a plan belongs to no organisation (`org_id` empty); each organisation on
+ * the plan gets a copy of the entry, with the same id. Triggers refuse to change or replace an
+ * entry, and to delete one that is younger than a year.
  */
 export const audit = sqliteTable(
   'audit',
@@ -68,14 +68,14 @@ export const audit = sqliteTable(
     orgId: text('org_id').notNull(),
     id: text().notNull(),
     at: text().notNull(),
-    /** The token, the member, or the operator's person. */
+    /** Id of the token or of the member, or the acting person of the operator. */
     actor: text().notNull(),
     action: text({ enum: ACTIONS }).notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
     before: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     after: text({ mode: 'json' }).$type<Record<string, unknown>>(),
-    /** How the actor came in: with a token, in a browser, or as the operator. */
+    /** The actor's credential: an API token, a session, or the operator key. */
     by: text('actor_kind', { enum: ['token', 'session', 'operator'] })
       .notNull()
       .default('operator'),

@@ -1,4 +1,4 @@
-import type { Plane } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/document.ts';
 import { foldersDocs } from '../../resources/folders/documentation.ts';
 import { importsDocs } from '../../resources/imports/documentation.ts';
 import { projectsDocs } from '../../resources/projects/documentation.ts';
@@ -7,23 +7,23 @@ import { propertiesDocs } from '../../resources/properties/documentation.ts';
 import { API_BASE } from './door.ts';
 import { apiRoutes } from './routes.ts';
 
-/** Version 1 as its document tells of it. */
-export const apiContract: Plane = {
+/** The contract of version 1, for its document. */
+export const apiContract: DoorContract = {
   base: API_BASE,
   title: 'Einheit',
   description: `Manage real-estate **projects** and their **units** (Einheiten: flats, houses, shops) inside one organisation.
 
-**Access.** Every request carries \`Authorization: Bearer <token>\`. The token decides the organisation, and by its scopes what may be done; each operation names the scope it needs. Started locally with \`npm start\`, the service prints demo tokens.
+**Access.** Every request carries \`Authorization: Bearer <token>\`. The token determines the organisation, and its scopes determine which operations it permits; each operation names the scope it needs. Started locally with \`npm start\`, the service prints demo tokens.
 
-**Values.** Amounts of money are in EUR, areas in m². Both are exact decimals, answered as strings with at least two digits after the point (\`zimmer\` one): no digit is lost on the way. Times are UTC. Field names are the German terms of the trade; each is explained in English.
+**Values.** Amounts of money are in EUR, areas in m². Both are exact decimals, answered as strings with at least two digits after the point (\`zimmer\` one): no digit is lost. Times are UTC. Field names are the German terms of the trade; each is explained in English.
 
-**Lists.** Follow \`Link: <…>; rel="next"\` from page to page. Every list of units tells a \`Sync-Watermark\`, for incremental sync.
+**Lists.** Follow \`Link: <…>; rel="next"\` from page to page. Every list of units has a \`Sync-Watermark\`, for incremental sync.
 
-**Writing.** Send an \`Idempotency-Key\` with every POST: what was lost on the way can then be sent again, and nothing is made twice.
+**Writing.** Send an \`Idempotency-Key\` with every POST: you can then safely repeat a request whose answer was lost.
 
 **Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100.
 
-**Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path has not with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404, as a page where \`Accept\` prefers \`text/html\`. Unknown fields and parameters are ignored and named in \`Notice\`, unless the request says \`Prefer: handling=strict\`.`,
+**Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path does not support with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404, as a page if \`Accept\` prefers \`text/html\`. Unknown fields and parameters are ignored and named in \`Notice\`, unless the request says \`Prefer: handling=strict\`.`,
   tags: [
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Properties', description: 'Units (Einheiten): what is sold or let.' },

@@ -15,10 +15,10 @@ import { tokenKey } from '../../settings.ts';
 import { instant } from '../../values/instant.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
 
-/** Where version 1 of the API begins. */
+/** The base path of version 1 of the API. */
 export const API_BASE = '/v1';
 
-/** The door of integrations: an API token decides the organisation and what may be done. */
+/** The door for integrations: an API token determines the organisation and the permissions. */
 export const apiDoor: Door = {
   base: API_BASE,
   organisationIn: 'credential',
@@ -39,8 +39,8 @@ export const apiDoor: Door = {
 };
 
 /**
- * Asks D1 once, for the token and for whatever `load` adds, and the rate limiter at the same time;
- * then decides 401, 429, 403 in this order, and only then lets the rows out.
+ * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
+ * the same time. Then checks for 401, 429 and 403, in this order, before it returns the rows.
  *
  * @param digest of the token, from {@link authenticate}.
  * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
@@ -52,7 +52,7 @@ async function authorize<Rows>(
   { permissions, known }: Errand,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
-  refuseFromMemory(c, digest); // again: it may have been refused while a body was read
+  refuseFromMemory(c, digest); // again: another request may have exceeded the rate meanwhile
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);

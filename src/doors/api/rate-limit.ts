@@ -11,7 +11,7 @@ import type { AppContext } from '../../http/context.ts';
 /** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
 
-/** Tokens of this isolate that must wait. */
+/** Tokens that exceeded their rate, in this isolate. */
 const rejections = new RejectionCache();
 
 /**
@@ -25,10 +25,10 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
   if (rejection !== undefined) throw tooMany(c, rejection, now);
 }
 
-/** What this isolate has taken in advance for tokens with many requests. */
+/** Requests that this isolate has taken in advance for tokens with many requests. */
 const leases = new RateLeases();
 
-/** Takes one request from the token's bucket, under the terms that the limiter knew last. */
+/** Takes one request from the token's bucket, under the limiter's latest terms. */
 export async function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
   const now = Date.now();
   const taken = leases.use(digest, now);
@@ -37,14 +37,14 @@ export async function takeFromAllowance(c: AppContext, digest: string): Promise<
   const answer = await repeatIfLost(() =>
     within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted)),
   );
-  leases.note(digest, answer, now);
+  leases.start(digest, answer, now);
   return answer;
 }
 
 /**
- * Accepts or rejects a request of a live token, and sets the headers of its rate
- * (draft-ietf-httpapi-ratelimit-headers). If the plan has other terms than the limiter knew, asks
- * the limiter again under those.
+ * Accepts or rejects a request of a live token, and sets its rate headers
+ * (draft-ietf-httpapi-ratelimit-headers). If the plan's terms differ from the limiter's, it calls
+ * the limiter again with the plan's.
  *
  * @throws Failure `rate_limited`.
  */
@@ -59,7 +59,7 @@ export async function enforceRate(
     : await takeUnder(c, digest, terms, asked);
   if (terms.requestsPerMinute === null) return;
   const { allowed, remaining, resetMs, retryMs } = decision;
-  tellRate(c, terms.requestsPerMinute, remaining, resetMs);
+  setRateHeaders(c, terms.requestsPerMinute, remaining, resetMs);
   if (allowed) return;
   const now = Date.now();
   const rejection = {
@@ -84,12 +84,17 @@ function takeUnder(
 }
 
 function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {
-  tellRate(c, requestsPerMinute, 0, full - now);
+  setRateHeaders(c, requestsPerMinute, 0, full - now);
   c.header('Retry-After', String(Math.ceil((until - now) / 1000)));
   return new Failure('rate_limited', 'The token has made too many requests: see Retry-After.');
 }
 
-function tellRate(c: AppContext, perMinute: number, remaining: number, resetMs: number): void {
+function setRateHeaders(
+  c: AppContext,
+  perMinute: number,
+  remaining: number,
+  resetMs: number,
+): void {
   c.header('RateLimit-Policy', `"default";q=${perMinute};w=60`);
   c.header('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetMs / 1000)}`);
 }

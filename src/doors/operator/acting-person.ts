@@ -1,18 +1,18 @@
 import type { AppContext } from '../../http/context.ts';
 import type { Verdict } from '../../http/request.ts';
 
-/** Says on whose behalf the holder of the operator key makes a change. */
+/** The header that names the person for whom the holder of the operator key makes a change. */
 const ACTING_PERSON = 'X-Acting-Person';
 
-/** Who acts where a request does not say: the key itself, by its name. */
+/** The actor of a request without the header. */
 const KEY_NAME = 'operator';
 
 const MAX_LENGTH = 200;
 
-/** Text without control characters or line breaks; U+FFFD is what was not UTF-8. */
+/** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */
 const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH}}$`, 'u');
 
-/** The person whom the audit trail records for a change made with the operator key. */
+/** The person whom the audit log records for a change made with the operator key. */
 export function actingPersonOf(c: AppContext): Verdict<string> {
   const person = c.req.header(ACTING_PERSON) ?? KEY_NAME;
   if (VISIBLE.test(person) && person.trim() !== '') return { ok: true, value: person };

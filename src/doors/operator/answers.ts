@@ -10,8 +10,8 @@ import {
   PropertyList,
 } from '../../resources/properties/schema.ts';
 
-// Answers as the operator's document describes them. Version 1 says of `orgId` that it is the
-// organisation of the token; here no token decides it.
+// Answers as the operator's document describes them. Version 1 describes `orgId` as the token's
+// organisation; here the path names the organisation.
 
 const folder = withOrganisationOfPath(Folder);
 const project = withOrganisationOfPath(Project);
@@ -29,13 +29,13 @@ export const CHANGED_PROPERTIES = UnitsAnswer.extend({
   properties: listOf(property, UnitsAnswer.shape.properties),
 });
 
-/** The same schema under the same name, but for the meaning of `orgId`. */
+/** The same schema with the same name and another description of `orgId`. */
 function withOrganisationOfPath(schema: z.ZodObject): z.ZodObject {
   const orgId = answeredId().describe('The organisation it belongs to.');
   return schema.extend({ orgId }).meta(schema.meta() ?? {});
 }
 
-/** A list of other elements, with the size and the description of a list. */
+/** A list with another element schema, and the size and description of the given list. */
 function listOf(element: z.ZodType, list: z.ZodType) {
   return z.array(element).meta(list.meta() ?? {});
 }

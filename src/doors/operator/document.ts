@@ -1,4 +1,4 @@
-import type { Plane } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
 import { OPERATOR_BASE } from './door.ts';
 import { operatorFoldersDocs } from '../../resources/folders/documentation.ts';
@@ -13,13 +13,13 @@ import { operatorPropertiesDocs } from '../../resources/properties/documentation
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
 
-/** The operator's plane as its document tells of it. */
-export const operatorContract: Plane = {
+/** The contract of the operator's door, for its document. */
+export const operatorContract: DoorContract = {
   base: OPERATOR_BASE,
-  title: 'Einheit, operator’s plane',
-  description: `For whoever runs the service: plans, organisations, their people and API tokens, what customers have, with changes of their units that no customer may make, and the trail of every change. It exists only where \`OPERATOR_KEY\` is configured.
+  title: 'Einheit, operator’s API',
+  description: `For whoever runs the service: plans, organisations, their people and API tokens, customers’ projects, units, folders and imports, with changes of units that no customer may make, and the audit log. It exists only if \`OPERATOR_KEY\` is configured.
 
-Every request carries \`Authorization: Bearer <operator key>\`, and a change may say on whose behalf it is made (\`X-Acting-Person\`). After ten wrong keys from an address (IPv6: from its /64), requests from there are answered 429 until \`Retry-After\` has passed. Every change is entered into the audit trail in its own transaction. Lists hold 50 unless told, at most 100 (units: 200); follow \`Link\`. Errors have the shape that those of version 1 have.`,
+Every request carries \`Authorization: Bearer <operator key>\`, and a change may name the person for whom it is made (\`X-Acting-Person\`). After ten wrong keys from an address (IPv6: from its /64), requests from it are answered 429 until \`Retry-After\` has passed. Every change is recorded in the audit log in its own transaction. A page has 50 entries by default, and at most 100 (units: 200); follow \`Link\`. Errors have the same shape as in version 1.`,
   tags: [
     { name: 'Plans', description: 'What organisations may use.' },
     { name: 'Organisations', description: 'The customers.' },
@@ -27,8 +27,8 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     { name: 'Tokens', description: 'The API tokens of an organisation.' },
     { name: 'Folders', description: 'Folders that a whole organisation sees.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
-    { name: 'Imports', description: 'What became of each import.' },
-    { name: 'Units', description: 'Units, and their images, in every field.' },
+    { name: 'Imports', description: 'The imports of an organisation.' },
+    { name: 'Units', description: 'All fields of units, and their images.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: operatorRoutes,

@@ -12,10 +12,10 @@ import { instant } from '../../values/instant.ts';
 import { actingPersonOf } from './acting-person.ts';
 import { requireOperator } from './key.ts';
 
-/** Where the operator's door begins. */
+/** The base path of the operator's door. */
 export const OPERATOR_BASE = '/operator/v1';
 
-/** The door of whoever runs the service: one key opens every organisation. */
+/** The door for the operator of the service: one key gives access to every organisation. */
 export const operatorDoor: Door = {
   base: OPERATOR_BASE,
   organisationIn: 'path',
@@ -34,8 +34,8 @@ export const operatorDoor: Door = {
 };
 
 /**
- * Reads whatever `load` asks for, in one round trip. Where the path names an organisation, the trip
- * asks for it as well: an unknown one is a 404 of every operation.
+ * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
+ * 404 for an unknown organisation.
  */
 async function readInPath<Rows>(
   c: AppContext,

@@ -7,18 +7,18 @@ import { FailedKeys } from '../../limits/failed-keys.ts';
 import { operatorKey } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 
-/** Without a configured key there is no plane: none of its paths exists, whatever the method. */
+/** Answers 404 to every path and method of the operator's door if no key is configured. */
 export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
   if (operatorKey(c.env) === null) throw NO_SUCH_PATH;
   await next();
 });
 
-/** This isolate's memory of wrong keys. */
+/** The wrong keys that this isolate has received. */
 const failedKeys = new FailedKeys();
 
 /**
- * Lets the holder of the operator key pass. No storage is asked. A network that has sent too many
- * wrong keys has to wait; until then none of its keys is compared, or guessing would go on.
+ * Requires the operator key, without a call to storage. After too many wrong keys a network must
+ * wait. Until then its keys are not compared, so that it cannot go on guessing.
  *
  * @throws Failure `unauthenticated`; `rate_limited`.
  */
@@ -44,7 +44,7 @@ export function requireOperator(c: AppContext): void {
   throw new Failure('unauthenticated', 'The operator key is not valid.');
 }
 
-/** Compares texts of any lengths in constant time: by their digests, which have one length. */
+/** Compares texts in constant time. Their digests have equal lengths, whatever the texts' lengths. */
 function equal(one: string, other: string): boolean {
   return timingSafeEqual(digestOf(one), digestOf(other));
 }

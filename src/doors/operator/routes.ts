@@ -33,7 +33,7 @@ import * as answers from './answers.ts';
 import { operatorDoor } from './door.ts';
 import { whereConfigured } from './key.ts';
 
-/** What whoever runs the service can do. */
+/** The routes of the operator's door. */
 export const operatorRoutes = routesOf(operatorDoor, {
   'GET /plans': listPlans,
   'POST /plans': createPlan,
@@ -70,7 +70,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /plans/:planId/audit': listPlanAudit,
 });
 
-/** Puts the operator's routes below their base, where the operator key is configured. */
+/** Mounts the operator's routes below their base. They need a configured operator key. */
 export function mountOperatorRoutes(app: Hono<AppEnv>) {
   const router = app.basePath(operatorDoor.base);
   router.use(whereConfigured);

@@ -11,10 +11,10 @@ const EXTENTS = fourCharacters('ispe');
 const MEDIA_DATA = fourCharacters('mdat');
 const ITEM_DATA = fourCharacters('idat');
 
-/** Version and flags, which stand first in a full box. */
+/** Size of version and flags at the start of a full box. */
 const FULL_BOX = 4;
 
-/** More in a row has no image; a file could be made of millions. */
+/** The maximum number of sibling boxes. A hostile file could have millions. */
 const MAX_BOXES = 10_000;
 
 interface Box {
@@ -24,7 +24,7 @@ interface Box {
   readonly end: number;
 }
 
-/** Whether a file's brands say that it is AVIF, by whatever brand it goes first. */
+/** Whether any of a file's brands is AVIF. */
 export function isAvif(bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,8 +37,8 @@ export function isAvif(bytes: Uint8Array): boolean {
 }
 
 /**
- * Every box must be whole. Of the extents of the file's images (tiles, previews, masks) the largest
- * counts: no decoder is to meet a larger one.
+ * Every box must be whole. The result is the largest extent of the file's images (tiles, previews,
+ * masks), so that no decoder meets a larger one.
  */
 export function measureAvif(view: DataView): Dimensions {
   const file = boxes(view, 0, view.byteLength);
@@ -63,12 +63,12 @@ export function measureAvif(view: DataView): Dimensions {
 
 const area = ({ width, height }: Dimensions) => width * height;
 
-/** The boxes of one type in another one. */
+/** The boxes of one type inside another box. */
 function inside(view: DataView, { start, end }: Box, type: number): Box[] {
   return boxes(view, start, end).filter((box) => box.type === type);
 }
 
-/** The boxes that stand one after the other there. */
+/** The consecutive boxes between two positions. */
 function boxes(view: DataView, from: number, to: number): Box[] {
   const found: Box[] = [];
   for (let at = from; at < to; at = found.at(-1)?.end ?? to) {
@@ -78,7 +78,7 @@ function boxes(view: DataView, from: number, to: number): Box[] {
   return found;
 }
 
-/** A length of 1 says that a longer one follows; 0, that the box goes to the end. */
+/** A length of 1 means that a 64-bit length follows; 0, that the box extends to the end. */
 function boxAt(view: DataView, at: number, to: number): Box {
   const short = view.getUint32(at);
   const type = view.getUint32(at + 4);

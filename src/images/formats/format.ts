@@ -1,4 +1,4 @@
-/** A rule that an image breaks, in words for who sent it. */
+/** An image breaks a rule. The message is for the caller. */
 export class ImageError extends Error {}
 
 /** In pixels. */
@@ -8,20 +8,20 @@ export interface Dimensions {
 }
 
 /**
- * Follows the structure of a whole image, and tells the dimensions it declares.
+ * Checks the structure of an image to its end, and returns the dimensions that it declares.
  *
- * @throws ImageError if it is damaged; RangeError if it breaks off.
+ * @throws ImageError if it is damaged; RangeError if it is truncated.
  */
 export type Measure = (view: DataView) => Dimensions;
 
 export const damaged = () => new ImageError('must not be damaged');
 
-/** That so many bytes are there. @throws RangeError if not. */
+/** @throws RangeError if the image has fewer than `length` bytes. */
 export function requireBytes(view: DataView, length: number): void {
   if (length > view.byteLength) throw new RangeError('The image breaks off.');
 }
 
-/** Four characters as the number that they are in a file: big-endian. */
+/** Four characters as a big-endian number. */
 export function fourCharacters(code: string): number {
   return new DataView(new TextEncoder().encode(code).buffer).getUint32(0);
 }

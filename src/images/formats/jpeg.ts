@@ -12,8 +12,8 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Goes from marker to marker, a frame header before the first scan, to the end of the image. What
- * some cameras write behind that is left alone.
+ * Follows the markers to the end of the image. A frame header must come before the first scan. Data
+ * behind the end of the image, which some cameras write, is ignored.
  */
 export function measureJpeg(view: DataView): Dimensions {
   let size: Dimensions | undefined;
@@ -45,7 +45,7 @@ export function measureJpeg(view: DataView): Dimensions {
   return size;
 }
 
-/** SOF0 to SOF15, which are interrupted by three other markers: DHT, JPG and DAC. */
+/** SOF0 to SOF15. Three codes in that range are other markers: DHT, JPG and DAC. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
@@ -57,7 +57,7 @@ function standsAlone(code: number): boolean {
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
 
-/** Where the compressed data ends that begins at `start`: at a marker that is none of its own. */
+/** The end of the compressed data at `start`: the first marker that does not belong to it. */
 function endOfScan(view: DataView, start: number): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   let at = start;

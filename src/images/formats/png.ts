@@ -8,7 +8,7 @@ const IHDR = fourCharacters('IHDR');
 const IDAT = fourCharacters('IDAT');
 const IEND = fourCharacters('IEND');
 
-/** Length, type and CRC, which stand around the data of a chunk. */
+/** Size of a chunk's length, type and CRC. */
 const CHUNK_FRAME = 12;
 
 export function isPng(bytes: Uint8Array): boolean {

@@ -9,7 +9,7 @@ const LOSSY = fourCharacters('VP8 ');
 const LOSSLESS = fourCharacters('VP8L');
 const ANIMATION_FRAME = fourCharacters('ANMF');
 
-/** Type and length, which stand before the data of a chunk. */
+/** Size of a chunk's type and length. */
 const CHUNK_HEADER = 8;
 
 export function isWebp(bytes: Uint8Array): boolean {
@@ -18,7 +18,7 @@ export function isWebp(bytes: Uint8Array): boolean {
   return view.getUint32(0) === RIFF && view.getUint32(8) === WEBP;
 }
 
-/** The first chunk tells the dimensions; a chunk with pixels must be there, in a whole container. */
+/** The first chunk declares the dimensions. The container must be whole and have pixel data. */
 export function measureWebp(view: DataView): Dimensions {
   const end = CHUNK_HEADER + view.getUint32(4, true);
   requireBytes(view, end);
@@ -40,13 +40,13 @@ export function measureWebp(view: DataView): Dimensions {
   throw damaged();
 }
 
-/** What an extended file declares. */
+/** The dimensions that an extended file declares. */
 function canvas(view: DataView, at: number): Dimensions {
   const uint24 = (from: number) => view.getUint16(from, true) + view.getUint8(from + 2) * 0x10000;
   return { width: 1 + uint24(at + 4), height: 1 + uint24(at + 7) };
 }
 
-/** What a chunk of pixels declares; `undefined` for any other chunk. */
+/** The dimensions that a chunk of pixels declares; `undefined` for any other chunk. */
 function frame(view: DataView, chunk: number): Dimensions | undefined {
   const type = view.getUint32(chunk);
   const at = chunk + CHUNK_HEADER;

@@ -1,13 +1,13 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const auditDocs: OperationDocs = {
   'get /orgs/:orgId/audit': {
     id: 'listOrganisationAudit',
     tag: 'Audit',
     summary: 'List what was changed in an organisation',
     description:
-      'The audit trail of an organisation, newest first: each change with who made it, and what was before and after. Changes of its plan are in it. The trail of a deleted organisation stays.',
+      'The audit log of an organisation, newest first: each change with its actor and the values before and after. It includes changes of the organisation’s plan. The log of a deleted organisation stays.',
     headers: ['Link'],
     after: 'patch /orgs/:orgId/properties/:propertyId',
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/audit?limit=1',
@@ -43,7 +43,7 @@ export const auditDocs: OperationDocs = {
     tag: 'Audit',
     summary: 'List what was changed of a plan',
     description:
-      'The audit trail of a plan, newest first: each change with who made it, and what was before and after.',
+      'The audit log of a plan, newest first: each change with its actor and the values before and after.',
     headers: ['Link'],
     after: 'patch /plans/:planId',
     asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c/audit?limit=1',

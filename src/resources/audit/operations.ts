@@ -5,22 +5,22 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store.ts';
-import { Trail, TrailQuery } from './schema.ts';
-import { isSearch, organisationTrail, planTrail, trailWindowEnd } from './store.ts';
+import { AuditPage, AuditQuery } from './schema.ts';
+import { isSearch, organisationAudit, planAudit, auditWindowEnd } from './store.ts';
 
-/** What was changed in the organisation, newest first; of a deleted one as well. */
+/** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
 export const listAudit = query(
   {
     permission: 'audit:read',
     params: NOTHING,
-    query: TrailQuery,
-    response: Trail,
+    query: AuditQuery,
+    response: AuditPage,
     ofDeleted: true,
   },
   {
     load: (tenant, { query: { limit, ...filter }, from }) => ({
-      rows: tenant.read(organisationTrail(tenant, filter, from, limit)),
-      end: isSearch(filter) ? tenant.read(trailWindowEnd(tenant, filter, from)) : undefined,
+      rows: tenant.read(organisationAudit(tenant, filter, from, limit)),
+      end: isSearch(filter) ? tenant.read(auditWindowEnd(tenant, filter, from)) : undefined,
     }),
     answer: ({ rows, end }, input) => {
       const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
@@ -29,13 +29,13 @@ export const listAudit = query(
   },
 );
 
-/** How a plan was changed, newest first. */
+/** The audit log of a plan, newest first. */
 export const listPlanAudit = serviceQuery(
-  { permission: 'service:operate', params: PlanPath, query: PageQuery, response: Trail },
+  { permission: 'service:operate', params: PlanPath, query: PageQuery, response: AuditPage },
   {
     load: ({ db, read }, { params: { planId }, query: { limit }, from }) => ({
       plan: read(planById(db, planId)),
-      entries: read(planTrail(db, planId, from, limit)),
+      entries: read(planAudit(db, planId, from, limit)),
     }),
     answer: ({ plan, entries }, input) => {
       found(plan()[0], 'plan');

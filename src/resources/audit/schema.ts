@@ -5,25 +5,25 @@ import { ACTIONS } from '../../values/actions.ts';
 import { dateTime, searchText, wordList } from '../../http/fields.ts';
 import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
 
-/** The target as its own operations answer it. */
+/** The target, in the form in which its own operations answer it. */
 const Snapshot = z.record(answeredText(64), z.unknown());
 
 const ABOUT = {
   id: 'Id of the entry.',
-  orgId: 'In whose trail it stands; `null` in that of a plan.',
-  at: 'When it was done (UTC).',
-  by: 'How the actor came in: with an API token, in a browser, or with the operator key.',
+  orgId: 'The organisation whose audit log contains the entry; `null` in the log of a plan.',
+  at: 'When the change was made (UTC).',
+  by: 'The actor’s credential: an API token, a session in a browser, or the operator key.',
   actor:
-    'Who did it: the id of the token, the id of the member, or the `X-Acting-Person` of the request, else `operator`.',
-  action: 'What was done: the kind of thing, and what became of it.',
-  target: 'What it was done to.',
+    'The actor: the id of the token or of the member; for the operator the `X-Acting-Person` of the request, or `operator` without it.',
+  action: 'The kind of resource, and what was done to it.',
+  target: 'The resource that was changed.',
   before:
-    'What it was, as its own operations answer it; of a unit, the fields that changed. `null` if it was not there.',
-  after: 'The same, as it was left. `null` if it is there no more.',
+    'The resource before the change, as its own operations answer it; for a unit, the changed fields. `null` if the change created it.',
+  after: 'The same after the change. `null` if the change removed it.',
 };
 
-/** Query of an organisation's trail. */
-export const TrailQuery = PageQuery.extend(
+/** Query of an organisation's audit log. */
+export const AuditQuery = PageQuery.extend(
   described(
     {
       action: wordList(ACTIONS).optional(),
@@ -32,9 +32,9 @@ export const TrailQuery = PageQuery.extend(
     },
     {
       action:
-        'Only these actions. Separate values by commas, or repeat the parameter. With `action` or `actor`, a page looks through 5,000 entries at most, so that it may hold fewer than `limit`, or none, while `Link` leads on.',
-      actor: 'Only what this actor did, exactly as an entry names it.',
-      since: 'Only entries of this moment or later (RFC 3339 with an offset, to the millisecond).',
+        'Only these actions. Separate values by commas, or repeat the parameter. With `action` or `actor`, a page searches at most 5,000 entries: it may have fewer than `limit`, or none, although `Link` leads to more.',
+      actor: 'Only entries of this actor, exactly as an entry names it.',
+      since: 'Only entries at or after this moment (RFC 3339 with an offset, to the millisecond).',
     },
   ),
 );
@@ -63,10 +63,10 @@ const AuditEntry = z
       ABOUT,
     ),
   )
-  .meta({ id: 'AuditEntry', description: 'One thing that was changed. It holds no secret.' });
+  .meta({ id: 'AuditEntry', description: 'One change. It contains no secret.' });
 
-export const Trail = z.strictObject({
+export const AuditPage = z.strictObject({
   audit: z
     .array(AuditEntry)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of the trail, newest first.' }),
+    .meta({ maxItems: MAX_PAGE, description: 'A page of the audit log, newest first.' }),
 });

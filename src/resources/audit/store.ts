@@ -19,19 +19,19 @@ const entryColumns = {
   after: audit.after,
 };
 
-/** Which entries of an organisation's trail are asked for. */
-export interface TrailFilter {
+/** A filter of an organisation's audit log. */
+export interface AuditFilter {
   readonly action?: readonly Action[] | undefined;
   readonly actor?: string | undefined;
   readonly since?: Instant | undefined;
 }
 
-/** Whether a filter has something that no index serves: an entry is written more often than sought. */
-export const isSearch = ({ action, actor }: TrailFilter): boolean =>
+/** Whether a filter has a condition without an index. Entries are written far more often than read. */
+export const isSearch = ({ action, actor }: AuditFilter): boolean =>
   action !== undefined || actor !== undefined;
 
-/** The entries of an organisation after a position, since an instant: an id begins with its own. */
-const entriesOf = ({ org }: Tenant, { since }: TrailFilter, from: Position | undefined) => ({
+/** The entries of an organisation after a position, since an instant, which bounds their ids. */
+const entriesOf = ({ org }: Tenant, { since }: AuditFilter, from: Position | undefined) => ({
   table: audit,
   id: audit.id,
   indexed: and(
@@ -41,10 +41,10 @@ const entriesOf = ({ org }: Tenant, { since }: TrailFilter, from: Position | und
   ),
 });
 
-/** What was changed in an organisation, newest first, one more than `limit` if there is more. */
-export function organisationTrail(
+/** The entries of an organisation, newest first, one more than `limit` if there are more. */
+export function organisationAudit(
   tenant: Tenant,
-  filter: TrailFilter,
+  filter: AuditFilter,
   from: Position | undefined,
   limit: number,
 ) {
@@ -63,18 +63,18 @@ export function organisationTrail(
     .limit(limit + 1);
 }
 
-/** Where a page that looks for actions or an actor ends its search. */
-export function trailWindowEnd(tenant: Tenant, filter: TrailFilter, from: Position | undefined) {
+/** The id at which the search for actions or an actor ends for a page. */
+export function auditWindowEnd(tenant: Tenant, filter: AuditFilter, from: Position | undefined) {
   return windowEnd(tenant.db, entriesOf(tenant, filter, from));
 }
 
-/** How a plan was changed, newest first, one more than `limit` if there is more. */
-export function planTrail(db: Database, planId: string, from: Position | undefined, limit: number) {
+/** The entries of a plan, newest first, one more than `limit` if there are more. */
+export function planAudit(db: Database, planId: string, from: Position | undefined, limit: number) {
   return (
     db
       .select(entryColumns)
       .from(audit)
-      // Written out, not bound: only so does SQLite see that the partial index serves.
+      // A literal, not a parameter: otherwise SQLite does not use the partial index.
       .where(and(sql`${audit.orgId} = ''`, eq(audit.targetId, planId), before(from)))
       .orderBy(desc(audit.id))
       .limit(limit + 1)

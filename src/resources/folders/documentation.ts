@@ -1,6 +1,6 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** The folders at the top level that the whole organisation of the demo data sees. */
+/** The top-level folders of the demo data that the whole organisation sees. */
 const TOP_LEVEL = [
   {
     id: '019d480e-7400-7473-a760-64abb2a5cb0e',
@@ -34,14 +34,14 @@ const TOP_LEVEL = [
   },
 ];
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const foldersDocs: OperationDocs = {
   'get /folders': {
     id: 'listFolders',
     tag: 'Folders',
     summary: 'List folders',
     description:
-      'Folders that the caller may see: those of the organisation, and the private ones of the person whose token it is. Ordered by name, then by id. There is no page size: beyond 1,000 folders `Link` leads on.',
+      'The folders that the caller may see: those of the organisation, and the private ones of the person to whom the token belongs. They are ordered by name, then by id. There is no page size: after 1,000 folders `Link` leads to the next page.',
     headers: ['Link'],
     asked: '/folders?parentId=null',
     answer: {
@@ -65,7 +65,7 @@ export const foldersDocs: OperationDocs = {
     tag: 'Folders',
     summary: 'Create a folder',
     description:
-      'Creates a folder, at the top level or in another one. `Location` leads to the folder among its siblings: a folder has no address of its own.',
+      'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
     refusals: ['not_found'],
     headers: ['Idempotent-Replayed'],
     asked: '/folders',
@@ -89,14 +89,14 @@ export const foldersDocs: OperationDocs = {
   },
 };
 
-/** What the operator is told of them: a key is nobody's, so that private folders stay private. */
+/** Documentation for the operator's door. The operator sees no private folders. */
 export const operatorFoldersDocs: OperationDocs = {
   'get /orgs/:orgId/folders': {
     id: 'listFolders',
     tag: 'Folders',
     summary: 'List the folders of an organisation',
     description:
-      'Folders that the whole organisation sees, by name, then by id. A private folder is for the person who created it alone, and is not listed. There is no page size: beyond 1,000 folders `Link` leads on.',
+      'The folders that the whole organisation sees, by name, then by id. Private folders are not listed: only the person who created one sees it. There is no page size: after 1,000 folders `Link` leads to the next page.',
     headers: ['Link'],
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/folders?parentId=null',
     answer: { folders: TOP_LEVEL },

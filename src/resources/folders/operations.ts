@@ -25,7 +25,7 @@ export const listFolders = query(
   },
 );
 
-/** Makes a folder, which belongs to the person for whom the caller acts. */
+/** Creates a folder, which belongs to the person for whom the caller acts. */
 export const createFolder = command(
   {
     name: 'createFolder',
@@ -55,7 +55,7 @@ export const createFolder = command(
         result: { folder: presentFolder(folder) },
       };
     },
-    // A folder has no address of its own: it is seen among its siblings.
+    // A folder has no address of its own, so this is the list of its siblings.
     location: ({ folder }) => `/folders?parentId=${folder.parentId ?? 'null'}`,
   },
 );

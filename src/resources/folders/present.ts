@@ -1,6 +1,6 @@
 import type { Folder } from './schema.ts';
 
-/** A folder as every operation answers it: its fields in the order of the contract. */
+/** A folder for an answer: its fields in the order of the contract. */
 export function presentFolder(folder: Folder): Folder {
   return {
     id: folder.id,

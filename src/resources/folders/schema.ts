@@ -5,22 +5,22 @@ import { object, name, pageCursor, text, uuid, word } from '../../http/fields.ts
 
 const FOLDER_VISIBILITIES = ['private', 'org'] as const;
 
-/** Folders have no page size in the contract; beyond this many, `Link` leads on. */
+/** The page size of folders. The contract has none, so `Link` leads to the next page. */
 export const FOLDER_PAGE = 1000;
 
 const ABOUT = {
   id: 'Id of the folder: a UUIDv7, so ids ascend in the order of creation.',
   orgId: 'The organisation it belongs to, which is that of the token.',
-  name: 'What it is called, from 1 to 255 characters.',
-  parentId: 'The folder it lies in; `null` at the top level.',
-  color: 'A colour to show it in, as sent: `#0f766e`, `teal`.',
+  name: 'Name, from 1 to 255 characters.',
+  parentId: 'The folder that contains it; `null` at the top level.',
+  color: 'Colour for display, as sent: `#0f766e`, `teal`.',
   visibility:
     '`private`: only tokens of the person who created it see it; `org`: the whole organisation.',
   createdByUserId: 'The person whose token created it.',
   createdAt: 'When it was created (UTC).',
 };
 
-/** Query of `GET /folders`. `null` or nothing is the top level; without it, every folder. */
+/** Query of `GET /folders`. `null` or an empty value is the top level; without it, every folder. */
 export const FolderQuery = z.object({
   parentId: z
     .preprocess((value) => (value === 'null' || value === '' ? null : value), uuid().nullable())
@@ -34,7 +34,7 @@ export const FolderQuery = z.object({
     })
     .optional()
     .describe(
-      'Only the folders in this one; `null`, or nothing, asks for the top level. Left out: every folder.',
+      'Only the folders in this one. `null` or an empty value lists the top level. Without it, every folder is listed.',
     ),
   cursor: pageCursor(),
 });

@@ -15,7 +15,7 @@ const folderColumns = {
   createdAt: folders.createdAt,
 };
 
-/** A private folder is seen by the person who made it alone. */
+/** Condition: the caller sees the folder. Only the person who created a private folder sees it. */
 const visibleTo = ({ org, member }: Tenant) =>
   and(
     eq(folders.orgId, org),
@@ -48,7 +48,7 @@ export function folderPage(
     .limit(limit + 1);
 }
 
-/** Lies at the top level, or in a folder that is itself visible: a hidden one hides its content. */
+/** Condition: the folder is a child of `parentId`. A hidden folder also hides its children. */
 function childOf(tenant: Tenant, parentId: string | null): SQL | undefined {
   return parentId === null
     ? isNull(folders.parentId)

@@ -1,13 +1,13 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const imagesDocs: OperationDocs = {
   'post /orgs/:orgId/properties/:propertyId/images': {
     id: 'addImage',
     tag: 'Units',
     summary: 'Add an image',
     description:
-      'Stores an image of a unit, and makes a thumbnail of it. Version 1 shows at most 30 of a unit. Where two uploads are under way already, the answer is 503. A body of which nothing arrives for 10 seconds, or which is not whole after 120, is refused with 400.',
+      'Stores an image of a unit and makes a thumbnail of it. Version 1 shows at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
     media: 'multipart/form-data',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
@@ -42,7 +42,7 @@ export const imagesDocs: OperationDocs = {
     tag: 'Units',
     summary: 'Change an image',
     description:
-      'Changes what is said of an image, and its place among the others. What is not sent stays as it is.',
+      'Changes the category of an image, or its position among the others. Fields that are not sent stay unchanged.',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-8e6f-7553-ad86-d368b76beef9',
     request: { category: 'Ansicht', sortOrder: 7 },
@@ -76,7 +76,7 @@ export const imagesDocs: OperationDocs = {
     tag: 'Units',
     summary: 'Remove an image',
     description:
-      'Removes an image and its bytes. It answers the image as it was last, without links.',
+      'Removes an image and its bytes. The answer is the image as it was, without links.',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-9e0f-7017-a936-c065beeae43b',
     answer: {

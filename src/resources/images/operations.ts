@@ -73,7 +73,7 @@ export const addImage = stagedCommand(
       found(unit, 'property');
       return changeOfImage(author, {
         row: insertImage(author.tenant, image),
-        event: { action: 'image.created', id: image.id, before: null, after: shown(image) },
+        event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
         image,
       });
     },
@@ -81,7 +81,7 @@ export const addImage = stagedCommand(
   },
 );
 
-/** Changes the category of an image, or its place among the images of its unit. */
+/** Changes the category of an image, or its position among the images of its unit. */
 export const changeImage = stagedCommand(
   {
     name: 'changeImage',
@@ -104,7 +104,12 @@ export const changeImage = stagedCommand(
       if (isUnchanged(before, after)) return unchanged({ image: before });
       return changeOfImage(author, {
         row: updateImage(author.tenant, after),
-        event: { action: 'image.updated', id, before: shown(before), after: shown(after) },
+        event: {
+          action: 'image.updated',
+          id,
+          before: auditedImage(before),
+          after: auditedImage(after),
+        },
         image: after,
       });
     },
@@ -133,23 +138,23 @@ export const removeImage = stagedCommand(
       const image = await existingImage(author, { propertyId, id });
       return changeOfImage(author, {
         row: deleteImage(author.tenant, image),
-        event: { action: 'image.removed', id, before: shown(image), after: null },
+        event: { action: 'image.removed', id, before: auditedImage(image), after: null },
         image,
       });
     },
   },
 );
 
-type Place = Pick<ImageRow, 'propertyId' | 'id'>;
+type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
-async function unitAndImage({ tenant, read }: Author, place: Place) {
+async function unitAndImage({ tenant, read }: Author, place: ImageId) {
   const rows = await read((add) => add(imageInUnit(tenant, place)));
   const [unit] = rows();
   return { unit, image: unit?.image };
 }
 
 /** @throws Failure `not_found` if the organisation lacks the unit, or the unit the image. */
-async function existingImage(author: Author, place: Place): Promise<ImageRow> {
+async function existingImage(author: Author, place: ImageId): Promise<ImageRow> {
   const { unit, image } = await unitAndImage(author, place);
   found(unit, 'property');
   return found(image, 'image');
@@ -158,18 +163,18 @@ async function existingImage(author: Author, place: Place): Promise<ImageRow> {
 interface RowChange {
   readonly row: Change['statements'][number];
   readonly event: AuditEvent;
-  /** The image as it is, or was last. */
+  /** The image after the change; for a removal, before it. */
   readonly image: ImageRow;
 }
 
-/** A change of an image's row, and of its unit's `updatedAt`: its images are a part of the unit. */
+/** Changes an image's row and its unit's `updatedAt`, as images are a part of the unit. */
 function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange) {
   const statements = [row, touchUnit(tenant, image.propertyId, now)];
   return { statements, events: [event], result: { image } };
 }
 
-/** What the trail keeps of an image: all but where its bytes are. */
-function shown(image: ImageRow): Record<string, unknown> {
+/** An image for the audit log: without the keys of its objects. */
+function auditedImage(image: ImageRow): Record<string, unknown> {
   const { objectKey: _original, thumbnailKey: _thumbnail, ...rest } = image;
   return rest;
 }

@@ -4,7 +4,7 @@ import type { Image, StoredImage } from './schema.ts';
 
 type Recorded = z.output<typeof StoredImage>;
 
-/** An image as the plane answers it; without links once it is removed. */
+/** An image for an answer. A removed image has no links. */
 export function presentImage(image: Recorded, links: LinkSigner | null): Image {
   const {
     objectKey: _original,

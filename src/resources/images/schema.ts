@@ -22,7 +22,7 @@ const MAX_SORT_ORDER = 2_147_483_647;
 
 export const ImagePath = UnitPath.extend({ imageId: uuid() });
 
-/** A file that holds an image, whatever its name or its sender says it is. */
+/** A file with an image. The file's name and declared type do not matter. */
 const imageFile = z
   .instanceof(SentFile, {
     error: ({ input }) => (input === undefined ? 'is required' : 'must be one file'),
@@ -57,10 +57,10 @@ const sentInteger = (min: number, max: number) =>
 
 const ABOUT = {
   ...ABOUT_IMAGES,
-  propertyId: 'The unit that it shows.',
-  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels. What it is, is told by its content, not by its name.',
+  propertyId: 'Id of its unit.',
+  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels. The service detects the format from the content, not from the name.',
   contentType:
-    'Media type of the original, by its content. This and what follows is `null` for an image that was not uploaded here.',
+    'Media type of the original, detected from its content. This, `size`, `width`, `height` and `sha256` are `null` for an image that was not uploaded through this service.',
   size: 'Size of the original in bytes.',
   width: 'Width of the original in pixels.',
   height: 'Height of the original in pixels.',
@@ -81,7 +81,7 @@ export const NewImage = object(
   ),
 ).meta({ id: 'NewImage', description: 'A form with a new image.' });
 
-/** What can be changed of an image. What is absent stays as it is. */
+/** The fields of an image that can be changed. Absent fields stay unchanged. */
 export const ImageChange = object(
   described(
     {
@@ -90,11 +90,11 @@ export const ImageChange = object(
     },
     ABOUT,
   ),
-).meta({ id: 'ImageChange', description: 'What is to change of what is said of an image.' });
+).meta({ id: 'ImageChange', description: 'New values of an image’s fields.' });
 
 export type ImageChange = z.output<typeof ImageChange>;
 
-/** What is told of an image, and kept in the trail: all but where its bytes are. */
+/** The fields of an image in answers and in the audit log: all but the keys of its objects. */
 const details = described(
   {
     id: answeredId(),
@@ -123,7 +123,7 @@ export const StoredImage = z.object({
   thumbnailSha256: z.string().nullable(),
 });
 
-/** An image as the organisation's writer tells it. */
+/** The writer's result for an image. */
 export const ImageRecord = z.object({ image: StoredImage });
 
 const Thumbnail = z.strictObject({

@@ -6,7 +6,7 @@ import type { Instant } from '../../values/instant.ts';
 /** An image as it is stored. */
 export type ImageRow = typeof propertyImages.$inferSelect;
 
-type Place = Pick<ImageRow, 'propertyId' | 'id'>;
+type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
 /** Whether the organisation has this unit. */
 export function unitKnown({ db, org }: Tenant, id: string) {
@@ -16,8 +16,8 @@ export function unitKnown({ db, org }: Tenant, id: string) {
     .where(and(eq(properties.orgId, org), eq(properties.id, id)));
 }
 
-/** An image, beside its unit: a row without an image is a unit that lacks it. */
-export function imageInUnit({ db, org }: Tenant, { propertyId, id }: Place) {
+/** A unit and its image. A row without an image means that the unit lacks it. */
+export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
   return db
     .select({ image: propertyImages })
     .from(properties)
@@ -43,11 +43,11 @@ export function updateImage(tenant: Tenant, { propertyId, id, category, sortOrde
     .where(imageOf(tenant, { propertyId, id }));
 }
 
-export function deleteImage(tenant: Tenant, place: Place) {
+export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(imageOf(tenant, place));
 }
 
-/** Lets those who ask for what has changed see the unit again: its images are a part of it. */
+/** Moves the unit's `updatedAt`, so that a sync lists it: its images are a part of it. */
 export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: Instant) {
   return db
     .update(properties)
@@ -55,7 +55,7 @@ export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: In
     .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
 }
 
-const imageOf = ({ org }: Tenant, { propertyId, id }: Place) =>
+const imageOf = ({ org }: Tenant, { propertyId, id }: ImageId) =>
   and(
     eq(propertyImages.orgId, org),
     eq(propertyImages.propertyId, propertyId),

@@ -1,13 +1,13 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const importsDocs: OperationDocs = {
   'post /projects/:id/imports': {
     id: 'importUnits',
     tag: 'Imports',
     summary: 'Import units',
     description:
-      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. One unit that does not fit refuses the batch with every fault named (`units[17].kaufpreis`), and so does a limit of the plan. In version 1 it is done when it is answered; send an `Idempotency-Key`, so that a retry makes nothing twice.',
+      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. If one unit is invalid, the whole batch is refused and `details` lists every fault (`units[17].kaufpreis`). The same holds if the batch exceeds a limit of the plan. In version 1 the import is complete when the answer arrives. Send an `Idempotency-Key`, so that a retry creates nothing twice.',
     refusals: ['quota_exceeded'],
     headers: ['Idempotent-Replayed'],
     asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/imports',
@@ -40,7 +40,7 @@ export const importsDocs: OperationDocs = {
     id: 'getImport',
     tag: 'Imports',
     summary: 'Read an import',
-    description: 'What became of an import.',
+    description: 'The status of an import.',
     after: 'post /projects/:id/imports',
     asked: '/imports/{importRunId}',
     answer: {
@@ -71,13 +71,13 @@ const FIRST_IMPORT = {
   completedAt: '2026-02-03T13:57:38.000Z',
 };
 
-/** What the operator is told of them. */
+/** Documentation for the operator's door. */
 export const operatorImportsDocs: OperationDocs = {
   'get /orgs/:orgId/imports': {
     id: 'listImports',
     tag: 'Imports',
     summary: 'List the imports of an organisation',
-    description: 'What became of each import of the organisation, newest first.',
+    description: 'The imports of the organisation and their status, newest first.',
     headers: ['Link'],
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/imports',
     answer: { imports: [FIRST_IMPORT] },
@@ -86,7 +86,7 @@ export const operatorImportsDocs: OperationDocs = {
     id: 'getImport',
     tag: 'Imports',
     summary: 'Read an import',
-    description: 'What became of one import of the organisation.',
+    description: 'The status of one import of the organisation.',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/imports/019c23cb-6450-76ad-92a4-79f1c145737d',
     answer: { import: FIRST_IMPORT },

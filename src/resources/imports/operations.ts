@@ -11,7 +11,7 @@ import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
 import { ImportAccepted, ImportPath, ImportRunAnswer, ImportRunList, NewImport } from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
-/** Makes up to 200 units of a project, all or none. */
+/** Creates up to 200 units of a project, all or none. */
 export const importUnits = command(
   {
     name: 'importUnits',
@@ -63,7 +63,7 @@ export const listImports = query(
   },
 );
 
-/** What became of an import. */
+/** An import and its status. */
 export const getImport = query(
   {
     permission: 'property:read',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { holding, object, uuid } from '../../http/fields.ts';
+import { listSize, object, uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/newest-page.ts';
 import { Unit } from '../properties/schema.ts';
 
@@ -14,7 +14,7 @@ const ABOUT = {
   projectId: 'The project whose units were imported.',
   type: 'What was imported.',
   status:
-    '`completed`: every unit is stored. `failed`: the import was accepted and could not be written; none is stored. `pending` and `canceled` are reserved.',
+    '`completed`: every unit is stored. `failed`: the import was accepted, but could not be written; no unit is stored. `pending` and `canceled` are reserved.',
   unitCount: 'How many units it has.',
   documentCount: 'How many documents it has: 0 in version 1.',
   createdAt: 'When it was accepted (UTC).',
@@ -25,9 +25,9 @@ export const ImportPath = z.object({ importId: uuid().describe('Id of an import.
 
 export const NewImport = object({
   units: z
-    // The size first: a list that is too long is not worth a fault for each of its elements.
+    // Checks the size first, so that a list that is too long gets one fault, not one per element.
     .array(z.unknown(), { error: 'must be an array of units' })
-    .superRefine(holding(1, MAX_UNITS, 'units'))
+    .superRefine(listSize(1, MAX_UNITS, 'units'))
     .pipe(z.array(Unit))
     .meta({ minItems: 1, maxItems: MAX_UNITS, description: 'The units to create, all or none.' }),
 }).meta({ id: 'NewImport', description: 'Units to import.' });
@@ -51,7 +51,7 @@ const ImportRun = z
       ABOUT,
     ),
   )
-  .meta({ id: 'ImportRun', description: 'What became of an import.' });
+  .meta({ id: 'ImportRun', description: 'An import and its status.' });
 
 export type ImportRun = z.output<typeof ImportRun>;
 
@@ -73,4 +73,4 @@ export const ImportAccepted = z
       { ...ABOUT, status: 'Always `completed`: every unit is stored.' },
     ),
   )
-  .meta({ id: 'ImportAccepted', description: 'An import that is done.' });
+  .meta({ id: 'ImportAccepted', description: 'A completed import.' });

@@ -1,12 +1,12 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const membersDocs: OperationDocs = {
   'get /orgs/:orgId/members': {
     id: 'listMembers',
     tag: 'Members',
     summary: 'List the members',
-    description: 'The people of an organisation, newest first. Who was removed is not among them.',
+    description: 'The people of an organisation, newest first, without removed members.',
     headers: ['Link'],
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members?limit=2',
     answer: {
@@ -34,7 +34,7 @@ export const membersDocs: OperationDocs = {
     id: 'addMember',
     tag: 'Members',
     summary: 'Add a member',
-    description: 'Adds a person to an organisation. The role bounds what their API tokens may do.',
+    description: 'Adds a person to an organisation. The role limits what their API tokens permit.',
     refusals: ['email_taken'],
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members',
     request: { email: 'ines.duarte@nordlicht.example', name: 'Inês Duarte', role: 'editor' },
@@ -54,7 +54,7 @@ export const membersDocs: OperationDocs = {
     tag: 'Members',
     summary: 'Change a member',
     description:
-      'Changes who a member is, or what they may do. What the new role does not permit, no token of theirs does from then on.',
+      'Changes a member’s name, e-mail address or role. From then on, their tokens permit only what the new role permits.',
     refusals: ['email_taken', 'last_owner'],
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members/019b97e7-f5c0-7175-81d8-629c56e05324',
@@ -75,7 +75,7 @@ export const membersDocs: OperationDocs = {
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'Removes a member, whose tokens permit nothing from then on. Their folders stay. It answers the member as they were last.',
+      'Removes a member. From then on, their tokens permit nothing. Their folders stay. The answer is the member as they were.',
     refusals: ['last_owner'],
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/members/019b97e6-2100-74aa-90a7-a5b729279287',

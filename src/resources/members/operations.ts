@@ -98,7 +98,7 @@ export const changeMember = command(
   },
 );
 
-/** Removes a member: the member's tokens permit nothing from then on. */
+/** Removes a member. From then on, the member's tokens permit nothing. */
 export const removeMember = command(
   {
     name: 'removeMember',

@@ -8,7 +8,7 @@ import { MAX_PAGE } from '../../http/newest-page.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });
 
-/** What every address looks like at least: not every reader of a schema knows scripts. */
+/** A pattern that every address matches. It is coarse, as not all validators support scripts. */
 const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
 
 const email = () =>
@@ -26,13 +26,13 @@ const email = () =>
 const ABOUT = {
   id: 'Id of the member.',
   orgId: 'The organisation that the member belongs to.',
-  email: 'E-mail address: each may stand once in an organisation, whatever its case.',
-  name: 'What the person is called, from 1 to 255 characters.',
-  role: 'What the member’s API tokens may do at most: `owner`, `admin` and `editor` every scope, `viewer` those that read. An organisation always has an `owner`.',
+  email: 'E-mail address, unique in the organisation regardless of case.',
+  name: 'Name of the person, from 1 to 255 characters.',
+  role: 'The most that the member’s API tokens permit: every scope for `owner`, `admin` and `editor`, and the reading scopes for `viewer`. An organisation always has an `owner`.',
   createdAt: 'When the member was added (UTC).',
 };
 
-/** Who a person is; the role apart. */
+/** The fields of a person, without the role. */
 export const person = () => described({ email: email(), name: name(255) }, ABOUT);
 
 export const NewMember = object({
@@ -49,7 +49,7 @@ export const MemberChange = object(
     },
     ABOUT,
   ),
-).meta({ id: 'MemberChange', description: 'What is to change of a member.' });
+).meta({ id: 'MemberChange', description: 'New values of a member’s fields.' });
 
 export const Member = z
   .strictObject(
@@ -67,7 +67,7 @@ export const Member = z
   )
   .meta({
     id: 'Member',
-    description: 'A person of an organisation. Who was removed is shown no more.',
+    description: 'A person of an organisation. Removed members are not shown.',
   });
 
 export type Member = z.output<typeof Member>;

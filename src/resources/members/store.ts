@@ -35,9 +35,9 @@ export function memberById(tenant: Tenant, id: string) {
     .where(and(present(tenant), eq(members.id, id)));
 }
 
-/** Who of the organisation, but for `except`, has this e-mail address. */
+/** The present member with this e-mail address, other than `except`. */
 export function memberByEmail(tenant: Tenant, email: string, except = '') {
-  // SQLite finds the row by the unique index only if the expression is the index's, word for word.
+  // SQLite uses the unique index only if the expression is identical to that of the index.
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
     .select({ id: members.id })
@@ -45,7 +45,7 @@ export function memberByEmail(tenant: Tenant, email: string, except = '') {
     .where(and(present(tenant), sql`${key} = ${emailKey(email)}`, ne(members.id, except)));
 }
 
-/** One owner of the organisation, but for one member. */
+/** An owner of the organisation other than the given member. */
 export function ownerBeside(tenant: Tenant, memberId: string) {
   return tenant.db
     .select({ id: members.id })

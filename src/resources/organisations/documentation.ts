@@ -1,13 +1,13 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const organisationsDocs: OperationDocs = {
   'get /orgs': {
     id: 'listOrganisations',
     tag: 'Organisations',
     summary: 'List the organisations',
     description:
-      'Every organisation, or those with a text in their names, newest first, with its plan and how much of it is used.',
+      'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
     headers: ['Link'],
     asked: '/orgs?limit=2',
     answer: {
@@ -52,9 +52,9 @@ export const organisationsDocs: OperationDocs = {
   'post /orgs': {
     id: 'createOrganisation',
     tag: 'Organisations',
-    summary: 'Open an organisation',
+    summary: 'Create an organisation',
     description:
-      'Opens an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
+      'Creates an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
     refusals: ['not_found', 'plan_retired'],
     asked: '/orgs',
     request: {
@@ -94,7 +94,7 @@ export const organisationsDocs: OperationDocs = {
     id: 'getOrganisation',
     tag: 'Organisations',
     summary: 'Read an organisation',
-    description: 'One organisation, with its plan and how much of it is used.',
+    description: 'One organisation, with plan and usage.',
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92',
     answer: {
       org: {
@@ -121,7 +121,7 @@ export const organisationsDocs: OperationDocs = {
     tag: 'Organisations',
     summary: 'Change an organisation',
     description:
-      'Renames an organisation, puts it on another plan, or suspends or resumes it. All of that holds from its next request on. The tokens of a suspended organisation are answered 403 (`organisation_suspended`); nothing of it is lost, and the operator still reads and changes it. What is not sent stays as it is.',
+      'Renames an organisation, puts it on another plan, or suspends or resumes it. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
     refusals: ['plan_retired'],
     asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee',
     request: { plan: '019b7db8-7800-7781-849a-701d201ba441' },
@@ -150,7 +150,7 @@ export const organisationsDocs: OperationDocs = {
     tag: 'Organisations',
     summary: 'Delete an empty organisation',
     description:
-      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. Its members and tokens go with it; its audit trail stays, and can be read under its id.',
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members and tokens. Its audit log stays, and can be read under its id.',
     refusals: ['organisation_not_empty'],
     asked: '/orgs/019b8395-ef00-77ad-ab1d-7bbe2af554ab',
     answer: {

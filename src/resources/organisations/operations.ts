@@ -10,8 +10,8 @@ import { unchanged } from '../../writes/change.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
 import { planById } from '../plans/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
-import { planOf, presentOrganisation, settled } from './present.ts';
-import { inUse, refuseContent } from './rules.ts';
+import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
+import { refuseRetired, refuseContent } from './rules.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -32,7 +32,7 @@ import {
 
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0 };
 
-/** All organisations, newest first, or those with a text in their names. */
+/** All organisations, newest first, or those whose names contain a text. */
 export const listOrganisations = serviceQuery(
   {
     permission: 'service:operate',
@@ -52,7 +52,7 @@ export const listOrganisations = serviceQuery(
   },
 );
 
-/** Opens an organisation, with the person who owns it. */
+/** Creates an organisation and its first owner. */
 export const createOrganisation = command(
   {
     name: 'createOrganisation',
@@ -66,7 +66,7 @@ export const createOrganisation = command(
   {
     perform: async ({ input }, { orgId, tenant, now, newId, read }) => {
       const plans = await read((add) => add(planById(tenant.db, input.plan)));
-      const plan = planOf(inUse(found(plans()[0], 'plan')));
+      const plan = planOf(refuseRetired(found(plans()[0], 'plan')));
       const { name } = input;
       const org = { id: orgId, name, plan, suspendedAt: null, createdAt: now, used: NOTHING_USED };
       const { id, createdAt } = newId();
@@ -74,7 +74,7 @@ export const createOrganisation = command(
       return {
         statements: [insertOrganisation(tenant, org), insertMember(tenant, owner)],
         events: [
-          { action: 'org.created', id: orgId, before: null, after: settled(org) },
+          { action: 'org.created', id: orgId, before: null, after: auditedOrganisation(org) },
           { action: 'member.created', id, before: null, after: owner },
         ],
         result: { org: presentOrganisation(org), owner },
@@ -123,21 +123,29 @@ export const changeOrganisation = command(
       }));
       const before = found(rows.org()[0], 'organisation');
       const asked = rows.plan && found(rows.plan()[0], 'plan');
-      const moved = asked && planOf(asked.id === before.plan.id ? asked : inUse(asked));
+      const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
       const suspendedAt = heldSince(suspended, before.suspendedAt, now);
       const after = applyPatch(before, { name, plan: moved, suspendedAt });
       const result = { org: presentOrganisation(after) };
-      if (isUnchanged(settled(before), settled(after))) return unchanged(result);
+      if (isUnchanged(auditedOrganisation(before), auditedOrganisation(after)))
+        return unchanged(result);
       return {
         statements: [updateOrganisation(tenant, after)],
-        events: [{ action: 'org.updated', id, before: settled(before), after: settled(after) }],
+        events: [
+          {
+            action: 'org.updated',
+            id,
+            before: auditedOrganisation(before),
+            after: auditedOrganisation(after),
+          },
+        ],
         result,
       };
     },
   },
 );
 
-/** Deletes an organisation that has no content, with its members and tokens. Its trail stays. */
+/** Deletes an organisation without content, its members and its tokens. Its audit log stays. */
 export const deleteOrganisation = command(
   {
     name: 'deleteOrganisation',
@@ -157,7 +165,7 @@ export const deleteOrganisation = command(
       refuseContent(rows.content()[0]);
       return {
         statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],
-        events: [{ action: 'org.deleted', id, before: settled(before), after: null }],
+        events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
         result: { org: presentOrganisation(before) },
       };
     },

@@ -2,7 +2,7 @@ import type { Plan } from '../plans/schema.ts';
 import type { Organisation } from './schema.ts';
 import type { OrganisationRow } from './store.ts';
 
-/** An organisation as answered: how much of its plan's limits it uses. */
+/** An organisation for an answer, with its usage of the plan's limits. */
 export function presentOrganisation({ plan, used, ...row }: OrganisationRow): Organisation {
   const { id, name, suspendedAt, createdAt } = row;
   const usage = {
@@ -12,12 +12,12 @@ export function presentOrganisation({ plan, used, ...row }: OrganisationRow): Or
   return { id, name, plan: plan.id, usage, suspendedAt, createdAt };
 }
 
-/** An organisation as the trail keeps it: what was decided, not how much of it is used. */
-export function settled({ id, name, plan, suspendedAt, createdAt }: OrganisationRow) {
+/** An organisation for the audit log: its settings, without its usage. */
+export function auditedOrganisation({ id, name, plan, suspendedAt, createdAt }: OrganisationRow) {
   return { id, name, plan: plan.id, suspendedAt, createdAt };
 }
 
-/** What the row of an organisation says of its plan. */
+/** The part of a plan that the row of an organisation has. */
 export function planOf({ id, monthlyUnits, maxOnlineUnits }: Plan): OrganisationRow['plan'] {
   return { id, monthlyUnits, maxOnlineUnits };
 }

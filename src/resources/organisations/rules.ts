@@ -4,8 +4,8 @@ import type { Plan } from '../plans/schema.ts';
 /**
  * Refuses to delete an organisation that is not empty.
  *
- * @param content by kind, 1 where the organisation has some.
- * @throws Failure `organisation_not_empty` saying what the organisation has.
+ * @param content 1 for each kind of content that the organisation has.
+ * @throws Failure `organisation_not_empty`, naming the content.
  */
 export function refuseContent(content: Readonly<Record<string, number>> = {}): void {
   const kept = Object.keys(content).filter((kind) => content[kind] === 1);
@@ -15,11 +15,11 @@ export function refuseContent(content: Readonly<Record<string, number>> = {}): v
 }
 
 /**
- * A plan that organisations can be put on.
+ * Returns the plan, unless it is retired: no organisation can be put on it then.
  *
  * @throws Failure `plan_retired`.
  */
-export function inUse(plan: Plan): Plan {
+export function refuseRetired(plan: Plan): Plan {
   if (plan.retiredAt === null) return plan;
   throw new Failure('plan_retired', 'The plan is retired: no organisation can be put on it.');
 }

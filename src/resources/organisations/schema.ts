@@ -6,18 +6,18 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { name, object, searchText, truth, uuid } from '../../http/fields.ts';
+import { name, object, searchText, boolean, uuid } from '../../http/fields.ts';
 import { Member, person } from '../members/schema.ts';
 import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
 
 const ABOUT = {
   id: 'Id of the organisation.',
-  name: 'What it is called, from 1 to 255 characters.',
-  plan: 'Id of the plan that it is on. Another plan holds from its next request on.',
-  owner: 'Its first member, who owns it.',
-  usage: 'How much of its plan it uses.',
+  name: 'Name, from 1 to 255 characters.',
+  plan: 'Id of its plan. A new plan applies from its next request on.',
+  owner: 'Its first member, with the role `owner`.',
+  usage: 'Its usage of the plan’s limits.',
   suspended:
-    'Whether it is suspended: from the next request on its tokens are refused with 403. `false` takes that back.',
+    'Whether it is suspended: its tokens are then refused with 403, from the next request on. `false` resumes it.',
   suspendedAt: 'When it was suspended (UTC); `null` if it is not.',
   createdAt: 'When it was opened (UTC).',
 };
@@ -27,27 +27,27 @@ export const OrganisationQuery = PageQuery.extend({
   name: searchText(255)
     .optional()
     .describe(
-      'Only organisations whose name has this text in it; the case of A to Z, Ä, Ö and Ü does not count. A page looks through 5,000 organisations at most, so that it may hold fewer than `limit`, or none, while `Link` leads on.',
+      'Only organisations whose name contains this text; the case of A to Z, Ä, Ö and Ü does not matter. A page searches at most 5,000 organisations: it may have fewer than `limit`, or none, although `Link` leads to more.',
     ),
 });
 
 export const NewOrganisation = object(
   described({ name: name(255), plan: uuid(), owner: object(person()) }, ABOUT),
-).meta({ id: 'NewOrganisation', description: 'An organisation to open, and who owns it.' });
+).meta({ id: 'NewOrganisation', description: 'An organisation to create, and its first owner.' });
 
 export const OrganisationChange = object(
   described(
-    { name: name(255).optional(), plan: uuid().optional(), suspended: truth().optional() },
+    { name: name(255).optional(), plan: uuid().optional(), suspended: boolean().optional() },
     ABOUT,
   ),
-).meta({ id: 'OrganisationChange', description: 'What is to change of an organisation.' });
+).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
-/** How much of a limit is used. */
+/** The usage of a limit. */
 const usageOf = (what: string) =>
   z
     .strictObject({
-      used: answeredInteger().describe('How many are used.'),
-      allowed: answeredInteger().nullable().describe('What the plan allows; `null`: any number.'),
+      used: answeredInteger().describe('The number in use.'),
+      allowed: answeredInteger().nullable().describe('The plan’s limit; `null`: unlimited.'),
     })
     .describe(what);
 
@@ -68,7 +68,7 @@ const Organisation = z
       ABOUT,
     ),
   )
-  .meta({ id: 'Organisation', description: 'A customer: whose units and people are its own.' });
+  .meta({ id: 'Organisation', description: 'A customer, with units and members of its own.' });
 
 export type Organisation = z.output<typeof Organisation>;
 

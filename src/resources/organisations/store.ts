@@ -13,17 +13,17 @@ import { inWindow, windowEnd } from '../../db/window.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
-/** An organisation with its plan's limits and what is used of them. */
+/** An organisation with its plan's limits and its usage. */
 export type OrganisationRow = Awaited<ReturnType<typeof organisationOf>>[number];
 
-/** @param now in whose calendar month (UTC) the created units are counted. */
+/** @param now an instant in the calendar month (UTC) whose created units are counted. */
 const organisationColumns = (now: Instant) => ({
   id: organisations.id,
   name: organisations.name,
   suspendedAt: organisations.suspendedAt,
   createdAt: organisations.createdAt,
   plan: {
-    // Not `plans.id`: D1 gives rows as objects, in which two columns of one name are one.
+    // Not `plans.id`: D1 returns rows as objects, in which columns with the same name collide.
     id: organisations.planId,
     monthlyUnits: plans.monthlyUnits,
     maxOnlineUnits: plans.maxOnlineUnits,
@@ -41,9 +41,9 @@ const organisationColumns = (now: Instant) => ({
   },
 });
 
-/** Which organisations a page lists. */
+/** The organisations of a page. */
 interface OrganisationPage {
-  /** Text that their names have in them. */
+  /** Text that their names contain. */
   readonly name: string | undefined;
   readonly from: Position | undefined;
   readonly limit: number;
@@ -55,7 +55,7 @@ const allAfter = (from: Position | undefined) => {
   return { table: organisations, id: organisations.id, indexed };
 };
 
-/** Text without the difference between capitals and small letters; SQLite's `lower` knows A to Z. */
+/** Text in lower case. SQLite's `lower` converts only A to Z. */
 const folded = (text: SQL) =>
   sql`lower(replace(replace(replace(${text}, 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü'))`;
 
@@ -73,7 +73,7 @@ export function organisationPage(db: Database, now: Instant, page: OrganisationP
     .limit(limit + 1);
 }
 
-/** Where a page that looks for a name ends its search. */
+/** The id at which the search for a name ends for a page. */
 export function organisationWindowEnd(db: Database, from: Position | undefined) {
   return windowEnd(db, allAfter(from));
 }
@@ -99,8 +99,8 @@ export function updateOrganisation({ db, org }: Tenant, organisation: Organisati
 }
 
 /**
- * Whether the organisation has projects or folders. Units are in projects, images at units, and
- * imports of projects: foreign keys see to that.
+ * Whether the organisation has projects or folders. Units, images and imports need no check of their
+ * own: foreign keys bind them to projects.
  */
 export function contentOf({ db, org }: Tenant) {
   return db

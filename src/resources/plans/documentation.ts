@@ -1,12 +1,12 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const plansDocs: OperationDocs = {
   'get /plans': {
     id: 'listPlans',
     tag: 'Plans',
     summary: 'List the plans',
-    description: 'Every plan, newest first, with what it allows.',
+    description: 'Every plan and its limits, newest first.',
     headers: ['Link'],
     asked: '/plans?limit=2',
     answer: {
@@ -39,7 +39,7 @@ export const plansDocs: OperationDocs = {
     tag: 'Plans',
     summary: 'Create a plan',
     description:
-      'Creates a plan, which organisations can then be put on. A limit that is left out, or `null`, is none; `requestsPerMinute` and `burst` are both set, or neither is.',
+      'Creates a plan, on which organisations can then be put. A limit that is absent or `null` means unlimited. Set both `requestsPerMinute` and `burst`, or neither.',
     asked: '/plans',
     request: {
       name: 'Basis',
@@ -66,7 +66,7 @@ export const plansDocs: OperationDocs = {
     tag: 'Plans',
     summary: 'Change a plan',
     description:
-      'Changes a plan for every organisation that is on it, from its next request on. What is not sent stays as it is. A lowered limit takes nothing away: it refuses only what adds. A retired plan stays with the organisations that are on it, and no other can be put on it.',
+      'Changes a plan for every organisation on it, from the organisation’s next request on. Fields that are not sent stay unchanged. A lowered limit removes nothing: it only refuses additions. A retired plan stays in effect for the organisations on it, and no other can be put on it.',
     asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c',
     request: { maxOnlineUnits: 75 },
     answer: {

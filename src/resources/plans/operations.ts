@@ -17,7 +17,7 @@ import {
   PlanPath,
   RATE_RULE,
 } from './schema.ts';
-import { insertPlan, planById, planPage, planStands, updatePlan } from './store.ts';
+import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store.ts';
 
 /** All plans, newest first. */
 export const listPlans = serviceQuery(
@@ -31,7 +31,7 @@ export const listPlans = serviceQuery(
   },
 );
 
-/** Makes a plan. */
+/** Creates a plan. */
 export const createPlan = planCommand(
   { effect: 'creates', params: NOTHING, body: NewPlan, response: PlanAnswer },
   {
@@ -49,7 +49,7 @@ export const createPlan = planCommand(
   },
 );
 
-/** Changes a plan, for every organisation that is on it. */
+/** Changes a plan, for every organisation on it. */
 export const changePlan = planCommand(
   { effect: 'changes', params: PlanPath, body: PlanChange, response: PlanAnswer },
   {
@@ -63,7 +63,7 @@ export const changePlan = planCommand(
       return {
         statements: [updatePlan(db, after)],
         events: [{ action: 'plan.updated', id: after.id, before, after }],
-        holds: planStands(db, before),
+        holds: planIsUnchanged(db, before),
         result: { plan: after },
       };
     },

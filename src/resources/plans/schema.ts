@@ -6,23 +6,23 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { integer, name, object, truth, uuid } from '../../http/fields.ts';
+import { integer, name, object, boolean, uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/newest-page.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
 
-/** Beyond this, a limit is none. */
+/** The maximum of a limit. */
 const MAX_LIMIT = 1_000_000_000;
 
 const limit = () => integer(0, MAX_LIMIT).nullable();
 const rate = () => integer(1, MAX_LIMIT).nullable();
 
-/** A rate is how often and how many at once: one of them alone limits nothing. */
+/** Whether rate and burst are both set, or neither: a rate limit needs both. */
 const Rate = z.object({ requestsPerMinute: z.int().nullable(), burst: z.int().nullable() });
 
 export const RATE_RULE = {
   path: 'burst',
-  message: 'must be null where requestsPerMinute is null, and a number where it is one',
+  message: 'must be null if requestsPerMinute is null, and otherwise a number',
 };
 
 export const isWholeRate = (plan: z.output<typeof Rate>) =>
@@ -30,21 +30,21 @@ export const isWholeRate = (plan: z.output<typeof Rate>) =>
 
 const ABOUT = {
   id: 'Id of the plan.',
-  name: 'What it is called, from 1 to 255 characters. Customers do not see it.',
+  name: 'Name, from 1 to 255 characters. Customers do not see it.',
   monthlyUnits:
-    'How many units an organisation may create in a calendar month (UTC). Nothing gives them back. `null`: any number.',
+    'How many units an organisation may create in a calendar month (UTC). The count never goes down within the month. `null`: unlimited.',
   maxOnlineUnits:
-    'How many of its units may be `online` and not archived at any one time. `null`: any number.',
+    'How many of its units may be `online` and not archived at any one time. `null`: unlimited.',
   requestsPerMinute:
-    'How many requests each of its API tokens may make a minute in the long run. `null`: any number. It goes with `burst`: both are numbers, or both `null`.',
+    'How many requests each of its API tokens may make a minute in the long run. `null`: unlimited. `requestsPerMinute` and `burst` are both numbers, or both `null`.',
   burst: 'How many requests each of its API tokens may make at once; `null` as above.',
   createdAt: 'When it was created (UTC).',
   retired:
-    'Whether it is retired: no organisation can be put on it any more, and those on it stay. `false` takes that back.',
+    'Whether it is retired: no other organisation can be put on it, and those on it stay. `false` makes it available again.',
   retiredAt: 'When it was retired (UTC); `null` if it is not.',
 };
 
-/** A limit that is not sent is `null`: unlimited. */
+/** A limit. If it is absent, it is `null`: unlimited. */
 export const NewPlan = object(
   described(
     {
@@ -60,10 +60,10 @@ export const NewPlan = object(
   .refine(isWholeRate, {
     path: [RATE_RULE.path],
     message: RATE_RULE.message,
-    // Judged as soon as both fit, whatever else is wrong: all faults are told at once.
+    // Checked as soon as both are valid, even if other fields are not, to report all faults at once.
     when: ({ value }) => Rate.safeParse(value).success,
   })
-  .meta({ id: 'NewPlan', description: 'A plan to create. A limit that is not sent is none.' });
+  .meta({ id: 'NewPlan', description: 'A plan to create. An absent limit means unlimited.' });
 
 export const PlanChange = object(
   described(
@@ -73,11 +73,11 @@ export const PlanChange = object(
       maxOnlineUnits: limit().optional(),
       requestsPerMinute: rate().optional(),
       burst: rate().optional(),
-      retired: truth().optional(),
+      retired: boolean().optional(),
     },
     ABOUT,
   ),
-).meta({ id: 'PlanChange', description: 'What is to change of a plan.' });
+).meta({ id: 'PlanChange', description: 'New values of a plan’s fields.' });
 
 const Plan = z
   .strictObject(
@@ -95,7 +95,7 @@ const Plan = z
       ABOUT,
     ),
   )
-  .meta({ id: 'Plan', description: 'What an organisation may use; `null` is unlimited.' });
+  .meta({ id: 'Plan', description: 'The limits of an organisation; `null` is unlimited.' });
 
 export type Plan = z.output<typeof Plan>;
 

@@ -38,8 +38,8 @@ export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Pl
   return db.update(plans).set(fields).where(eq(plans.id, id));
 }
 
-/** Whether the plan is as it was read. */
-export function planStands(db: Database, plan: Plan): SQL {
+/** Condition: the plan is unchanged since it was read. */
+export function planIsUnchanged(db: Database, plan: Plan): SQL {
   const same = [
     eq(plans.id, plan.id),
     eq(plans.name, plan.name),

@@ -1,6 +1,6 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const projectsDocs: OperationDocs = {
   'get /projects': {
     id: 'listProjects',
@@ -69,7 +69,7 @@ export const projectsDocs: OperationDocs = {
   },
 };
 
-/** What the operator is told of them. */
+/** Documentation for the operator's door. */
 export const operatorProjectsDocs: OperationDocs = {
   'get /orgs/:orgId/projects': {
     id: 'listProjects',

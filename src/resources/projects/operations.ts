@@ -19,7 +19,7 @@ export const listProjects = query(
   },
 );
 
-/** Makes a project. */
+/** Creates a project. */
 export const createProject = command(
   {
     name: 'createProject',

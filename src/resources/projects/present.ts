@@ -1,6 +1,6 @@
 import type { Project } from './schema.ts';
 
-/** A project as every operation answers it: its fields in the order of the contract. */
+/** A project for an answer: its fields in the order of the contract. */
 export function presentProject(project: Project): Project {
   return {
     id: project.id,

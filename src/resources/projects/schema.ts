@@ -7,7 +7,7 @@ import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 const ABOUT = {
   id: 'Id of the project: a UUIDv7, so ids ascend in the order of creation.',
   orgId: 'The organisation it belongs to, which is that of the token.',
-  name: 'What it is called.',
+  name: 'Name.',
   street: 'Street, without the number.',
   houseNumber: 'House number, as text: `12a`, `3-5`.',
   postalCode: 'Postal code, as text: leading zeros count.',
@@ -48,7 +48,7 @@ export const NewProject = object(
   ),
 ).meta({ id: 'NewProject', description: 'A project to create.' });
 
-/** A project as answered; what else is stored of it stays inside. */
+/** A project as answered. The other stored fields are internal. */
 export const Project = z
   .strictObject(
     described(

@@ -1,4 +1,4 @@
-// What the fields of units mean, for somebody who reads no German: unit, source, formula.
+// Descriptions of the fields of units, for readers without German: unit of measure, source, formula.
 
 export const ABOUT_UNITS = {
   id: 'Id of the unit: a UUIDv7, so ids ascend in the order of creation.',
@@ -16,17 +16,17 @@ export const ABOUT_UNITS = {
   longitude: 'Longitude (WGS 84) in decimal degrees, as text.',
   unitLocation: 'Where in the building it lies (“left”, “rear wing”). Stored, not returned.',
   etageLabel:
-    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it where that is not given; a label that cannot be read is named in `Notice`. Stored, not returned.',
+    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it if `etage` is not given; `Notice` names a label that cannot be read. Stored, not returned.',
   etage: 'Floor (Etage) as a number: 0 is the ground floor, -1 the first basement.',
   zimmer: 'Number of rooms (Zimmer), by the German way of counting, with halves: `2.5`.',
   wohnflaecheQm: 'Living area (Wohnfläche) in m².',
   nutzflaecheQm: 'Usable area (Nutzfläche) in m²: cellar, storage, commercial space.',
   baujahr: 'Year of construction (Baujahr).',
   status:
-    'Where the sale stands: `frei` available, `auf_anfrage` on request, `reserviert` reserved, `notarvorbereitung` contract in preparation, `notartermin` appointment with the notary fixed, `verkauft` sold.',
+    'State of the sale: `frei` available, `auf_anfrage` on request, `reserviert` reserved, `notarvorbereitung` contract in preparation, `notartermin` appointment with the notary fixed, `verkauft` sold.',
   visibility:
     '`online`: published, and counted against the plan’s `maxOnlineUnits`; `offline`: not published; `pending_review`: waiting for review.',
-  archived: 'Whether it is archived: sold or closed. Lists leave it out unless asked.',
+  archived: 'Whether it is archived: sold or closed. Lists omit it without `includeArchived`.',
   archivedAt: 'When it was archived (UTC); `null` if it is not.',
   kaufpreis: 'Purchase price (Kaufpreis) in EUR, without parking.',
   kaufpreisStellplatz: 'Purchase price of the parking space (Stellplatz) in EUR.',
@@ -37,11 +37,11 @@ export const ABOUT_UNITS = {
   hausgeldNichtUmlagefaehig:
     'The part of the Hausgeld, in EUR per month, that a landlord may not pass on to the tenant.',
   kaufpreisPerQm:
-    'Price per square metre in EUR/m²: `kaufpreis / wohnflaecheQm`, rounded half up to 2 digits. Worked out when the unit is written; `null` where a value is missing or the area is 0.',
+    'Price per square metre in EUR/m²: `kaufpreis / wohnflaecheQm`, rounded half up to 2 digits. Computed when the unit is written; `null` if a value is missing or the area is 0.',
   kaltmietePerQm:
     'Rent per square metre in EUR/m² and month: `kaltmieteWohnung / wohnflaecheQm`, rounded half up to 2 digits. `null` where a value is missing or the area is 0.',
   bruttorendite:
-    'Gross yield in percent a year: `kaltmieteWohnung × 12 / kaufpreis × 100`, rounded half up to 2 digits. Parking is in neither side. `null` where a value is missing or the price is 0.',
+    'Gross yield in percent a year: `kaltmieteWohnung × 12 / kaufpreis × 100`, rounded half up to 2 digits. Rent and price exclude parking. `null` if a value is missing or the price is 0.',
   bauzustand: 'Condition of the building: `Neubau` new, `saniert` refurbished, …',
   anlageklasse: 'Asset class, in the words of whoever manages the unit.',
   mietstatus: 'Whether it is let: `vermietet` let, `leer` vacant, …',
@@ -76,13 +76,14 @@ const COMMA =
 
 export const ABOUT_LISTS = {
   limit:
-    'Units a page holds, from 1 to 200: 50 if left out, at most 50 with `include=images`. A number out of range counts as the nearest bound; `pagination.limit` says which was used.',
-  offset: 'How many units to skip, 0 if left out. What lies deep is cheaper to reach by `cursor`.',
+    'The page size, from 1 to 200: 50 by default, at most 50 with `include=images`. A number out of range is set to the nearest bound; `pagination.limit` is the size that was used.',
+  offset:
+    'The number of units to skip, 0 by default. `cursor` is faster for pages far from the first.',
   status: `Only units in one of these states. ${COMMA}`,
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `includeArchived=true`.',
   includeArchived: 'Whether archived units are listed, too. `1` and `0` count as well.',
   include: `\`images\` adds signed image links, at most 30 a unit, which work for an hour. ${COMMA}`,
-  projectId: 'Only units of this project. An unknown one has none.',
+  projectId: 'Only units of this project. The list is empty for an unknown project.',
 };

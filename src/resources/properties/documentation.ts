@@ -48,7 +48,7 @@ export const EXAMPLE_UNIT = {
   updatedAt: '2026-06-01T10:15:17.334Z',
 };
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const propertiesDocs: OperationDocs = {
   'get /properties': {
     id: 'listProperties',
@@ -140,7 +140,7 @@ export const propertiesDocs: OperationDocs = {
     tag: 'Properties',
     summary: 'Read a project',
     description:
-      'One project, and with `include=properties` a page of its units as well, which needs the scope `property:read` besides. The other parameters concern the units.',
+      'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
     headers: ['Link', 'Sync-Watermark'],
     asked:
       '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8?include=properties&status=notarvorbereitung&limit=1&offset=1',
@@ -169,7 +169,7 @@ export const propertiesDocs: OperationDocs = {
     id: 'listProjectProperties',
     tag: 'Properties',
     summary: "List a project's units",
-    description: 'As `GET /properties` with `projectId`, but 404 where there is no such project.',
+    description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
     headers: ['Link', 'Sync-Watermark'],
     asked:
       '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1',
@@ -259,14 +259,14 @@ export const propertiesDocs: OperationDocs = {
   },
 };
 
-/** What the operator is told of them. */
+/** Documentation for the operator's door. */
 export const operatorPropertiesDocs: OperationDocs = {
   'get /orgs/:orgId/projects/:projectId': {
     id: 'getProject',
     tag: 'Projects',
     summary: 'Read a project',
     description:
-      'One project, and with `include=properties` a page of its units as well. The other parameters concern the units.',
+      'One project, and with `include=properties` also a page of its units. The other parameters apply to the units.',
     headers: ['Link', 'Sync-Watermark'],
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8?include=properties&status=notarvorbereitung&limit=1&offset=1',

@@ -22,7 +22,7 @@ import {
 import { insertUnits, unitById } from './store/units.ts';
 import { newUnitRow, propertyOf, quotaOfNew } from './unit-row.ts';
 
-/** The units of the organisation that a filter lets through, newest first. */
+/** The units of the organisation that match a filter, newest first. */
 export const listProperties = query(
   { permission: 'property:read', params: NOTHING, query: UnitQuery, response: PropertyList },
   {
@@ -104,12 +104,12 @@ export const getProject = query(
   },
 );
 
-/** `images` alone embeds nothing. */
+/** Whether `include` asks for units: `images` alone does not. */
 function asksForUnits(include: readonly string[] | undefined): boolean {
   return include?.some((word) => word !== 'images') ?? false;
 }
 
-/** Makes one unit of a project. */
+/** Creates one unit of a project. */
 export const createProperty = command(
   {
     name: 'createProperty',
@@ -137,7 +137,7 @@ export const createProperty = command(
   },
 );
 
-/** What the audit trail keeps of a new unit: an empty field says nothing. */
+/** A new unit for the audit log: without its empty fields. */
 function withoutNulls(property: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== null));
 }

@@ -4,7 +4,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { Property, PropertyImage } from './schema.ts';
 import type { ImageRow, UnitText } from './store/unit-texts.ts';
 
-/** Units as they were loaded as Properties, their images as links that are signed at one moment. */
+/** Stored units as Properties. All links to their images are signed at the same moment. */
 export function presentUnits(rows: readonly UnitText[], env: Env): JsonText<Property>[] {
   const links = linkSigner(env);
   return rows.map(({ unit, images }) => {
@@ -14,7 +14,7 @@ export function presentUnits(rows: readonly UnitText[], env: Env): JsonText<Prop
 }
 
 function presented(json: string, links: LinkSigner): JsonText<PropertyImage[]> {
-  // It is what the statement has SQLite write.
+  // The statement makes SQLite write this shape.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: ImageRow[] = JSON.parse(json);
   return jsonOf(images.map((image) => presentedImage(image, links)));

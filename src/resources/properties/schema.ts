@@ -24,7 +24,7 @@ import {
   word,
   wordList,
 } from '../../http/fields.ts';
-import { type Doubt, doubting, hasNames } from '../../http/outline.ts';
+import { type Doubt, withDoubts, isJsonObject } from '../../http/outline.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
@@ -69,7 +69,7 @@ export const ProjectDetailQuery = z.object(
     {
       ...ABOUT_LISTS,
       include:
-        '`properties` (also `units`, `einheiten`) embeds a page of the units and needs the scope `property:read` besides; `images` adds their image links.',
+        '`properties` (also `units`, `einheiten`) embeds a page of the units and additionally requires the scope `property:read`; `images` adds their image links.',
     },
   ),
 );
@@ -78,9 +78,9 @@ export const OneUnitQuery = z.object(described({ include: includeImages() }, ABO
 
 const optionalText = () => text().nullish();
 
-/** A floor label that was not read, and is needed: `etage` was not given. */
+/** Doubts a floor label that is not understood, unless `etage` is given. */
 function unreadFloor(unit: unknown): Doubt[] {
-  if (!hasNames(unit)) return [];
+  if (!isJsonObject(unit)) return [];
   const { etageLabel, etage = null } = unit;
   if (typeof etageLabel !== 'string' || etage !== null) return [];
   if (readFloorLabel(etageLabel).isRead) return [];
@@ -89,7 +89,7 @@ function unreadFloor(unit: unknown): Doubt[] {
 }
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
-export const Unit = doubting(
+export const Unit = withDoubts(
   object(
     described(
       {

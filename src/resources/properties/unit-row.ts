@@ -68,13 +68,13 @@ export function newUnitRow(
   };
 }
 
-/** A stored unit without what is not answered. */
+/** A stored unit without its internal fields. */
 export function propertyOf(row: UnitRow) {
   const { etageLabel: _label, unitLocation: _location, kind: _kind, ...property } = row;
   return property;
 }
 
-/** What new units take from the plan. */
+/** The quota that new units need. */
 export function quotaOfNew(units: readonly UnitRow[]): QuotaRequest {
   const online = units.filter(({ visibility }) => visibility === 'online');
   return { monthlyUnits: units.length, maxOnlineUnits: online.length };

@@ -1,13 +1,13 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const tokensDocs: OperationDocs = {
   'get /orgs/:orgId/tokens': {
     id: 'listTokens',
     tag: 'Tokens',
     summary: 'List the API tokens',
     description:
-      'The API tokens of an organisation, newest first, without their secrets. Those that have ended are among them.',
+      'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
     headers: ['Link'],
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/tokens?limit=2',
     answer: {
@@ -52,7 +52,7 @@ export const tokensDocs: OperationDocs = {
     tag: 'Tokens',
     summary: 'Issue an API token',
     description:
-      'Issues a token of a member, whose role must permit its scopes. Its `secret` is shown this once, and kept nowhere.',
+      'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored.',
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/tokens',
     request: {
       name: 'CRM',
@@ -79,7 +79,7 @@ export const tokensDocs: OperationDocs = {
     id: 'revokeToken',
     tag: 'Tokens',
     summary: 'Revoke an API token',
-    description: 'Ends a token at once. Doing it twice is no fault.',
+    description: 'Ends a token at once. Revoking it again is not an error.',
     asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee/tokens/019bb695-5a80-7474-abb1-fe860ec0ec4f',
     answer: {
       token: {
@@ -109,7 +109,7 @@ export const tokensDocs: OperationDocs = {
     tag: 'Tokens',
     summary: 'Rotate an API token',
     description:
-      'Issues a new token with the rights of another, which ends when `graceSeconds` are over: after 24 hours unless told. With 0 it ends at once, as after a leak.',
+      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak.',
     refusals: ['token_inactive'],
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/tokens/019bdaa1-de80-7434-b0e7-079bfdc4676d/rotate',

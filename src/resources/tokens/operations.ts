@@ -36,7 +36,7 @@ export const listTokens = query(
   },
 );
 
-/** Issues a token to a member. Its secret is answered, and never reaches the writer. */
+/** Issues a token to a member. The answer has its secret, which the writer never receives. */
 export const issueToken = stagedCommand(
   {
     name: 'issueToken',
@@ -76,7 +76,10 @@ export const issueToken = stagedCommand(
   },
 );
 
-/** Ends a token at once: one's own, or by a role that manages tokens one of nobody above. */
+/**
+ * Ends a token at once. Callers may end their own tokens; a role that manages tokens may also end
+ * those of members who do not outrank it.
+ */
 export const revokeToken = command(
   {
     name: 'revokeToken',
@@ -108,7 +111,7 @@ export const revokeToken = command(
   },
 );
 
-/** Replaces a token by a new one with the same rights; the old one works until its grace ends. */
+/** Replaces a token by a new one with the same rights. The old one works until its grace ends. */
 export const rotateToken = stagedCommand(
   {
     name: 'rotateToken',
@@ -134,7 +137,7 @@ export const rotateToken = stagedCommand(
       const before = found(rows.token()[0], 'token');
       requireOwnToken(actor, before.memberId);
       refuseEnded(before, now);
-      refuseForsaken(rows.holder());
+      refuseWithoutHolder(rows.holder());
       const after = { ...before, expiresAt: endOfGrace(before, now, input.graceSeconds) };
       const token = tokenOf(before, input.start, newId());
       return {
@@ -147,7 +150,7 @@ export const rotateToken = stagedCommand(
   },
 );
 
-/** A rotation does two things: one token ends, another begins. */
+/** The audit events of a rotation: one token ends, another begins. */
 function replacement(before: Token, after: Token, next: Token): AuditEvent[] {
   return [
     { action: 'token.rotated', id: before.id, before, after },
@@ -182,12 +185,12 @@ function refuseEnded({ revokedAt, expiresAt }: Token, now: Instant): void {
   throw new Failure('token_inactive', 'A revoked or expired token cannot be rotated.');
 }
 
-function refuseForsaken(holder: readonly unknown[]): void {
+function refuseWithoutHolder(holder: readonly unknown[]): void {
   if (holder.length > 0) return;
-  throw new Failure('token_inactive', 'The person whose token it is has been removed.');
+  throw new Failure('token_inactive', 'The member to whom the token belongs has been removed.');
 }
 
-/** When a rotated token ends: never later than it would have. */
+/** When a rotated token ends: not later than its own expiry. */
 function endOfGrace({ expiresAt }: Token, now: Instant, graceSeconds: number): Instant {
   const graceEnds = instant(Date.parse(now) + graceSeconds * 1000);
   return expiresAt !== null && expiresAt < graceEnds ? expiresAt : graceEnds;

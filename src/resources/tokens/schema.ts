@@ -9,13 +9,12 @@ import { MAX_PAGE } from '../../http/newest-page.ts';
 export const TokenPath = z.object({ tokenId: uuid() });
 
 const ABOUT = {
-  id: 'Id of the token, which is not the token.',
-  orgId: 'The organisation that it opens.',
-  memberId: 'Whose token it is: it never permits more than this member’s role.',
-  name: 'What it is for, from 1 to 255 characters: `CRM`, `website`.',
-  scopes: 'What it may be used for; each operation of version 1 names the scope that it needs.',
-  start:
-    'The secret’s first characters, to recognise it by; `null` for a token from before they were kept.',
+  id: 'Id of the token. It is not the secret.',
+  orgId: 'The organisation to which it gives access.',
+  memberId: 'The member to whom it belongs: it never permits more than this member’s role.',
+  name: 'Its purpose, from 1 to 255 characters: `CRM`, `website`.',
+  scopes: 'Its scopes. Each operation of version 1 names the scope that it needs.',
+  start: 'The first characters of the secret, to recognise it; `null` for an older token.',
   createdAt: 'When it was issued (UTC).',
   lastUsedAt: 'When it was used last (UTC), to the minute; `null` if never.',
   expiresAt: 'When it ends (UTC); `null`: never.',
@@ -41,12 +40,12 @@ const MAX_GRACE_SECONDS = 30 * DAY_SECONDS;
 
 export const Rotation = object({
   graceSeconds: integer(0, MAX_GRACE_SECONDS)
-    // Whoever rotates a token seldom changes it everywhere in the same moment.
+    // Callers need time to replace the token everywhere.
     .default(DAY_SECONDS)
     .describe(
-      'For how many seconds the old token goes on working: 24 hours unless told, at most 30 days. 0 ends it at once.',
+      'For how many seconds the old token still works: 24 hours by default, at most 30 days. 0 ends it at once.',
     ),
-}).meta({ id: 'Rotation', description: 'How a token is replaced by a new one.' });
+}).meta({ id: 'Rotation', description: 'The terms of a rotation.' });
 
 const Token = z
   .strictObject(
@@ -66,14 +65,14 @@ const Token = z
       ABOUT,
     ),
   )
-  .meta({ id: 'Token', description: 'An API token as it can be shown: never its secret.' });
+  .meta({ id: 'Token', description: 'An API token, without its secret.' });
 
 export type Token = z.output<typeof Token>;
 
-/** What the writer is told of a secret: enough to recognise it, too little to use it. */
+/** The part of a secret that is stored: enough to recognise the secret, not to use it. */
 const SECRET_KEPT = { digest: z.string(), start: z.string() };
 
-/** A token to store, as the writer is told it. */
+/** The writer's input for a new token. */
 export const SubmittedToken = z.object({
   name: z.string(),
   memberId: z.string(),
@@ -82,7 +81,7 @@ export const SubmittedToken = z.object({
   ...SECRET_KEPT,
 });
 
-/** A rotation, as the writer is told it. */
+/** The writer's input for a rotation. */
 export const SubmittedRotation = z.object({ graceSeconds: z.int(), ...SECRET_KEPT });
 
 export const TokenAnswer = z.strictObject({ token: Token });
@@ -95,6 +94,6 @@ export const TokenList = z.strictObject({
 export const TokenIssued = z.strictObject({
   token: Token,
   secret: answeredText(128).describe(
-    'What the token’s holder sends as `Authorization: Bearer …`. It is shown this once, and kept nowhere.',
+    'The secret for `Authorization: Bearer …`. It is shown only once, and is not stored.',
   ),
 });

@@ -2,9 +2,9 @@ import { issueToken, recognisableStart, tokenDigest } from '../../access/token.t
 import { tokenKey } from '../../settings.ts';
 
 interface Secret {
-  /** What the token's holder sends. It leaves the service once and is kept nowhere. */
+  /** The credential. The service answers it once and does not store it. */
   readonly secret: string;
-  /** What is stored of it. */
+  /** The stored digest. */
   readonly digest: string;
   readonly start: string;
 }
@@ -13,6 +13,6 @@ export function newSecret(env: Pick<Env, 'TOKEN_KEY'>): Secret {
   const key = tokenKey(env);
   const secret = issueToken(key);
   const digest = tokenDigest(secret, key);
-  if (digest === null) throw new Error('A token was issued that is not recognised.');
+  if (digest === null) throw new Error('The new token has an invalid format.');
   return { secret, digest, start: recognisableStart(secret) };
 }

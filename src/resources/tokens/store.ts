@@ -18,7 +18,7 @@ const tokenColumns = {
   revokedAt: tokens.revokedAt,
 };
 
-/** The tokens that the caller may see: their own, or all by a role that manages them. */
+/** Condition: the caller may see the token, as its holder or with a role that manages tokens. */
 const isVisible = ({ org, member, role }: Tenant) =>
   and(
     eq(tokens.orgId, org),
@@ -42,7 +42,7 @@ export function tokenById(tenant: Tenant, id: string) {
   return tenant.db.select(tokenColumns).from(tokens).where(isToken(tenant, id));
 }
 
-/** The member whose token it is, unless the member has been removed. */
+/** The member to whom a token belongs, unless the member has been removed. */
 export function holderOf(tenant: Tenant, tokenId: string) {
   return tenant.db
     .select({ role: members.role })
@@ -55,12 +55,12 @@ export function insertToken({ db }: Tenant, token: Token, digest: string) {
   return db.insert(tokens).values({ ...token, digest });
 }
 
-/** Sets when a token ends: at once, or at a time. */
+/** Stores when a token ends: now, or at its expiry. */
 export function endToken(tenant: Tenant, { id, revokedAt, expiresAt }: Token) {
   return tenant.db.update(tokens).set({ revokedAt, expiresAt }).where(isToken(tenant, id));
 }
 
-/** Deletes every token: for an organisation that is deleted itself. */
+/** Deletes every token of an organisation, which is deleted too. */
 export function deleteTokens({ db, org }: Tenant) {
   return db.delete(tokens).where(eq(tokens.orgId, org));
 }

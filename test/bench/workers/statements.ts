@@ -1,7 +1,7 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { tenantOfToken, tokenLookup } from '../../../src/access/token-caller.ts';
 import { type Database, databaseOf } from '../../../src/db/database.ts';
-import type { Asked, Selection } from '../../../src/db/prepared-statements.ts';
+import type { BoundStatement, Selection } from '../../../src/db/prepared-statements.ts';
 import type { Readable, Statement } from '../../../src/db/round-trip.ts';
 import type { StandingTenant } from '../../../src/db/tenant.ts';
 import { instant } from '../../../src/values/instant.ts';
@@ -62,7 +62,7 @@ export function bound(database: D1Database, { sql: text, params }: Query): D1Pre
   return database.prepare(text).bind(...params);
 }
 
-function read(tenant: StandingTenant, reading: Reading, held: Asked['values']): Query[] {
+function read(tenant: StandingTenant, reading: Reading, held: BoundStatement['values']): Query[] {
   const { listing, unitId, projectId } = reading;
   const queries: Query[] = [];
   const add = (statement: Readable) => {
@@ -77,10 +77,10 @@ function read(tenant: StandingTenant, reading: Reading, held: Asked['values']): 
   return queries;
 }
 
-function queryOf(statement: Readable, held: Asked['values'] = {}): Query {
-  const { plan, values } =
-    'plan' in statement ? statement : { plan: statement.prepare(), values: {} };
-  const { sql: text, params } = plan.getQuery();
+function queryOf(statement: Readable, held: BoundStatement['values'] = {}): Query {
+  const { prepared, values } =
+    'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
+  const { sql: text, params } = prepared.getQuery();
   return { sql: text, params: fillPlaceholders(params, { ...held, ...values }) };
 }
 

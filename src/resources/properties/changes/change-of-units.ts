@@ -4,13 +4,13 @@ import { updateUnits } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { onlineGain } from './revise.ts';
 
-/** A unit before and after a change; the very same row where nothing changes. */
+/** A unit before and after a change; both are the same object if nothing changes. */
 export interface UnitPair {
   readonly before: UnitRow;
   readonly after: UnitRow;
 }
 
-/** What a change of units writes. A unit that stays as it is, is not written. */
+/** The write of a change of units. It does not write unchanged units. */
 export function changeOfUnits(
   { tenant }: Author,
   pairs: readonly UnitPair[],
@@ -24,7 +24,7 @@ export function changeOfUnits(
   };
 }
 
-/** The trail's entry of a unit: the fields that changed, as they were and as they are. */
+/** The audit event of a unit: the changed fields, before and after. */
 function eventOf({ before, after }: UnitPair): AuditEvent {
   const was: Record<string, unknown> = before;
   const { kind: _kind, ...fields } = after;

@@ -8,14 +8,14 @@ const CHANGED = {
   updatedAt: '2026-11-21T05:40:15.478Z',
 };
 
-/** What is said of the operations; each answer is a real one, of the demo data. */
+/** Documentation of the operations. The answers are real ones, from the demo data. */
 export const unitsDocs: OperationDocs = {
   'patch /orgs/:orgId/properties/:propertyId': {
     id: 'changeUnit',
     tag: 'Units',
     summary: 'Change a unit',
     description:
-      'Changes any field of a unit that is neither an id nor derived; figures are derived anew. What is not sent stays as it is. What it adds to the units online counts against the plan.',
+      'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged. A unit that goes online counts against the plan.',
     refusals: ['quota_exceeded'],
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709',
@@ -29,7 +29,7 @@ export const unitsDocs: OperationDocs = {
     tag: 'Units',
     summary: 'Change units',
     description:
-      'Changes from 1 to 200 units in one transaction: all of them, or none. Otherwise as the change of one unit.',
+      'Changes from 1 to 200 units in one transaction: all of them, or none. Otherwise it is the same as the change of one unit.',
     refusals: ['quota_exceeded'],
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/bulk',
     request: {

@@ -5,8 +5,9 @@ import type { UnitRow } from '../unit-row.ts';
 import type { UnitChange } from './schema.ts';
 
 /**
- * A unit as it stands after a change: figures derived anew, `archivedAt` set when it goes to the
- * archive and cleared when it comes back, `updatedAt` moved. If nothing changes, the very same unit.
+ * A unit after a change. It derives the figures again, sets `archivedAt` when the unit is archived
+ * and clears it when it no longer is, and sets `updatedAt`. If nothing changes, it returns the same
+ * object.
  */
 export function revised(unit: UnitRow, change: UnitChange, at: Instant): UnitRow {
   const was: Record<string, unknown> = unit;
@@ -16,7 +17,7 @@ export function revised(unit: UnitRow, change: UnitChange, at: Instant): UnitRow
   return { ...next, ...derivedFigures(next), archivedAt, kind: kindOf(next) };
 }
 
-/** How many more units are online and not archived after a change; below 0, how many fewer. */
+/** The growth of the number of units that are online and not archived. It may be negative. */
 export function onlineGain(before: readonly UnitRow[], after: readonly UnitRow[]): number {
   return countOnline(after) - countOnline(before);
 }

@@ -3,14 +3,14 @@ import { described } from '../../../http/described.ts';
 import {
   decimal,
   digits,
-  holding,
+  listSize,
   integer,
   latitude,
   longitude,
   money,
   object,
   text,
-  truth,
+  boolean,
   uuid,
   webAddress,
   word,
@@ -25,9 +25,9 @@ const MAX_UNITS = 200;
 const optionalText = () => text().nullable().exactOptional();
 const amount = () => money().nullable().exactOptional();
 const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
-const optionalTruth = () => truth().nullable().exactOptional();
+const optionalBoolean = () => boolean().nullable().exactOptional();
 
-/** Every field of a Property that is neither an id nor derived. What is absent stays as it is. */
+/** Every field of a Property that is neither an id nor derived. Absent fields stay unchanged. */
 const changes = () => ({
   unitIdentifier: optionalText(),
   unitNumber: digits(50, 'unitIdentifier').nullable().exactOptional(),
@@ -44,7 +44,7 @@ const changes = () => ({
   baujahr: integer(1000, 2200).nullable().exactOptional(),
   status: word(UNIT_STATUSES).exactOptional(),
   visibility: word(UNIT_VISIBILITIES).exactOptional(),
-  archived: truth().exactOptional(),
+  archived: boolean().exactOptional(),
   kaufpreis: amount(),
   kaufpreisStellplatz: amount(),
   kaltmieteWohnung: amount(),
@@ -59,8 +59,8 @@ const changes = () => ({
   energieausweistyp: optionalText(),
   energieverbrauch: optionalText(),
   heizungsart: optionalText(),
-  isDenkmal: optionalTruth(),
-  isErbbaupacht: optionalTruth(),
+  isDenkmal: optionalBoolean(),
+  isErbbaupacht: optionalBoolean(),
   videoUrl: webAddress().nullable().exactOptional(),
   virtualTourUrl: webAddress().nullable().exactOptional(),
 });
@@ -68,7 +68,7 @@ const changes = () => ({
 export const UnitChange = object(described(changes(), ABOUT_UNITS)).meta({
   id: 'UnitChange',
   description:
-    'What is to change of a unit. What is absent stays as it is; `null` empties a field.',
+    'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field.',
 });
 
 export type UnitChange = z.output<typeof UnitChange>;
@@ -79,7 +79,7 @@ const DistinctChanges = z
     const seen = new Set<string>();
     for (const [at, { id }] of units.entries()) {
       if (seen.has(id))
-        context.addIssue({ code: 'custom', path: [at, 'id'], message: 'stands twice' });
+        context.addIssue({ code: 'custom', path: [at, 'id'], message: 'must not be repeated' });
       seen.add(id);
     }
   });
@@ -87,7 +87,7 @@ const DistinctChanges = z
 export const BulkUnitChange = object({
   properties: z
     .array(z.unknown(), { error: 'must be an array of changes' })
-    .superRefine(holding(1, MAX_UNITS, 'changes'))
+    .superRefine(listSize(1, MAX_UNITS, 'changes'))
     .pipe(DistinctChanges)
     .meta({
       minItems: 1,
