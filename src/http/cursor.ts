@@ -19,7 +19,7 @@ export interface SealedPosition extends Position {
   readonly owner: string;
 }
 
-/** What a cursor is bound to. */
+/** The list and the organisation to which a cursor is bound. */
 interface Binding {
   /** From {@link listOf}. */
   readonly list: string;
@@ -27,7 +27,7 @@ interface Binding {
   readonly orgId: string;
 }
 
-/** What only cuts a list into pages, and so may change from one page to the next. */
+/** Parameters that only cut a list into pages, and may differ between pages. */
 const PAGING = new Set(['limit', 'offset', 'cursor']);
 
 /** The list that a cursor belongs to: its path and its filter. */
@@ -37,8 +37,8 @@ export function listOf(path: string, query: object): string {
 }
 
 /**
- * Writes a position as an opaque cursor, sealed together with the list it belongs to: a cursor that
- * was altered, or is sent to another list or with another filter, does not open.
+ * Seals a position and its list in an opaque cursor. {@link openCursor} refuses a cursor that was
+ * altered, or that belongs to another list or filter.
  */
 export function sealCursor(position: Position, { list, orgId }: Binding, key: string): string {
   const json = encoder.encode(JSON.stringify({ ...position, owner: ownerOf(orgId, key) }));
@@ -57,8 +57,8 @@ export function openCursor(cursor: string, list: string, key: string): SealedPos
 }
 
 /**
- * Whether a position was sealed for this organisation. It is asked after the look-up that also reads
- * the page, as the organisation is not known before.
+ * Whether a position was sealed for this organisation. The check follows the round trip that also
+ * reads the page, as the organisation is unknown before.
  */
 export function belongsTo({ owner }: SealedPosition, orgId: string, key: string): boolean {
   return owner === ownerOf(orgId, key);

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { type Database, databaseOf } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
-import { isOvertaken, type PlanChange, recordPlanEvents } from '../writes/plan-events.ts';
+import { isOvertaken, type PlanWrite, recordPlanEvents } from '../writes/plan-events.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import type { Entrance, ReadingService } from './door.ts';
 import { type Contract, type Effect, NOTHING, type Operation, type Place } from './operation.ts';
@@ -30,7 +30,7 @@ interface PlanSteps<C extends PlanContract, Rows> {
     rows: Rows,
     sent: PlanRequest<C>,
     db: Database,
-  ) => PlanChange<z.output<C['response']>>;
+  ) => PlanWrite<z.output<C['response']>>;
   /** Path of the created plan, below the door's base. */
   readonly location?: (result: z.output<C['response']>) => string;
 }

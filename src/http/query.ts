@@ -17,7 +17,7 @@ import { linkToNext, sendRead } from './respond.ts';
 
 interface QueryContract extends Contract {
   readonly query: z.ZodObject;
-  /** It is answered for deleted organisations as well. */
+  /** Whether the query also reads deleted organisations. */
   readonly ofDeleted?: true;
 }
 
@@ -43,7 +43,7 @@ interface Reading<C extends QueryContract, Rows, From> {
   readonly permissionBesides?: (query: z.output<C['query']>) => Permission | undefined;
   /** Adds all reads to the one round trip that also reads the caller's rights. */
   readonly load: (from: From, input: InputOf<C>) => Rows;
-  /** Makes the answer of the rows. It gets no database, so that a query is one round trip. */
+  /** Makes the answer from the rows. It gets no database, so that a query is one round trip. */
   readonly answer: (
     rows: Rows,
     input: InputOf<C>,

@@ -21,7 +21,7 @@ export function sendUnchanged(c: AppContext, tag: string): Response {
   return c.body(null, 304);
 }
 
-/** The status that tells what a change does. */
+/** The status of each effect. */
 export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const satisfies Record<
   Effect,
   number
@@ -29,13 +29,13 @@ export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const s
 
 interface Answered {
   readonly effect: Effect;
-  /** Path of what was made. */
+  /** Path of the created resource. */
   readonly location: string | undefined;
   readonly body: string;
   readonly replayed: boolean;
 }
 
-/** Answers a change: what the resource is now, and where it is. */
+/** Answers a change with the resource and, if the change created it, its `Location`. */
 export function sendMade(c: AppContext, answered: Answered): Response {
   const { effect, location, body, replayed } = answered;
   if (location !== undefined) c.header('Location', location);
@@ -46,14 +46,14 @@ export function sendMade(c: AppContext, answered: Answered): Response {
 
 interface NextPage {
   readonly next: Position;
-  /** The organisation whose list it is: the cursor is of use to no other. */
+  /** The organisation whose list it is. Other organisations cannot use the cursor. */
   readonly orgId: string;
 }
 
 /**
  * What `Link` says of the next page (RFC 8288), which begins at a cursor.
  *
- * @param query as it was validated: what the operation does not know is not repeated.
+ * @param query the validated query: the link does not repeat unknown parameters.
  */
 export function linkToNext(c: AppContext, query: object, { next, orgId }: NextPage): string {
   const url = new URL(c.req.url);

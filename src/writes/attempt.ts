@@ -61,7 +61,7 @@ function writesNothing({ change: { statements, events }, idempotent }: Attempt):
 }
 
 /**
- * Tells a write whose organisation was deleted after the request had been let in from a fault.
+ * Distinguishes a write whose organisation was deleted after authentication from a fault of ours.
  *
  * @throws Failure `not_found` for the operator then, and `unauthenticated` for everybody else: what
  * let them in went with the organisation.

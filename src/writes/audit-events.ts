@@ -24,7 +24,7 @@ interface Occasion {
   readonly moment: Pick<WriteMoment, 'newId'>;
 }
 
-/** The statements that record events in the audit trail, for the write's own transaction. */
+/** The statements that record events in the audit log, for the write's own transaction. */
 export function recordEvents(
   db: Database,
   { orgId, actor, moment }: Occasion,

@@ -9,8 +9,8 @@ import { entryOf } from './audit-events.ts';
 import type { Change } from './change.ts';
 import { pushClocksOnPlan } from './stored-clock.ts';
 
-/** A change of a plan. */
-export interface PlanChange<Result> extends Pick<
+/** A write of a plan. */
+export interface PlanWrite<Result> extends Pick<
   Change<Result>,
   'statements' | 'events' | 'result'
 > {
@@ -25,7 +25,7 @@ export interface PlanChange<Result> extends Pick<
 export function recordPlanEvents(
   db: Database,
   actor: Actor,
-  { events, holds }: PlanChange<unknown>,
+  { events, holds }: PlanWrite<unknown>,
 ): Statement[] {
   return events.flatMap((event) => {
     const { id, createdAt } = newId();

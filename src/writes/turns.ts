@@ -1,6 +1,6 @@
 import { unavailable } from '../values/failure.ts';
 
-/** How much work may wait for its turn; more would wait longer than its callers do. */
+/** The maximum number of waiting tasks: more would wait longer than their callers. */
 const MAX_WAITING = 100;
 /** How long work waits for its turn; its caller will not wait much longer. */
 const PATIENCE_MS = 5000;

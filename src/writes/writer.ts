@@ -72,7 +72,7 @@ export class Writer {
     throw unavailable();
   }
 
-  /** Has the command work out what is written, at the next moment. */
+  /** Lets the command compute its write, at the next moment. */
   async #attemptAt(task: Task, db: Database, clock: WriteClock): Promise<Attempt> {
     const { actor, idempotent } = task;
     const orgId = this.#orgId;

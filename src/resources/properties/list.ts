@@ -9,7 +9,7 @@ import { presentUnits } from './present.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
 import { unitTotal } from './store/totals.ts';
 
-/** A list of units as somebody asks for it. */
+/** The request for a list of units. */
 export interface UnitListing {
   readonly filter: UnitFilter;
   readonly limit: number;
@@ -41,7 +41,7 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
 
 type LoadedUnits = ReturnType<typeof loadUnits>;
 
-/** The page as answered, where the next one begins, and from when on the next sync has to ask. */
+/** The answer's page, the position of the next page, and the watermark for the next sync. */
 export function presentList(
   { cut, from, page: rows, total: count, seals }: LoadedUnits,
   env: Env,

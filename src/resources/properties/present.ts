@@ -2,7 +2,7 @@ import { type LinkSigner, linkSigner } from '../../images/links.ts';
 import { jsonOf, type JsonText, withField } from '../../values/json-text.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Property, PropertyImage } from './schema.ts';
-import type { ImageRow, UnitText } from './store/unit-texts.ts';
+import type { ImageTuple, UnitText } from './store/unit-texts.ts';
 
 /** Stored units as Properties. All links to their images are signed at the same moment. */
 export function presentUnits(rows: readonly UnitText[], env: Env): JsonText<Property>[] {
@@ -16,11 +16,11 @@ export function presentUnits(rows: readonly UnitText[], env: Env): JsonText<Prop
 function presented(json: string, links: LinkSigner): JsonText<PropertyImage[]> {
   // The statement makes SQLite write this shape.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const images: ImageRow[] = JSON.parse(json);
+  const images: ImageTuple[] = JSON.parse(json);
   return jsonOf(images.map((image) => presentedImage(image, links)));
 }
 
-function presentedImage(image: ImageRow, links: LinkSigner): PropertyImage {
+function presentedImage(image: ImageTuple, links: LinkSigner): PropertyImage {
   const [id, category, fileName, sortOrder, objectKey, thumbnailKey, contentType] = image;
   const stored = { objectKey, thumbnailKey, fileName, contentType };
   return { id, category, fileName, sortOrder, ...links(stored) };

@@ -10,7 +10,7 @@ import {
   type UnitVisibility,
 } from '../../../values/unit-states.ts';
 
-/** Which units of the organisation are meant. An absent list is every value. */
+/** A filter of the organisation's units. An absent list means every value. */
 export interface UnitFilter {
   readonly projectId?: string | undefined;
   readonly status?: readonly UnitStatus[] | undefined;
@@ -19,7 +19,7 @@ export interface UnitFilter {
   readonly includeArchived: boolean;
 }
 
-/** The kinds of units that pass a filter: see `kindOf`. */
+/** The kinds of units that match a filter: see `kindOf`. */
 export function kindsIn({ status, visibility, includeArchived }: UnitFilter): number[] {
   return (includeArchived ? [false, true] : [false]).flatMap((archived) =>
     UNIT_VISIBILITIES.filter((each) => visibility?.includes(each) ?? true).flatMap((shown) =>
@@ -39,7 +39,7 @@ export const extentOf = ({ projectId }: UnitFilter): Extent => ({
   project: projectId !== undefined,
 });
 
-/** What a filter's placeholders stand for, in all of the statements about it. */
+/** The values of a filter's placeholders, for all of its statements. */
 export function valuesOf(filter: UnitFilter) {
   const { projectId = '', updatedSince } = filter;
   return {

@@ -82,10 +82,10 @@ const given = {
   kind: sql.placeholder('kind'),
   count: sql.placeholder('count'),
   offset: sql.placeholder('offset'),
-  /** How many units there are up to the end of the page, and one more. */
+  /** Number of units up to the end of the page, plus one. */
   upTo: sql.placeholder('upTo'),
   after: sql.placeholder('after'),
-  /** The id below which a page begins that has none of them. */
+  /** Upper id bound for units created before `since`. */
   older: sql.placeholder('older'),
 };
 
@@ -95,7 +95,7 @@ function idsOf(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
   const inOrder = (index: SQL, more: SQL) => sql`ids(id) AS (
     SELECT p.id FROM ${properties} AS p ${index}
     WHERE ${unitsOf(tenant, shape)} ${more} ${beginOf(shape)} ORDER BY p.id DESC ${cut})`;
-  // All units of the organisation stand in order in the table itself, those of a kind in an index.
+  // The table itself orders all units of the organisation; an index orders those of a kind.
   if (shape.kinds === 'all' && !shape.project) return inOrder(sql`NOT INDEXED`, sql``);
   if (shape.kinds === 'one') return inOrder(indexOf(shape), sql`AND p.kind = ${given.kind}`);
   return sql`${mergeKinds(tenant, shape, {

@@ -10,12 +10,12 @@ import type { Tenant } from '../../../db/tenant.ts';
 export interface UnitText {
   /** Its fields, but for `images`. */
   readonly unit: string;
-  /** The array of its images, as {@link ImageRow}; null if they were not asked for. */
+  /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
   readonly images: string | null;
 }
 
-/** An image of a unit, as stored; its keys become links. */
-export type ImageRow = readonly [
+/** An image of a unit in the JSON that SQLite writes. Its keys become links. */
+export type ImageTuple = readonly [
   id: string,
   category: string | null,
   fileName: string | null,

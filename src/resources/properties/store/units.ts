@@ -18,7 +18,7 @@ const columnNames = Object.keys(getTableColumns(properties));
 const valueOf = (column: string) => sql.raw(`v ->> ${columnNames.indexOf(column)}`);
 const values = sql.join(columnNames.map(valueOf), sql`, `);
 
-/** What never changes of a unit. */
+/** The columns of a unit that never change. */
 const FIXED = new Set(['orgId', 'id', 'projectId', 'createdAt']);
 const newValues = Object.fromEntries(
   columnNames.filter((column) => !FIXED.has(column)).map((column) => [column, valueOf(column)]),
@@ -42,13 +42,13 @@ export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
   );
 }
 
-/** Writes units anew that are stored already, in one statement or, if they are very long, a few. */
+/** Updates stored units, in one statement or, if they are very long, a few. */
 export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
   return tablesOf(units).map((table) =>
     db
       .update(properties)
       .set(newValues)
-      // The limit has SQLite go from row to unit, and not from every unit to every row.
+      // The limit makes SQLite look up each row's unit, instead of comparing every unit with every row.
       .from(sql`(SELECT ${valueOf('id')} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
       .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
   );
