@@ -3,7 +3,7 @@ import type { HeapReading } from './heap.ts';
 /** The isolate may have 128 MB on the platform; half of it is for requests under way. */
 const MOST_MIB = 64;
 /** Requests until whatever remembers is full: before them, a heap may grow. */
-const WARM_UP = 10_000;
+const WARM_UP = 20_000;
 /** What readings of a heap that does not grow differ by. */
 const SLACK_MIB = 2;
 

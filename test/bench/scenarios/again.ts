@@ -38,7 +38,6 @@ export async function nothingNewScenario(
   return reading('nothing-new', 'poll: updatedSince finds nothing', [
     get('einheit', origins.einheit + path, list.token),
     oneUnit(origins, unit),
-    get('peer', origins.peer + path, list.token),
   ]);
 }
 
