@@ -100,14 +100,19 @@ export function sessionKey({ SESSION_KEY: key }: Pick<Env, 'SESSION_KEY'>): stri
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** The rules that settings break. Each names its setting, and never the value. */
-export function settingFaults(env: Env): string[] {
+/**
+ * The rules that settings break. Each names its setting, and never the value.
+ *
+ * @param others read settings that are not of this file.
+ */
+export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): string[] {
   const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ANSWER_MEMORY_MIB: mib }: Partial<Env> = env;
   return [
     ...faultOf(() => tokenKey(env)),
     ...faultOf(() => operatorKey(env)),
     ...faultOf(() => sessionKey(env)),
     ...faultOf(() => imageKeys(env)),
+    ...others.flatMap(faultOf),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
       ? []

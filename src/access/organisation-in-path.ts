@@ -11,6 +11,7 @@ import type { Role } from '../values/roles.ts';
 const NOBODY = {
   member: sql<string>`NULL`,
   token: sql<string>`NULL`,
+  session: sql<string>`NULL`,
   role: sql<Role>`'owner'`,
 };
 const orgInPath = sql<string>`${sql.placeholder('org')}`;

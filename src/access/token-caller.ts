@@ -71,6 +71,7 @@ const ids = {
   member: idOfToken(tokens.memberId),
   token: idOfToken(tokens.id),
   role: sql<null>`NULL`,
+  session: sql<string>`NULL`,
 };
 const holder = { ...ids, org: idOfToken(tokens.orgId), standsFor: 'the holder of a token' };
 const holderUnlessKnown = {

@@ -15,6 +15,8 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   signed_out: 'Nobody is signed in: there is no session, or it has ended.',
   cross_site:
     'The request may come from another site: `Sec-Fetch-Site` is not `same-origin`, or, lacking it, `Origin` is not the service’s own.',
+  sign_in_too_old:
+    'The person signed in more than 12 hours ago, and this hands out rights: sign in once more.',
   quota_exceeded:
     'The request exceeds a limit of the plan. `details` names the limit, and `message` when the month ends. Nothing was written.',
   insufficient_scope: 'The token is valid, but lacks the scope in `details.required`.',
@@ -26,6 +28,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   request_in_progress:
     'A request with the same `Idempotency-Key` is in progress: try again after `Retry-After`.',
   email_taken: 'Another member of the organisation has this e-mail address.',
+  already_member: 'The person is a member of the organisation already, under another address.',
   last_owner: 'The last owner can be neither removed nor given another role.',
   token_inactive: 'The token has ended: it cannot be rotated.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',

@@ -29,6 +29,8 @@ const ABOUT = {
   email: 'E-mail address, unique in the organisation regardless of case.',
   name: 'Name of the person, from 1 to 255 characters.',
   role: 'The most that the member’s API tokens permit: every scope for `owner`, `admin` and `editor`, and the reading scopes for `viewer`. An organisation always has an `owner`.',
+  pending:
+    '`true` until somebody who has proven this address to the OpenID provider has signed in and accepted.',
   createdAt: 'When the member was added (UTC).',
 };
 
@@ -60,6 +62,7 @@ export const Member = z
         email: answeredText(254),
         name: answeredText(255),
         role: z.enum(ROLES),
+        pending: z.boolean(),
         createdAt: answeredInstant(),
       },
       ABOUT,

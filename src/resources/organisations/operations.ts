@@ -70,7 +70,7 @@ export const createOrganisation = command(
       const { name } = input;
       const org = { id: orgId, name, plan, suspendedAt: null, createdAt: now, used: NOTHING_USED };
       const { id, createdAt } = newId();
-      const owner = { id, orgId, ...input.owner, role: 'owner' as const, createdAt };
+      const owner = { id, orgId, ...input.owner, role: 'owner' as const, pending: true, createdAt };
       return {
         statements: [insertOrganisation(tenant, org), insertMember(tenant, owner)],
         events: [
