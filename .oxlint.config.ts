@@ -1,12 +1,14 @@
 import { posix } from 'node:path';
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
-const BELOW_HTTP = ['values', 'settings.ts', 'db', 'access', 'limits', 'images', 'writes'];
+const words = (text: string) => text.split(' ');
+const BELOW_HTTP = words('values settings.ts db access limits images writes');
 const BELOW_RESOURCES = [...BELOW_HTTP, 'http'];
-const CUSTOMERS = ['plans', 'members', 'tokens', 'organisations'];
-const STOCK = ['folders', 'projects', 'properties', 'images', 'properties/changes', 'imports'];
 /** Each resource may import those before it. */
-const RESOURCES = [...CUSTOMERS, ...STOCK, 'audit'].map((name) => `resources/${name}`);
+const RESOURCES = words(
+  'plans people sessions members tokens organisations usage folders projects properties images properties/changes imports audit',
+).map((name) => `resources/${name}`);
+const DOORS = words('doors/api doors/operator doors/session');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
 
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */
@@ -24,21 +26,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
   ),
   'resources/commands.ts': ['http', 'writes', ...RESOURCES],
-  'doors/api': BELOW_DOORS,
-  'doors/operator': BELOW_DOORS,
-  'doors/session': BELOW_DOORS,
+  ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
-  'health.ts': ['values', 'settings.ts', 'db'],
+  'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
   jobs: ['values', 'settings.ts', 'db', 'images', 'writes'],
-  'app.ts': [
-    'health.ts',
-    'http',
-    'openapi',
-    'doors/api',
-    'doors/operator',
-    'doors/session',
-    'sign-in',
-  ],
+  'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts'],
   site: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
@@ -46,7 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: ['http', 'doors/api', 'doors/operator', 'doors/session', 'sign-in', 'local', 'app.ts'],
+  hono: ['http', ...DOORS, 'sign-in', 'local', 'app.ts'],
   '@hono': ['http'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };
