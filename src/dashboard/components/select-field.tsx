@@ -1,0 +1,39 @@
+import { Field } from './field.tsx';
+
+interface Option<Value> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface Props<Value> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: Value;
+  readonly options: readonly Option<Value>[];
+  readonly change: (value: Value) => void;
+}
+
+/** A choice of one among several. */
+export function SelectField<Value extends string>({ label, hint, value, ...rest }: Props<Value>) {
+  const { options, change } = rest;
+  return (
+    <Field label={label} hint={hint}>
+      {(described) => (
+        <select
+          {...described}
+          value={value}
+          onChange={({ currentTarget }) => {
+            const chosen = options.find((option) => option.value === currentTarget.value);
+            if (chosen !== undefined) change(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { Field } from './field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'date';
+  readonly maxLength?: number;
+  readonly min?: string;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** A line of text, an e-mail address or a date. */
+export function TextField({ label, hint, value, change, type = 'text', ...rules }: Props) {
+  return (
+    <Field label={label} hint={hint}>
+      {(described) => (
+        <input
+          {...described}
+          {...rules}
+          type={type}
+          value={value}
+          autocomplete="off"
+          onInput={({ currentTarget }) => {
+            change(currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
