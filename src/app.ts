@@ -18,6 +18,8 @@ import { API_BASE } from './doors/api/door.ts';
 import { apiRoutes } from './doors/api/routes.ts';
 import { operatorContract } from './doors/operator/document.ts';
 import { mountOperatorRoutes } from './doors/operator/routes.ts';
+import { sessionContract } from './doors/session/document.ts';
+import { mountSessionRoutes } from './doors/session/routes.ts';
 
 export const app = new Hono<AppEnv>();
 
@@ -35,6 +37,7 @@ const v1 = app.basePath(API_BASE);
 mountRoutes(v1, apiRoutes);
 serveDocument(v1, apiContract);
 serveDocument(mountOperatorRoutes(app), operatorContract);
+serveDocument(mountSessionRoutes(app), sessionContract);
 
 app.notFound(answerUnknownPath);
 app.onError((error, c) => (error === NO_SUCH_PATH ? answerUnknownPath(c) : answerError(error, c)));

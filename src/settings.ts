@@ -6,6 +6,7 @@ declare global {
     readonly OPERATOR_KEY?: string | undefined;
     /** `locally`: the operator key of the demo is accepted. Only the local start sets it. */
     readonly ACCEPT_DEMO_KEY?: 'locally' | undefined;
+    readonly SESSION_KEY?: string | undefined;
   }
 }
 
@@ -65,6 +66,21 @@ export function operatorKey({
   return key;
 }
 
+/**
+ * The key of the digests under which sessions are stored; `null` where there is none, and so nobody
+ * can sign in.
+ *
+ * @throws SettingError when the secret is too short: the session door stays closed.
+ */
+export function sessionKey({ SESSION_KEY: key }: Pick<Env, 'SESSION_KEY'>): string | null {
+  if (key === undefined || key === '') return null;
+  if (key.length < MIN_KEY_LENGTH) {
+    const message = `The secret SESSION_KEY must have at least ${MIN_KEY_LENGTH} characters.`;
+    throw new SettingError('SESSION_KEY', message);
+  }
+  return key;
+}
+
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Which settings do not hold, each by its name and its rule, and never by its value. */
@@ -73,6 +89,7 @@ export function settingFaults(env: Env): string[] {
   return [
     ...faultOf(() => tokenKey(env)),
     ...faultOf(() => operatorKey(env)),
+    ...faultOf(() => sessionKey(env)),
     ...faultOf(() => imageKeys(env)),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),

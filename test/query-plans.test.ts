@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import * as schema from '../src/db/schema.ts';
 import { purgeOutdated } from '../src/jobs/purge-expired.ts';
 import { removeOrphans } from '../src/jobs/remove-orphans.ts';
+import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
 import { Operator, OPERATOR_KEY } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
 import { recorded } from './harness/recorded.ts';
 import { writersOver } from './harness/writers.ts';
@@ -121,12 +123,31 @@ async function runService(operator: Operator) {
   expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
 }
 
+/** Does everything that the dashboard offers. */
+async function useDashboard(settings: Settings) {
+  const organisation = await anOrganisation();
+  const owner = (await signedIn(organisation, 'owner')).whereSettingsAre(settings);
+  const at = `/orgs/${organisation.id}`;
+  const lists = [`${at}/members`, `${at}/tokens`, `${at}/audit`];
+  const { body: made } = await owner.post(`${at}/members`, {
+    email: 'neu@example.org',
+    name: 'Nele Neu',
+    role: 'editor',
+  });
+  await owner.get(at);
+  for (const path of lists) await owner.follows(path, { limit: 1 });
+  const member = `${at}/members/${made.member.id}`;
+  expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
+  expect((await owner.delete(member)).status).toBe(200);
+}
+
 describe('Every statement', () => {
-  test('of the API, of the operator and of the schedule finds its rows by an index', async () => {
+  test('of the API, of the dashboard, of the operator and of the schedule finds its rows by an index', async () => {
     const { database, plans } = recorded(env.DB);
     const settings = { DB: database, ORGANISATION_WRITER: writersOver(database) };
     await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
     await runService(new Operator(OPERATOR_KEY, settings));
+    await useDashboard(settings);
     const bindings = { ...env, DB: database };
     await purgeOutdated(bindings, Date.now());
     await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${UNKNOWN}/original`, 'x');

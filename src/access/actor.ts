@@ -16,6 +16,14 @@ export function memberOf(actor: Actor): string | null {
   return actor.by === 'operator' ? null : actor.memberId;
 }
 
+/**
+ * The role by which an actor acts: an owner's for the operator, none for a token, whose scopes count.
+ */
+export function roleOf(actor: Actor): Role | null {
+  if (actor.by === 'operator') return 'owner';
+  return actor.by === 'session' ? actor.role : null;
+}
+
 /** What the audit trail calls an actor: the id of the token or the member, or the operator's person. */
 export function nameOfActor(actor: Actor): string {
   if (actor.by === 'operator') return actor.person;

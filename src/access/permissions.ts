@@ -1,4 +1,4 @@
-import { type Role, type Scope, SCOPES } from '../values/roles.ts';
+import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
 
 /** What people may be permitted to do beside what tokens can: no token ever has one of these. */
 const OF_PEOPLE = [
@@ -37,6 +37,11 @@ export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   editor: new Set([...READING, ...WRITING]),
   viewer: new Set(READING),
 };
+
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): Role[] {
+  return ROLES.filter((role) => PERMISSIONS[role].has(permission));
+}
 
 /**
  * The scopes that a token has right now: those it was issued with that its creator's present role

@@ -37,6 +37,15 @@ export function requireOwnToken(actor: Actor, memberId: string): void {
   throw new Failure('forbidden', 'A token can be issued only for oneself.');
 }
 
+/** @throws Failure `forbidden` for anybody who does not run the service. */
+export function requireOperator(actor: Actor): void {
+  if (actor.by === 'operator') return;
+  throw new Failure(
+    'forbidden',
+    'Only whoever runs the service may change an organisation’s plan.',
+  );
+}
+
 /** The scopes that a token may not have, as they are beyond its holder's role. */
 export function scopesBeyondRole(scopes: readonly Scope[], role: Role): Fault[] {
   return scopes.flatMap((scope, at) =>

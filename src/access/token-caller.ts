@@ -64,6 +64,7 @@ const holder = {
   org: idOfToken(tokens.orgId),
   member: idOfToken(tokens.memberId),
   token: idOfToken(tokens.id),
+  role: sql<null>`NULL`,
   standsFor: 'the holder of a token',
 };
 

@@ -3,6 +3,7 @@
 // (org_id, id), so that "newest first" is the primary key read backwards. Foreign keys carry
 // org_id, so that a row cannot refer to another organisation's.
 
+export * from './schema/people.ts';
 export * from './schema/customers.ts';
 export * from './schema/stock.ts';
 export * from './schema/writes.ts';

@@ -4,8 +4,8 @@ import { Meter } from '../db/meter.ts';
 import type { AppEnv } from './context.ts';
 
 /**
- * One line for each request, as JSON: what was asked, by which token, with which outcome, and what
- * it cost. No token, no address and no content: ids only.
+ * One line for each request, as JSON: what was asked, by which token or session, with which outcome,
+ * and what it cost. No credential, no address and no content: ids only.
  */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const start = Date.now();

@@ -9,8 +9,8 @@ export interface AppEnv {
   Variables: RequestIdVariables & {
     /** Counts what the request costs. */
     meter: Meter;
-    /** Whose token it is, once that is known. */
-    caller?: { tokenId: string; orgId: string };
+    /** Whose token or session it is, once that is known: for the log. */
+    caller?: { tokenId: string; orgId: string } | { sessionId: string; orgId: string };
     /** What was accepted of the request and yet may be a mistake. */
     remarks?: readonly Remarks[];
   };

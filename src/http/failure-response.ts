@@ -11,6 +11,8 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invalid_json: 400,
   idempotency_key_reused: 400,
   unauthenticated: 401,
+  signed_out: 401,
+  cross_site: 403,
   quota_exceeded: 402,
   insufficient_scope: 403,
   forbidden: 403,
@@ -55,12 +57,16 @@ function unexpected(error: unknown, c: AppContext): Failure {
     : new Failure('internal_error', 'Something went wrong on our side.');
 }
 
+/** A 401 needs a challenge (RFC 9110, 15.5.2); as draft-broyer-http-cookie-auth writes one. */
+const COOKIE_CHALLENGE = 'Cookie realm="einheit", form-action="/auth/sign-in"';
+
 /** RFC 6750, 3: what a client lacks. No error code where no token was sent, or by another scheme. */
 function challengeOf(c: AppContext, { code, details }: Failure): string | undefined {
   if (code === 'unauthenticated') {
     const sent = isBearer(c.req.header('Authorization'));
     return sent ? 'Bearer realm="einheit", error="invalid_token"' : 'Bearer realm="einheit"';
   }
+  if (code === 'signed_out') return COOKIE_CHALLENGE;
   if (code !== 'insufficient_scope') return undefined;
   const scope = typeof details === 'object' && details !== null && 'required' in details;
   return `Bearer error="insufficient_scope"${scope ? `, scope="${String(details.required)}"` : ''}`;

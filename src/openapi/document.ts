@@ -22,8 +22,8 @@ export interface Plane {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
   readonly docs: OperationDocs;
-  /** What lets a caller in. */
-  readonly security: { readonly name: string; readonly description: string };
+  /** What lets a caller in: an OpenAPI security scheme, under a name. */
+  readonly security: { readonly name: string; readonly scheme: JsonSchema };
   /** Whether tokens have an allowance of requests. */
   readonly limited: boolean;
   /** Headers of every request, of every GET, of every change. */
@@ -45,7 +45,9 @@ export function documentOf(plane: Plane): JsonSchema {
     };
   }
   const { limited } = plane;
-  const { name, description } = plane.security;
+  const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
+  const referred = JSON.stringify(bodies);
+  const { name, scheme } = plane.security;
   return {
     openapi: '3.1.1',
     info: {
@@ -65,7 +67,7 @@ export function documentOf(plane: Plane): JsonSchema {
     tags: plane.tags,
     paths,
     components: {
-      securitySchemes: { [name]: { type: 'http', scheme: 'bearer', description } },
+      securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(
         Object.values(plane.headers)
           .flat()
@@ -80,10 +82,8 @@ export function documentOf(plane: Plane): JsonSchema {
       schemas: Object.fromEntries(
         [
           ...schemas,
-          ...Object.entries(ERROR_SCHEMAS).filter(
-            ([called]) => limited || called !== 'ScopeMissing',
-          ),
-          ...[...used].map(([called, codes]) => [called, errorBody(codes)] as const),
+          ...Object.entries(ERROR_SCHEMAS).filter(([called]) => referred.includes(`/${called}"`)),
+          ...bodies,
         ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ),
     },

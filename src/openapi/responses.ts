@@ -12,6 +12,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   idempotency_key_reused: 'The same `Idempotency-Key` was sent with another request before.',
   unauthenticated:
     'There is no token, another scheme than `Bearer`, or a token that is not live: mistyped, revoked, expired.',
+  signed_out: 'Nobody is signed in: there is no session, or it has ended.',
+  cross_site:
+    'The request may come from another site: `Sec-Fetch-Site` is not `same-origin`, or, lacking it, `Origin` is not the service’s own.',
   quota_exceeded:
     'The plan does not allow it. `details` says which limit, `message` when the month ends; nothing was written.',
   insufficient_scope: 'The token is live, and lacks the scope in `details.required`.',
@@ -118,6 +121,7 @@ export function errorBody(codes: readonly FailureCode[]): JsonSchema {
 
 const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unauthenticated: 'WWW-Authenticate',
+  signed_out: 'WWW-Authenticate',
   insufficient_scope: 'WWW-Authenticate',
   rate_limited: 'Retry-After',
   request_in_progress: 'Retry-After',

@@ -4,6 +4,8 @@ export type FailureCode =
   | 'invalid_json'
   | 'idempotency_key_reused'
   | 'unauthenticated'
+  | 'signed_out'
+  | 'cross_site'
   | 'quota_exceeded'
   | 'insufficient_scope'
   | 'forbidden'

@@ -86,6 +86,15 @@ export class Client {
     return this.sends('POST', path, { body, headers: json });
   }
 
+  patch(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const json = { 'Content-Type': 'application/json', ...headers };
+    return this.sends('PATCH', path, { body: JSON.stringify(body), headers: json });
+  }
+
+  delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.sends('DELETE', path, { headers });
+  }
+
   /** Sends to a path below the version, or with it (`/v1/…`), or to a whole address. */
   async sends(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);

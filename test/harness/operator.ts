@@ -41,15 +41,6 @@ export class Operator extends Client {
     return super.sends(method, path, { ...init, headers });
   }
 
-  patch(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const json = { 'Content-Type': 'application/json', ...headers };
-    return this.sends('PATCH', path, { body: JSON.stringify(body), headers: json });
-  }
-
-  delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.sends('DELETE', path, { headers });
-  }
-
   async createsPlan(limits: Fields = {}) {
     const { status, body } = await this.post('/plans', { name: 'Basis', ...limits });
     expect(status).toBe(201);

@@ -3,13 +3,15 @@ import { registerHooks } from 'node:module';
 import { documentOf } from '../../src/openapi/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { sessionContract } from '../../src/doors/session/document.ts';
 
-// Writes both documents, and the types of a client of version 1, to dist/openapi.
+// Writes every door's document, and the types of a client of version 1, to dist/openapi.
 
 const OUT = 'dist/openapi';
 
 await mkdir(OUT, { recursive: true });
-for (const [name, plane] of Object.entries({ v1: apiContract, operator: operatorContract })) {
+const PLANES = { v1: apiContract, operator: operatorContract, session: sessionContract };
+for (const [name, plane] of Object.entries(PLANES)) {
   await writeFile(`${OUT}/${name}.json`, JSON.stringify(documentOf(plane), null, 2));
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { ROLES, type Scope } from '../../values/roles.ts';
 import { oneOf } from './one-of.ts';
+import { people } from './people.ts';
 
 /** What an organisation may use. `null` is unlimited. */
 export const plans = sqliteTable('plans', {
@@ -54,12 +55,20 @@ export const members = sqliteTable(
     role: text({ enum: ROLES }).notNull(),
     createdAt: text('created_at').notNull(),
     removedAt: text('removed_at'),
+    /** Who signs in as this member; NULL until somebody accepts the invitation. */
+    personId: text('person_id').references(() => people.id),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex('members_by_email')
       .on(table.orgId, sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
       .where(sql`removed_at IS NULL`),
+    uniqueIndex('members_of_person')
+      .on(table.personId, table.orgId)
+      .where(sql`removed_at IS NULL`),
+    index('invitations_by_email')
+      .on(sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
+      .where(sql`removed_at IS NULL AND person_id IS NULL`),
     check('members_role', oneOf('role', ROLES)),
   ],
 );

@@ -34,8 +34,12 @@ export const apiContract: Plane = {
   docs: { ...foldersDocs, ...projectsDocs, ...propertiesDocs, ...importsDocs },
   security: {
     name: 'token',
-    description:
-      'An API token: `einheit_live_` and its secret part. It permits what its scopes and its creator’s role both permit, at the moment of the request.',
+    scheme: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'An API token: `einheit_live_` and its secret part. It permits what its scopes and its creator’s role both permit, at the moment of the request.',
+    },
   },
   limited: true,
   headers: {

@@ -34,7 +34,14 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     ...imagesDocs,
     ...auditDocs,
   },
-  security: { name: 'operatorKey', description: 'The operator key, `OPERATOR_KEY`.' },
+  security: {
+    name: 'operatorKey',
+    scheme: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The operator key, `OPERATOR_KEY`.',
+    },
+  },
   limited: false,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
   refusals: {

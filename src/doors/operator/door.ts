@@ -8,6 +8,7 @@ import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, Errand, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
+import type { Role } from '../../values/roles.ts';
 import { actingPersonOf } from './acting-person.ts';
 import { requireOperator } from './key.ts';
 
@@ -35,7 +36,9 @@ export const operatorDoor: Door = {
 function tenantInPath(db: Database): StandingTenant {
   const nobody = sql<string>`NULL`;
   const org = sql<string>`${sql.placeholder('org')}`;
-  return { db, org, member: nobody, token: nobody, standsFor: 'the organisation in the path' };
+  const role = sql<Role>`'owner'`;
+  const standsFor = 'the organisation in the path';
+  return { db, org, member: nobody, token: nobody, role, standsFor };
 }
 
 const known = new PreparedStatements(({ db, org }) =>

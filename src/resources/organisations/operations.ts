@@ -1,3 +1,4 @@
+import { requireOperator } from '../../access/rights.ts';
 import { command } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/newest-page.ts';
 import { NOTHING } from '../../http/operation.ts';
@@ -90,18 +91,19 @@ export const getOrganisation = query(
   },
 );
 
-/** Renames the organisation, or puts it on another plan. */
+/** Renames the organisation, or puts it on another plan, which only the operator may. */
 export const changeOrganisation = command(
   {
     name: 'changeOrganisation',
-    permission: 'service:operate',
+    permission: 'organisation:update',
     effect: 'changes',
     params: NOTHING,
     body: OrganisationChange,
     response: OrganisationAnswer,
   },
   {
-    perform: async ({ input: { name, plan } }, { orgId: id, tenant, now, read }) => {
+    perform: async ({ input: { name, plan } }, { actor, orgId: id, tenant, now, read }) => {
+      if (plan !== undefined) requireOperator(actor);
       const rows = await read((add) => ({
         org: add(organisationOf(tenant, now)),
         plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),

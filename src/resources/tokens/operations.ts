@@ -23,7 +23,7 @@ import {
 import { newSecret } from './secret.ts';
 import { endToken, holderOf, insertToken, tokenById, tokenPage } from './store.ts';
 
-/** The tokens of the organisation, newest first. */
+/** The tokens of the organisation that the caller may see, newest first. */
 export const listTokens = query(
   { permission: 'token:read', params: NOTHING, query: PageQuery, response: TokenList },
   {
@@ -75,11 +75,11 @@ export const issueToken = stagedCommand(
   },
 );
 
-/** Ends a token at once. */
+/** Ends a token at once: one's own, or by a role that manages tokens one of nobody above. */
 export const revokeToken = command(
   {
     name: 'revokeToken',
-    permission: 'token:manage',
+    permission: 'token:issue',
     effect: 'changes',
     params: TokenPath,
     body: NO_BODY,

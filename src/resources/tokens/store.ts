@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { rolesWith } from '../../access/permissions.ts';
 import { members, tokens } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
@@ -17,15 +18,22 @@ const tokenColumns = {
   revokedAt: tokens.revokedAt,
 };
 
-const isToken = ({ org }: Tenant, id: string) => and(eq(tokens.orgId, org), eq(tokens.id, id));
+/** The tokens that the caller may see: their own, or all by a role that manages them. */
+const isVisible = ({ org, member, role }: Tenant) =>
+  and(
+    eq(tokens.orgId, org),
+    or(inArray(role, rolesWith('token:manage')), eq(tokens.memberId, member)),
+  );
 
-/** The organisation's tokens, newest first, one more than `limit` if there are more. */
+const isToken = (tenant: Tenant, id: string) => and(isVisible(tenant), eq(tokens.id, id));
+
+/** The tokens that the caller may see, newest first, one more than `limit` if there are more. */
 export function tokenPage(tenant: Tenant, from: Position | undefined, limit: number) {
   const [last] = from?.after ?? [];
   return tenant.db
     .select(tokenColumns)
     .from(tokens)
-    .where(and(eq(tokens.orgId, tenant.org), last === undefined ? undefined : lt(tokens.id, last)))
+    .where(and(isVisible(tenant), last === undefined ? undefined : lt(tokens.id, last)))
     .orderBy(desc(tokens.id))
     .limit(limit + 1);
 }

@@ -43,6 +43,7 @@ const knownCaller = (db: Database): StandingTenant => ({
   org: sql`${sql.placeholder('orgId')}`,
   member: sql`${sql.placeholder('memberId')}`,
   token: sql`${sql.placeholder('tokenId')}`,
+  role: sql`NULL`,
   standsFor: 'a known caller',
 });
 

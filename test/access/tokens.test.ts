@@ -1,95 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { app } from '../src/app.ts';
-import { apiRoutes } from '../src/doors/api/routes.ts';
-import { API_BASE } from '../src/doors/api/door.ts';
-import { nameOf } from '../src/http/operation-doc.ts';
-import { DOCUMENT } from '../src/openapi/serve.ts';
-import { SCOPES } from '../src/values/roles.ts';
-import type { Client } from './harness/client.ts';
-import { anonymous, anOrganisation } from './harness/organisation.ts';
+import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { SCOPES } from '../../src/values/roles.ts';
+import type { Client } from '../harness/client.ts';
+import { anonymous, anOrganisation } from '../harness/organisation.ts';
+import { aFurnishedOrganisation, furnishedOnce } from './belongings.ts';
+import { operationOf } from './table.ts';
 
-interface Belongings {
-  readonly project: { id: string };
-  readonly unit: { id: string };
-  readonly importRun: { importRunId: string };
-  readonly folder: { id: string };
-}
+const theFurnishedOrganisation = furnishedOnce();
 
-/** How to call an operation that touches what one organisation has; `foreign`: what others get. */
-interface Call {
-  readonly path: (has: Belongings) => string;
-  readonly body?: (has: Belongings) => unknown;
-  readonly foreign: number;
-}
-
-/** The access table: an operation that is missing here fails the first test below. */
-const CALLS: Readonly<Record<string, Call>> = {
-  'get /folders': { path: (has) => `/folders?parentId=${has.folder.id}`, foreign: 200 },
-  'post /folders': {
-    path: () => '/folders',
-    body: (has) => ({ name: 'Neu', parentId: has.folder.id }),
-    foreign: 404,
-  },
-  'get /projects': { path: () => '/projects', foreign: 200 },
-  'post /projects': { path: () => '/projects', body: () => ({ name: 'Neu' }), foreign: 201 },
-  'get /projects/:id': { path: (has) => `/projects/${has.project.id}`, foreign: 404 },
-  'get /properties': { path: (has) => `/properties?projectId=${has.project.id}`, foreign: 200 },
-  'get /properties/:id': { path: (has) => `/properties/${has.unit.id}`, foreign: 404 },
-  'get /projects/:id/properties': {
-    path: (has) => `/projects/${has.project.id}/properties`,
-    foreign: 404,
-  },
-  'post /projects/:id/properties': {
-    path: (has) => `/projects/${has.project.id}/properties`,
-    body: () => ({}),
-    foreign: 404,
-  },
-  'post /projects/:id/imports': {
-    path: (has) => `/projects/${has.project.id}/imports`,
-    body: () => ({ units: [{}] }),
-    foreign: 404,
-  },
-  'get /imports/:id': { path: (has) => `/imports/${has.importRun.importRunId}`, foreign: 404 },
-};
-
-async function aFurnishedOrganisation() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const unit = await api.createsUnit(project);
-  const importRun = await api.imports(project, [{}]);
-  const folder = await api.createsFolder({ visibility: 'org' });
-  return { organisation, api, has: { project, unit, importRun, folder } };
-}
-
-let furnished: ReturnType<typeof aFurnishedOrganisation> | undefined;
-
-/** One for all the tests that are refused: they leave it as it is. */
-function theFurnishedOrganisation() {
-  furnished ??= aFurnishedOrganisation();
-  return furnished;
-}
-
-test('the access table names every route of the version, and no other', () => {
-  const routes = app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${API_BASE}/`))
-    .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(API_BASE.length)}`)
-    // The document is everybody's.
-    .filter((route) => route !== `get ${DOCUMENT}`);
-  expect(new Set(routes)).toEqual(new Set(Object.keys(CALLS)));
-  expect(apiRoutes).toHaveLength(Object.keys(CALLS).length);
-});
-
-describe.each(apiRoutes)('$method $path', ({ method, path, permission, status }) => {
+describe.each(apiRoutes)('$method $path', (route) => {
+  const { method, permission, status } = route;
+  const { call, calls } = operationOf('api', route);
   const scope = SCOPES.find((each) => each === permission);
   if (scope === undefined) throw new Error('No token can have this permission.');
-  const call = CALLS[nameOf(method, path)];
-  if (call === undefined) throw new Error('The access table lacks an operation.');
-
-  const calls = (client: Client, has: Belongings, headers: Record<string, string> = {}) =>
-    method === 'GET'
-      ? client.get(call.path(has), {}, headers)
-      : client.post(call.path(has), call.body?.(has), headers);
 
   test('serves a token that has its scope alone', async () => {
     const { organisation, has } = await theFurnishedOrganisation();
@@ -119,7 +42,7 @@ describe.each(apiRoutes)('$method $path', ({ method, path, permission, status })
       'Bearer einheit_live_',
       'Bearer',
     ]) {
-      const answer = await calls(api, has, { Authorization: authorization });
+      const answer = await calls(api, has, { headers: { Authorization: authorization } });
       expect(answer.status).toBe(401);
       expect(answer.body.error).toMatchObject({
         code: 'unauthenticated',
@@ -170,7 +93,7 @@ describe.each(apiRoutes)('$method $path', ({ method, path, permission, status })
     const { organisation, api, has } = await theFurnishedOrganisation();
     const powerless = await organisation.signedIn({ scopes: [] });
     const forged = { Authorization: 'Bearer einheit_live_forged' };
-    const nonsense = `${call.path(has).split('?')[0]}?limit=x&parentId=x&include=x`;
+    const nonsense = `${call.path(has, has.org).split('?')[0]}?limit=x&parentId=x&include=x`;
     const send = (client: Client, headers: Record<string, string>) =>
       method === 'GET'
         ? client.get(nonsense, {}, headers)

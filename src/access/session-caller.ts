@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../db/database.ts';
+import { PreparedStatements } from '../db/prepared-statements.ts';
+import { members, sessions } from '../db/schema.ts';
+import type { StandingTenant } from '../db/tenant.ts';
+import { Failure } from '../values/failure.ts';
+import { type Instant, instant } from '../values/instant.ts';
+import type { Role } from '../values/roles.ts';
+import { PERMISSIONS, type Permission } from './permissions.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A session that was not used for so long has ended. */
+const IDLE_LIMIT_MS = 12 * HOUR_MS;
+/** A session that began so long ago has ended, used or not. */
+const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
+
+/** What the placeholders of {@link isLive} stand for at a moment (epoch milliseconds). */
+export function sessionLimitsAt(moment: number): { idleSince: Instant; begunBefore: Instant } {
+  return {
+    idleSince: instant(moment - IDLE_LIMIT_MS),
+    begunBefore: instant(moment - ABSOLUTE_LIMIT_MS),
+  };
+}
+
+/** A session of this digest that neither limit has ended. */
+const isLive: SQL | undefined = and(
+  eq(sessions.digest, sql.placeholder('digest')),
+  gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
+  gt(sessions.createdAt, sql.placeholder('begunBefore')),
+);
+
+/** The session's person as a present member of the organisation in the path. */
+const isMembership: SQL | undefined = and(
+  eq(members.personId, sessions.personId),
+  eq(members.orgId, sql.placeholder('org')),
+  isNull(members.removedAt),
+);
+
+const lookups = new PreparedStatements(({ db }) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      personId: sessions.personId,
+      signedInAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      // Not `members.id`: D1 gives rows as objects, in which two columns of one name are one.
+      memberId: sql<string | null>`${members.id}`.as('member_id'),
+      role: members.role,
+    })
+    .from(sessions)
+    .leftJoin(members, isMembership)
+    .where(isLive),
+);
+
+/** Looks the session up of a {@link tenantOfSession}. */
+export const sessionLookup = (tenant: StandingTenant) => lookups.ask(tenant, null, {});
+
+type SessionRow = NonNullable<ReturnType<typeof sessionLookup>['rows']>[number];
+
+const ofMember = <T>(column: SQLiteColumn): SQL<T> =>
+  sql`(SELECT ${column} FROM ${sessions} INNER JOIN ${members} ON ${isMembership} WHERE ${isLive})`;
+const membership = {
+  org: ofMember<string>(members.orgId),
+  member: ofMember<string>(members.id),
+  role: ofMember<Role>(members.role),
+  token: sql<string>`NULL`,
+  standsFor: 'a person in a browser',
+};
+
+/**
+ * The organisation in the path as a signed-in person reaches it: none unless they are a member.
+ * Statements about it have placeholders for the session's `digest`, the path's `org`, and
+ * {@link sessionLimitsAt}.
+ */
+export function tenantOfSession(db: Database): StandingTenant {
+  return { db, ...membership };
+}
+
+/** @throws Failure `signed_out` if the look-up found no live session. */
+export function requireSession(row: SessionRow | undefined): SessionRow {
+  if (row === undefined) throw SIGNED_OUT;
+  return row;
+}
+
+/** One answer for every session that does not exist or has ended. */
+export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.');
+
+/** @throws Failure `forbidden` that names what the role does not permit. */
+export function requireRolePermits(role: Role, required: readonly Permission[]): void {
+  const missing = required.filter((permission) => !PERMISSIONS[role].has(permission));
+  if (missing.length === 0) return;
+  throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
+}
+
+/** Whether the session's last use is old enough to be worth a write: at most one a minute. */
+export function sessionUseIsStale({ lastUsedAt }: SessionRow, now: number): boolean {
+  return lastUsedAt < instant(now - MINUTE_MS);
+}
+
+/** Notes that a session is in use; if that fails, the next request does. */
+export async function recordSessionUse(db: Database, sessionId: string, now: number) {
+  const note = db
+    .update(sessions)
+    .set({ lastUsedAt: instant(now) })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, instant(now - MINUTE_MS))));
+  try {
+    await note;
+  } catch (error) {
+    console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
+  }
+}

@@ -1,0 +1,46 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/**
+ * People who have signed in through an OpenID provider. Issuer and subject say who somebody is
+ * (OpenID Connect Core, 5.7); the e-mail address is the one that the provider proved last.
+ */
+export const people = sqliteTable(
+  'people',
+  {
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    /** The address as it is compared. */
+    emailKey: text('email_key').notNull(),
+    name: text().notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('people_by_subject').on(table.issuer, table.subject)],
+);
+
+/**
+ * Live sessions in the dashboard. Only a keyed digest of the cookie is stored (hex). A session that
+ * somebody ends is deleted.
+ */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    digest: text().notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id),
+    /** When the person signed in. */
+    createdAt: text('created_at').notNull(),
+    /** To the minute. */
+    lastUsedAt: text('last_used_at').notNull(),
+    /** The browser's `User-Agent`, by which people recognise a session. */
+    browser: text(),
+  },
+  (table) => [
+    uniqueIndex('sessions_by_digest').on(table.digest),
+    index('sessions_of_person').on(table.personId, table.id),
+    index('sessions_by_age').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,57 @@
+import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
+import type { Plane } from '../../openapi/document.ts';
+import { auditDocs } from '../../resources/audit/documentation.ts';
+import { membersDocs } from '../../resources/members/documentation.ts';
+import { organisationsDocs } from '../../resources/organisations/documentation.ts';
+import { tokensDocs } from '../../resources/tokens/documentation.ts';
+import { SESSION_BASE } from './door.ts';
+import { sessionRoutes } from './routes.ts';
+
+const mounted = new Set(sessionRoutes.map(({ method, path }) => nameOf(method, path)));
+
+/** What is said of shared operations, but for those that only the operator's door has. */
+const DOCS: OperationDocs = Object.fromEntries(
+  Object.entries({ ...organisationsDocs, ...membersDocs, ...tokensDocs, ...auditDocs }).filter(
+    ([name]) => mounted.has(name),
+  ),
+);
+
+/** The dashboard's door as its document tells of it. */
+export const sessionContract: Plane = {
+  base: SESSION_BASE,
+  title: 'Einheit, the dashboard’s door',
+  description: `What the dashboard does for the people of an organisation. It exists only where people can sign in (\`SESSION_KEY\`), serves the dashboard’s own pages alone, and may change with them.
+
+A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
+  tags: [
+    { name: 'Organisations', description: 'The organisation in the path.' },
+    { name: 'Members', description: 'The people of the organisation.' },
+    { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
+    { name: 'Audit', description: 'What was changed, by whom.' },
+  ],
+  routes: sessionRoutes,
+  docs: DOCS,
+  security: {
+    name: 'session',
+    scheme: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-session',
+      description: 'The session of a person who has signed in; over http its name is `session`.',
+    },
+  },
+  limited: false,
+  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
+  refusals: {
+    all: [
+      'invalid_request',
+      'signed_out',
+      'forbidden',
+      'not_found',
+      'internal_error',
+      'unavailable',
+    ],
+    changing: ['cross_site'],
+    sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
+  },
+};

@@ -1,0 +1,99 @@
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { cookieName, sessionDigest } from '../../access/session-cookie.ts';
+import {
+  recordSessionUse,
+  requireRolePermits,
+  requireSession,
+  sessionLimitsAt,
+  sessionLookup,
+  sessionUseIsStale,
+  SIGNED_OUT,
+  tenantOfSession,
+} from '../../access/session-caller.ts';
+import { databaseOf } from '../../db/database.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import type { Authorized, Door, Entrance, Errand, ReadingTenant } from '../../http/door.ts';
+import { NO_SUCH_PATH } from '../../http/methods.ts';
+import { sessionKey } from '../../settings.ts';
+import { found } from '../../values/failure.ts';
+import { instant } from '../../values/instant.ts';
+import { requireSameOrigin } from './same-site.ts';
+
+/** Where the dashboard's door begins. */
+export const SESSION_BASE = '/session/v1';
+
+/** Without a configured key nobody can be signed in: none of the door's paths exists. */
+export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
+  if (sessionKey(c.env) === null) throw NO_SUCH_PATH;
+  c.header('Vary', 'Cookie');
+  await next();
+});
+
+/** The door of people in the dashboard: a session's cookie says who, the path which organisation. */
+export const sessionDoor: Door = {
+  base: SESSION_BASE,
+  organisationIn: 'path',
+  takesIdempotencyKeys: false,
+  enter: (c) => {
+    requireSameOrigin(c);
+    const digest = digestSent(c);
+    const { orgId = '' } = c.req.param();
+    const entrance: Entrance = {
+      verdict: { ok: true, value: undefined },
+      permit: async (permissions) => {
+        await authorize(c, digest, { permissions, orgId }, () => undefined);
+      },
+      read: (errand, load) => authorize(c, digest, errand, load),
+    };
+    return entrance;
+  },
+};
+
+/**
+ * The digest of the session that the request's cookie names.
+ *
+ * @throws Failure `signed_out` without one: no storage has been asked then.
+ */
+function digestSent(c: AppContext): string {
+  const key = sessionKey(c.env);
+  if (key === null) throw NO_SUCH_PATH;
+  const secret = getCookie(c, cookieName(c.req.url, 'session'));
+  const digest = secret === undefined ? null : sessionDigest(secret, key);
+  if (digest === null) throw SIGNED_OUT;
+  return digest;
+}
+
+/**
+ * Asks D1 once, for the session, the membership and whatever `load` adds; then decides 401, 404 of
+ * the organisation and 403, in this order, and only then lets the rows out.
+ *
+ * @throws Failure `signed_out`, `not_found`, `forbidden`.
+ */
+async function authorize<Rows>(
+  c: AppContext,
+  digest: string,
+  { permissions, orgId }: Errand,
+  load: (tenant: ReadingTenant) => Rows,
+): Promise<Authorized<Rows>> {
+  const db = databaseOf(c.env, c.var.meter);
+  const moment = Date.now();
+  const now = instant(moment);
+  const tenant = tenantOfSession(db);
+  const trip = new RoundTrip({ digest, org: orgId, now, ...sessionLimitsAt(moment) });
+  const lookup = trip.add(sessionLookup(tenant));
+  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
+  await trip.run(db);
+
+  const session = requireSession(lookup()[0]);
+  const { sessionId } = session;
+  if (sessionUseIsStale(session, moment)) {
+    c.executionCtx.waitUntil(recordSessionUse(db, sessionId, moment));
+  }
+  const memberId = found(session.memberId, 'organisation');
+  const role = found(session.role, 'organisation');
+  c.set('caller', { sessionId, orgId: orgId ?? '' });
+  requireRolePermits(role, permissions);
+  return { actor: { by: 'session', sessionId, memberId, role }, orgId: orgId ?? '', rows };
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../../http/context.ts';
+import { mountRoutes, routesOf } from '../../http/mount.ts';
+import { listAudit } from '../../resources/audit/operations.ts';
+import {
+  addMember,
+  changeMember,
+  listMembers,
+  removeMember,
+} from '../../resources/members/operations.ts';
+import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
+import {
+  issueToken,
+  listTokens,
+  revokeToken,
+  rotateToken,
+} from '../../resources/tokens/operations.ts';
+import { sessionDoor, whereSessionsAre } from './door.ts';
+
+/** What people can do in the dashboard. */
+export const sessionRoutes = routesOf(sessionDoor, {
+  'GET /orgs/:orgId': getOrganisation,
+  'PATCH /orgs/:orgId': changeOrganisation,
+  'GET /orgs/:orgId/members': listMembers,
+  'POST /orgs/:orgId/members': addMember,
+  'PATCH /orgs/:orgId/members/:memberId': changeMember,
+  'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'GET /orgs/:orgId/tokens': listTokens,
+  'POST /orgs/:orgId/tokens': issueToken,
+  'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
+  'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/audit': listAudit,
+});
+
+/** Puts the dashboard's routes below their base, where people can sign in. */
+export function mountSessionRoutes(app: Hono<AppEnv>) {
+  const router = app.basePath(sessionDoor.base);
+  router.use(whereSessionsAre);
+  mountRoutes(router, sessionRoutes);
+  return router;
+}

@@ -1,0 +1,64 @@
+import { env } from 'cloudflare:workers';
+import { newId } from '../../src/values/id.ts';
+import type { Client } from '../harness/client.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+
+interface Named {
+  readonly id: string;
+}
+
+/** One of everything that an organisation can have. */
+export interface Belongings {
+  readonly plan: Named;
+  readonly org: Named;
+  readonly member: Named;
+  readonly token: Named;
+  readonly project: Named;
+  readonly unit: Named;
+  readonly image: Named;
+  readonly folder: Named;
+  readonly importRun: { readonly importRunId: string };
+}
+
+interface Furnished {
+  readonly organisation: Organisation;
+  /** Holds a token of the organisation with every scope. */
+  readonly api: Client;
+  readonly has: Belongings;
+}
+
+/** An organisation that has one of everything. */
+export async function aFurnishedOrganisation(): Promise<Furnished> {
+  const organisation = await anOrganisation();
+  const { id } = organisation;
+  const member = await organisation.person('editor');
+  const { token } = await operator.issues(organisation, member);
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  const importRun = await api.imports(project, [{}]);
+  const folder = await api.createsFolder({ visibility: 'org' });
+  const image = await anImage(id, unit.id);
+  // The plan of an organisation of the harness has its id.
+  const has = { plan: { id }, org: { id }, member, token, project, unit, image, folder, importRun };
+  return { organisation, api, has };
+}
+
+/** An image as a row alone: quicker than an upload. */
+async function anImage(orgId: string, propertyId: string): Promise<Named> {
+  const { id, createdAt } = newId();
+  await env.DB.prepare(
+    `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
+     VALUES (?, ?, ?, 'none', ?)`,
+  )
+    .bind(orgId, propertyId, id, createdAt)
+    .run();
+  return { id };
+}
+
+/** One for all tests of a file that are refused: they leave it as it is. */
+export function furnishedOnce(): () => Promise<Furnished> {
+  let furnished: Promise<Furnished> | undefined;
+  return () => (furnished ??= aFurnishedOrganisation());
+}

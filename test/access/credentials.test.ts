@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Browser, signedIn } from '../harness/people.ts';
+import { furnishedOnce } from './belongings.ts';
+import { DOORS, operationOf, TABLE } from './table.ts';
+
+const theFurnishedOrganisation = furnishedOnce();
+
+/** What opens each door, as the headers of a request to another. */
+async function credentials() {
+  const { organisation, api } = await theFurnishedOrganisation();
+  const { secret } = await signedIn(organisation, 'owner');
+  return {
+    api: { Authorization: `Bearer ${api.token}` },
+    operator: { Authorization: `Bearer ${OPERATOR_KEY}` },
+    session: { Cookie: `__Host-session=${secret}; session=${secret}` },
+  };
+}
+
+/** Callers of each door who have no credential. */
+const NOBODY = {
+  api: new Client(),
+  operator: new (class extends Operator {
+    override readonly token = undefined;
+  })(),
+  session: new Browser(),
+} as const;
+
+describe.each(DOORS)('The door %s', (door) => {
+  describe.each(TABLE[door].routes)('$method $path', (route) => {
+    const { calls } = operationOf(door, route);
+
+    test('refuses a call without a credential, and asks no storage', async () => {
+      const { has } = await theFurnishedOrganisation();
+      const answer = await calls(NOBODY[door], has);
+      expect(answer.status).toBe(401);
+      expect(answer.body.error.code).toBe(door === 'session' ? 'signed_out' : 'unauthenticated');
+      expect(answer.reached).toEqual([]);
+    });
+
+    const others = DOORS.filter((other) => other !== door);
+    test.each(others)('refuses what opens the door %s, and asks no storage', async (other) => {
+      const { has } = await theFurnishedOrganisation();
+      const { [other]: headers } = await credentials();
+      const answer = await calls(NOBODY[door], has, { headers });
+      expect(answer.status).toBe(401);
+      expect(answer.reached).toEqual([]);
+    });
+  });
+});

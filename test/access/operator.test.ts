@@ -1,0 +1,145 @@
+import { describe, expect, test, vi } from 'vitest';
+import { operatorRoutes } from '../../src/doors/operator/routes.ts';
+import type { Answer } from '../harness/client.ts';
+import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { aFurnishedOrganisation, furnishedOnce } from './belongings.ts';
+import { operationOf } from './table.ts';
+
+const theFurnishedOrganisation = furnishedOnce();
+
+/** An answer but for its request's id. */
+function withoutId({ status, headers, text }: Answer) {
+  const id = headers.get('X-Request-Id') ?? '';
+  const others = [...headers].filter(([name]) => name !== 'x-request-id');
+  return { status, headers: others, text: text.replaceAll(id, '') };
+}
+
+describe.each(operatorRoutes)('$method $path', (route) => {
+  const { method, status } = route;
+  const { call, calls } = operationOf('operator', route);
+
+  test('serves the operator key', async () => {
+    const { has } = await aFurnishedOrganisation();
+    expect((await calls(operator, has)).status).toBe(status);
+    const shouted = { Authorization: `BEARER  ${OPERATOR_KEY} ` };
+    const { has: next } = await aFurnishedOrganisation();
+    expect((await calls(operator, next, { headers: shouted })).status).toBe(status);
+  });
+
+  test('refuses a call without a key, and asks no storage', async () => {
+    const { has } = await theFurnishedOrganisation();
+    const nobody = await calls(withoutKey, has);
+    expect(nobody.status).toBe(401);
+    expect(nobody.body.error.code).toBe('unauthenticated');
+    expect(nobody.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
+    expect(nobody.reached).toEqual([]);
+  });
+
+  test('refuses every other key and every API token, and asks no storage', async () => {
+    const { has } = await theFurnishedOrganisation();
+    const { token } = await (await anOrganisation()).signedIn();
+    const mistyped = `${OPERATOR_KEY.slice(0, -1)}#`;
+    for (const authorization of [
+      `Bearer ${token}`,
+      `Bearer ${mistyped}`,
+      `Bearer ${OPERATOR_KEY.slice(0, -1)}`,
+      `Bearer ${OPERATOR_KEY}x`,
+      `Bearer ${OPERATOR_KEY}, Bearer ${OPERATOR_KEY}`,
+      `Bearer ${OPERATOR_KEY.toUpperCase()}`,
+      `Bearer ${OPERATOR_KEY.repeat(20)}`,
+      'Bearer',
+    ]) {
+      const answer = await calls(operator, has, { headers: { Authorization: authorization } });
+      expect(answer.status).toBe(401);
+      expect(answer.body.error).toMatchObject({
+        code: 'unauthenticated',
+        message: 'The operator key is not valid.',
+      });
+      expect(answer.headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
+      expect(answer.reached).toEqual([]);
+    }
+  });
+
+  test('is an unknown path where no key is configured', async () => {
+    const { has } = await theFurnishedOrganisation();
+    const unknown = withoutId(await operator.sends(method.toUpperCase(), '/unknown'));
+    for (const missing of [undefined, '']) {
+      const closed = new Operator(OPERATOR_KEY, { OPERATOR_KEY: missing });
+      const answer = await calls(closed, has);
+      expect(withoutId(answer)).toEqual(unknown);
+      expect(answer.reached).toEqual([]);
+      expect((await calls(closed, has, { headers: { Authorization: '' } })).status).toBe(404);
+      for (const other of ['OPTIONS', 'PUT', 'HEAD', 'DELETE', 'GET']) {
+        expect((await closed.sends(other, call.path(has, has.org))).status).toBe(404);
+      }
+    }
+  });
+
+  test('stays shut where the configured key is unfit', async () => {
+    const { has } = await theFurnishedOrganisation();
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    for (const unfit of ['short', 'a'.repeat(31), `${'a'.repeat(40)} b`]) {
+      const answer = await calls(new Operator(unfit, { OPERATOR_KEY: unfit }), has);
+      expect(answer.status).toBe(500);
+      expect(answer.text).not.toContain('OPERATOR_KEY');
+      expect(answer.reached).toEqual([]);
+      expect(log).toHaveBeenLastCalledWith(expect.stringContaining('The secret OPERATOR_KEY'));
+    }
+    log.mockRestore();
+  });
+
+  test('answers 401 before it looks at what was sent', async () => {
+    const { has } = await theFurnishedOrganisation();
+    const nonsense = `${call.path(has, { id: 'x' })}?limit=x&cursor=x`;
+    const body = method === 'GET' ? {} : { body: '{"broken' };
+    const headers = { 'X-Acting-Person': '', Authorization: 'Bearer wrong' };
+    const answer = await operator.sends(method.toUpperCase(), nonsense, { ...body, headers });
+    expect(answer.status).toBe(401);
+  });
+});
+
+const withinOrganisations = operatorRoutes.filter(({ path }) => path.includes(':orgId'));
+
+describe.each(withinOrganisations)('$method $path', (route) => {
+  const { call, calls } = operationOf('operator', route);
+
+  test('knows no organisation but those there are', async () => {
+    const { has } = await theFurnishedOrganisation();
+    const unknown = '01900000-0000-7000-8000-000000000000';
+    const answer = await calls(operator, has, { org: { id: unknown } });
+    expect(answer.status).toBe(404);
+    expect(answer.body.error.code).toBe('not_found');
+    const malformed = await calls(operator, has, { org: { id: 'unknown' } });
+    expect(malformed.status).toBe(400);
+  });
+
+  test("keeps to the path's organisation", async () => {
+    const { has } = await theFurnishedOrganisation();
+    const { has: other } = await aFurnishedOrganisation();
+    const stored = async () => [
+      (await operator.get(`/orgs/${has.org.id}/tokens`)).body,
+      (await operator.get(`/orgs/${has.org.id}/members`)).body,
+      await operator.readsTrail(has.org),
+    ];
+    const before = await stored();
+    const answer = await calls(operator, has, { org: other.org });
+    expect(answer.status).toBe(call.foreign);
+    for (const { id } of [has.org, has.member, has.token, has.unit, has.image]) {
+      expect(answer.text).not.toContain(id);
+    }
+    // And nothing has happened to what was named.
+    expect(await stored()).toEqual(before);
+  });
+});
+
+const withoutKey = new (class extends Operator {
+  override readonly token = undefined;
+})();
+
+test('the operator key is no API token', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const answer = await api.get('/projects', {}, { Authorization: `Bearer ${OPERATOR_KEY}` });
+  expect(answer.status).toBe(401);
+  expect(answer.body.error.message).toBe('The API token is not valid.');
+});

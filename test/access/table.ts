@@ -1,0 +1,206 @@
+import { API_BASE } from '../../src/doors/api/door.ts';
+import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
+import { operatorRoutes } from '../../src/doors/operator/routes.ts';
+import { SESSION_BASE } from '../../src/doors/session/door.ts';
+import { sessionRoutes } from '../../src/doors/session/routes.ts';
+import type { Route } from '../../src/http/mount.ts';
+import { nameOf } from '../../src/http/operation-doc.ts';
+import type { Answer, Client } from '../harness/client.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+import type { Belongings } from './belongings.ts';
+
+interface Named {
+  readonly id: string;
+}
+
+/** How to call an operation, about what one organisation has. */
+interface Call {
+  /** @param org the organisation that the path names, where it names one. */
+  readonly path: (has: Belongings, org: Named) => string;
+  /** Sent as JSON, unless it is a form. */
+  readonly body?: (has: Belongings) => unknown;
+  /**
+   * What a caller gets who may do everything in another organisation, names that one in the path,
+   * and asks for what the first one has.
+   */
+  readonly foreign: number;
+}
+
+type Calls = Readonly<Record<string, Call>>;
+
+const newMember = { email: 'neu@example.org', name: 'Nele Neu', role: 'viewer' };
+
+/** What an integration does with a token. */
+const OF_API: Calls = {
+  'get /folders': { path: (has) => `/folders?parentId=${has.folder.id}`, foreign: 200 },
+  'post /folders': {
+    path: () => '/folders',
+    body: (has) => ({ name: 'Neu', parentId: has.folder.id }),
+    foreign: 404,
+  },
+  'get /projects': { path: () => '/projects', foreign: 200 },
+  'post /projects': { path: () => '/projects', body: () => ({ name: 'Neu' }), foreign: 201 },
+  'get /projects/:id': { path: (has) => `/projects/${has.project.id}`, foreign: 404 },
+  'get /properties': { path: (has) => `/properties?projectId=${has.project.id}`, foreign: 200 },
+  'get /properties/:id': { path: (has) => `/properties/${has.unit.id}`, foreign: 404 },
+  'get /projects/:id/properties': {
+    path: (has) => `/projects/${has.project.id}/properties`,
+    foreign: 404,
+  },
+  'post /projects/:id/properties': {
+    path: (has) => `/projects/${has.project.id}/properties`,
+    body: () => ({}),
+    foreign: 404,
+  },
+  'post /projects/:id/imports': {
+    path: (has) => `/projects/${has.project.id}/imports`,
+    body: () => ({ units: [{}] }),
+    foreign: 404,
+  },
+  'get /imports/:id': { path: (has) => `/imports/${has.importRun.importRunId}`, foreign: 404 },
+};
+
+/** What people of an organisation and the operator do with its people and tokens. */
+const OF_ORGANISATIONS: Calls = {
+  'get /orgs/:orgId': { path: (_, { id }) => `/orgs/${id}`, foreign: 200 },
+  'patch /orgs/:orgId': {
+    path: (_, { id }) => `/orgs/${id}`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 200,
+  },
+  'get /orgs/:orgId/members': { path: (_, { id }) => `/orgs/${id}/members`, foreign: 200 },
+  'post /orgs/:orgId/members': {
+    path: (_, { id }) => `/orgs/${id}/members`,
+    body: () => newMember,
+    foreign: 201,
+  },
+  'patch /orgs/:orgId/members/:memberId': {
+    path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 404,
+  },
+  'delete /orgs/:orgId/members/:memberId': {
+    path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}`,
+    foreign: 404,
+  },
+  'get /orgs/:orgId/tokens': { path: (_, { id }) => `/orgs/${id}/tokens`, foreign: 200 },
+  'post /orgs/:orgId/tokens': {
+    path: (_, { id }) => `/orgs/${id}/tokens`,
+    body: ({ member }) => ({ name: 'Neu', memberId: member.id, scopes: ['files:read'] }),
+    foreign: 404,
+  },
+  'delete /orgs/:orgId/tokens/:tokenId': {
+    path: ({ token }, { id }) => `/orgs/${id}/tokens/${token.id}`,
+    foreign: 404,
+  },
+  'post /orgs/:orgId/tokens/:tokenId/rotate': {
+    path: ({ token }, { id }) => `/orgs/${id}/tokens/${token.id}/rotate`,
+    body: () => ({}),
+    foreign: 404,
+  },
+  'get /orgs/:orgId/audit': { path: (_, { id }) => `/orgs/${id}/audit`, foreign: 200 },
+};
+
+/** What people do in the dashboard. */
+const OF_SESSION: Calls = {
+  ...OF_ORGANISATIONS,
+  // Nobody issues a token for somebody else, whoever it may be.
+  'post /orgs/:orgId/tokens': {
+    path: (_, { id }) => `/orgs/${id}/tokens`,
+    body: ({ member }) => ({ name: 'Neu', memberId: member.id, scopes: ['files:read'] }),
+    foreign: 403,
+  },
+};
+
+/** What whoever runs the service does. */
+const OF_OPERATOR: Calls = {
+  ...OF_ORGANISATIONS,
+  'get /plans': { path: () => '/plans', foreign: 200 },
+  'post /plans': { path: () => '/plans', body: () => ({ name: 'Neu' }), foreign: 201 },
+  'patch /plans/:planId': {
+    path: ({ plan }) => `/plans/${plan.id}`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 200,
+  },
+  'get /plans/:planId/audit': { path: ({ plan }) => `/plans/${plan.id}/audit`, foreign: 200 },
+  'get /orgs': { path: () => '/orgs', foreign: 200 },
+  'post /orgs': {
+    path: () => '/orgs',
+    body: ({ plan }) => ({
+      name: 'Neu',
+      plan: plan.id,
+      owner: { email: newMember.email, name: newMember.name },
+    }),
+    foreign: 201,
+  },
+  'patch /orgs/:orgId/properties/:propertyId': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,
+    body: () => ({ city: 'Neustadt' }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/properties/bulk': {
+    path: (_, { id }) => `/orgs/${id}/properties/bulk`,
+    body: ({ unit }) => ({ properties: [{ id: unit.id, city: 'Neustadt' }] }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/properties/:propertyId/images': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}/images`,
+    body: () => formWith(PLAN),
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/properties/:propertyId/images/:imageId': {
+    path: ({ unit, image }, { id }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
+    body: () => ({ category: 'Grundriss' }),
+    foreign: 404,
+  },
+  'delete /orgs/:orgId/properties/:propertyId/images/:imageId': {
+    path: ({ unit, image }, { id }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
+    foreign: 404,
+  },
+};
+
+/** Every operation of every door: one that is missing here fails `complete.test.ts`. */
+export const TABLE = {
+  api: { base: API_BASE, routes: apiRoutes, calls: OF_API },
+  operator: { base: OPERATOR_BASE, routes: operatorRoutes, calls: OF_OPERATOR },
+  session: { base: SESSION_BASE, routes: sessionRoutes, calls: OF_SESSION },
+} as const;
+
+type DoorName = keyof typeof TABLE;
+
+export const DOORS = ['api', 'operator', 'session'] as const satisfies readonly DoorName[];
+
+/** How somebody calls: what stands above the request, and which organisation the path names. */
+interface Manner {
+  readonly headers?: Record<string, string>;
+  /** Else the organisation whose belongings they are. */
+  readonly org?: Named;
+}
+
+/** An operation of a door, as the table has it called. */
+export interface TabledOperation {
+  readonly route: Route;
+  readonly call: Call;
+  /** Calls it, about what an organisation has. */
+  readonly calls: (client: Client, has: Belongings, manner?: Manner) => Promise<Answer>;
+}
+
+/** @throws Error for an operation that the table lacks. */
+export function operationOf(door: DoorName, route: Route): TabledOperation {
+  const call = TABLE[door].calls[nameOf(route.method, route.path)];
+  if (call === undefined) throw new Error('The access table lacks an operation.');
+  return {
+    route,
+    call,
+    calls: (client, has, { headers = {}, org = has.org } = {}) =>
+      client.sends(route.method, call.path(has, org), sending(headers, call.body?.(has))),
+  };
+}
+
+function sending(headers: Record<string, string>, body: unknown): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
+  const json = { 'Content-Type': 'application/json', ...headers };
+  return { headers: json, body: JSON.stringify(body) };
+}

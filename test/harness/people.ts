@@ -1,0 +1,180 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { and, eq } from 'drizzle-orm';
+import { cookieName, newSessionSecret, sessionDigest } from '../../src/access/session-cookie.ts';
+import { members, people, sessions } from '../../src/db/schema.ts';
+import { sessionContract } from '../../src/doors/session/document.ts';
+import { SESSION_BASE } from '../../src/doors/session/door.ts';
+import { newId } from '../../src/values/id.ts';
+import { instant } from '../../src/values/instant.ts';
+import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
+import type { Settings } from './bindings.ts';
+import { type Answer, Client, type Fields, ORIGIN } from './client.ts';
+import { Contract } from './contract.ts';
+import type { Organisation } from './organisation.ts';
+
+const db = drizzle(env.DB);
+
+export const SESSION_KEY = 'a session key for tests alone, it opens nothing';
+
+const SURFACE = { base: SESSION_BASE, contract: new Contract(sessionContract) };
+
+interface Named {
+  readonly id: string;
+}
+
+/** Somebody whose browser speaks to the session door, as a page of the dashboard makes it. */
+export class Browser extends Client {
+  readonly secret: string;
+
+  /** @param secret of a session; without one nobody is signed in. */
+  constructor(secret = '', settings: Settings = {}) {
+    super(undefined, { SESSION_KEY, ...settings }, SURFACE);
+    this.secret = secret;
+  }
+
+  override whereSettingsAre(settings: Settings): Browser {
+    return new Browser(this.secret, settings);
+  }
+
+  override sends(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (this.secret !== '' && !headers.has('Cookie')) {
+      headers.set('Cookie', `${cookieName(ORIGIN, 'session')}=${this.secret}`);
+    }
+    // An empty one is left out: so do old browsers, and programs.
+    const site = headers.get('Sec-Fetch-Site') ?? 'same-origin';
+    headers.delete('Sec-Fetch-Site');
+    if (site !== '') headers.set('Sec-Fetch-Site', site);
+    return super.sends(method, path, { ...init, headers });
+  }
+}
+
+/** An organisation that people can be put into. */
+type Joinable = Pick<Organisation, 'id' | 'person'>;
+
+interface SignedIn {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly personId: string;
+  readonly session: string;
+  readonly secret: string;
+}
+
+/** A member of an organisation who has signed in. */
+export class Person extends Browser {
+  /** As a member. */
+  readonly id: string;
+  readonly session: string;
+  readonly #personId: string;
+  readonly #at: string;
+
+  constructor(of: SignedIn) {
+    super(of.secret);
+    this.id = of.memberId;
+    this.session = of.session;
+    this.#personId = of.personId;
+    this.#at = `/orgs/${of.orgId}`;
+  }
+
+  /** Becomes a member of another organisation as well. */
+  async joins(organisation: Joinable, role: Role): Promise<void> {
+    await join(organisation, role, this.#personId);
+  }
+
+  /** Asks to issue a token for oneself, unless the fields name somebody else. */
+  issues(scopes: readonly Scope[] = SCOPES, fields: Fields = {}): Promise<Answer> {
+    const token = { name: 'CRM', memberId: this.id, scopes, ...fields };
+    return this.post(`${this.#at}/tokens`, token);
+  }
+
+  /** Has issued a token: the answer holds its secret. */
+  async hasIssued(scopes?: readonly Scope[]) {
+    const { status, body } = await this.issues(scopes);
+    if (status !== 201) throw new Error(`Issuing was answered ${status}.`);
+    return body.token;
+  }
+
+  rotates(token: Named): Promise<Answer> {
+    return this.post(`${this.#at}/tokens/${token.id}/rotate`, {});
+  }
+
+  revokes(token: Named): Promise<Answer> {
+    return this.delete(`${this.#at}/tokens/${token.id}`);
+  }
+
+  /** The ids of the tokens that the person is shown. */
+  async seesTokens(): Promise<string[]> {
+    const { body } = await this.get(`${this.#at}/tokens`);
+    return body.tokens.map(({ id }: Named) => id);
+  }
+
+  adds(role: Role): Promise<Answer> {
+    const email = `${crypto.randomUUID()}@example.org`;
+    return this.post(`${this.#at}/members`, { email, name: 'Mia Muster', role });
+  }
+
+  changes(member: Named, change: Fields): Promise<Answer> {
+    return this.patch(`${this.#at}/members/${member.id}`, change);
+  }
+
+  removes(member: Named): Promise<Answer> {
+    return this.delete(`${this.#at}/members/${member.id}`);
+  }
+
+  seesOrganisation(): Promise<Answer> {
+    return this.get(this.#at);
+  }
+
+  changesOrganisation(change: Fields): Promise<Answer> {
+    return this.patch(this.#at, change);
+  }
+
+  readsTrail(): Promise<Answer> {
+    return this.get(`${this.#at}/audit`);
+  }
+}
+
+interface SessionTerms {
+  readonly createdAt?: string;
+  readonly lastUsedAt?: string;
+}
+
+/** A new member of an organisation, with this role, who has signed in just now. */
+export async function signedIn(
+  organisation: Joinable,
+  role: Role,
+  terms: SessionTerms = {},
+): Promise<Person> {
+  const { id: orgId } = organisation;
+  const { id: personId } = await aPerson();
+  const memberId = await join(organisation, role, personId);
+  return new Person({ orgId, memberId, personId, ...(await aSessionOf(personId, terms)) });
+}
+
+async function join(organisation: Joinable, role: Role, personId: string): Promise<string> {
+  const { id } = await organisation.person(role);
+  const isMember = and(eq(members.orgId, organisation.id), eq(members.id, id));
+  await db.update(members).set({ personId }).where(isMember);
+  return id;
+}
+
+/** Somebody who has signed in, and is no member anywhere. */
+async function aPerson(): Promise<Named> {
+  const made = newId();
+  const email = `${made.id}@example.org`;
+  const provider = { issuer: 'https://id.example.org', subject: made.id };
+  await db.insert(people).values({ ...made, ...provider, email, emailKey: email, name: 'Test' });
+  return made;
+}
+
+/** A new session of a person's. */
+async function aSessionOf(personId: string, terms: SessionTerms) {
+  const secret = newSessionSecret();
+  const { id: session } = newId();
+  const now = instant(Date.now());
+  const digest = sessionDigest(secret, SESSION_KEY) ?? '';
+  const row = { id: session, digest, personId, createdAt: now, lastUsedAt: now, ...terms };
+  await db.insert(sessions).values(row);
+  return { session, secret };
+}
