@@ -5,7 +5,7 @@ import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 
-// Writes every door's document, and the types of a client of version 1, to dist/openapi.
+// Writes every door's document, and the types of a client of two of them, to dist/openapi.
 
 const OUT = 'dist/openapi';
 
@@ -20,8 +20,8 @@ registerHooks({
   resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context),
 });
 const { default: openapiTS, astToString } = await import('openapi-typescript');
-// A field with a default need not be sent.
-const types = await openapiTS(JSON.stringify(documentOf(apiContract)), {
-  defaultNonNullable: false,
-});
-await writeFile(`${OUT}/v1.ts`, astToString(types));
+for (const [name, plane] of Object.entries({ v1: apiContract, session: sessionContract })) {
+  // A field with a default need not be sent.
+  const types = await openapiTS(JSON.stringify(documentOf(plane)), { defaultNonNullable: false });
+  await writeFile(`${OUT}/${name}.ts`, astToString(types));
+}

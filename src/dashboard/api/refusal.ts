@@ -1,21 +1,27 @@
-import type { Fault, FailureCode } from '../../values/failure.ts';
+import type { FailureCode, Fault } from '../../values/failure.ts';
 
 /** Why a request failed: as the service says, or `offline` where no answer came. */
 export type RefusalCode = FailureCode | 'offline';
 
 /** A request that did not succeed. */
 export class Refusal extends Error {
-  readonly code: RefusalCode;
+  /** One of the service's codes, or `offline`. */
+  readonly code: string;
   /** By which the operator finds the request in the log; `null` where none was answered. */
   readonly requestId: string | null;
   readonly faults: readonly Fault[];
 
-  constructor(code: RefusalCode, message: string, requestId: string | null, faults: Fault[] = []) {
+  constructor(code: string, message: string, requestId: string | null, faults: Fault[] = []) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.requestId = requestId;
     this.faults = faults;
+  }
+
+  /** Whether a newer sign-in would be let do it. */
+  get needsSignIn(): boolean {
+    return this.code === 'sign_in_too_old';
   }
 }
 

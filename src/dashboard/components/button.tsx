@@ -11,11 +11,13 @@ interface Props {
   readonly disabled?: boolean;
   /** Says more than the words shown, where several buttons look alike. */
   readonly label?: string;
+  /** Whether what the button opens is open. */
+  readonly expanded?: boolean;
 }
 
 /** A button. While `busy`, it keeps the focus and does nothing. */
 export function Button({ children, onClick, kind = 'plain', type = 'button', ...rest }: Props) {
-  const { icon, busy = false, disabled = false, label } = rest;
+  const { icon, busy = false, disabled = false, label, expanded } = rest;
   return (
     <button
       class={`button ${kind}`}
@@ -24,6 +26,7 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
       aria-disabled={busy}
       aria-busy={busy}
       aria-label={label}
+      aria-expanded={expanded}
       onClick={busy ? undefined : onClick}
     >
       {icon !== undefined && <Icon name={icon} />}

@@ -13,6 +13,7 @@ interface Props<T> {
 /** Shows what is read: grey lines while it loads, the content, or why there is none. */
 export function Loaded<T>({ reading, lines, children }: Props<T>) {
   if (reading.state === 'loading') return <Skeleton lines={lines} />;
-  if (reading.state === 'failed') return <Failed refusal={reading.refusal} retry={reading.reload} />;
+  if (reading.state === 'failed')
+    return <Failed refusal={reading.refusal} retry={reading.reload} />;
   return <>{children(reading.value)}</>;
 }

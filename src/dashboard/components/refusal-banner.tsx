@@ -1,5 +1,5 @@
 import type { Refusal } from '../api/refusal.ts';
-import { signInHref } from '../navigation/place.ts';
+import { freshSignInHref } from '../navigation/sign-in.ts';
 import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icon.tsx';
@@ -21,7 +21,7 @@ export function RefusalBanner({ refusal }: { readonly refusal: Refusal | null })
             ))}
             {refusal.needsSignIn && (
               <p>
-                {t.freshSignIn.hint} <a href={signInHref()}>{t.freshSignIn.link}</a>
+                {t.freshSignIn.hint} <a href={freshSignInHref()}>{t.freshSignIn.link}</a>
               </p>
             )}
             {refusal.requestId !== null && (

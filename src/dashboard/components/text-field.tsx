@@ -1,11 +1,14 @@
 import { Field } from './field.tsx';
 
+/** One object a type: the elements of each differ. */
+const TYPES = { text: { type: 'text' }, email: { type: 'email' }, date: { type: 'date' } } as const;
+
 interface Props {
   readonly label: string;
   readonly hint?: string;
   readonly value: string;
   readonly change: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'date';
+  readonly type?: keyof typeof TYPES;
   readonly maxLength?: number;
   readonly min?: string;
   readonly required?: boolean;
@@ -20,7 +23,7 @@ export function TextField({ label, hint, value, change, type = 'text', ...rules 
         <input
           {...described}
           {...rules}
-          type={type}
+          {...TYPES[type]}
           value={value}
           autocomplete="off"
           onInput={({ currentTarget }) => {

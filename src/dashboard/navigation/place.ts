@@ -29,8 +29,3 @@ export function placeOf(pathname: string): Place {
 export function hrefOf(orgId: string, page: PageName): string {
   return `${APP_BASE}${orgId}/${page}`;
 }
-
-/** Where somebody signs in, and comes back to. */
-export function signInHref(): string {
-  return `/auth/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`;
-}

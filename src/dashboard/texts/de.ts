@@ -44,6 +44,8 @@ const actions: Record<Action, string> = {
   'member.created': 'Person eingeladen',
   'member.updated': 'Person geändert',
   'member.removed': 'Person entfernt',
+  'member.accepted': 'Einladung angenommen',
+  'member.signed_out': 'Person überall abgemeldet',
   'token.created': 'Token ausgestellt',
   'token.revoked': 'Token widerrufen',
   'token.rotated': 'Token erneuert',
@@ -61,6 +63,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   invalid_request: 'Einige Angaben passen nicht.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
   not_found: 'Das gibt es nicht, oder nicht mehr.',
+  sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
+  signed_out: 'Sie sind nicht mehr angemeldet.',
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
   token_inactive: 'Ein Token, das beendet ist, lässt sich nicht erneuern.',
@@ -134,7 +138,14 @@ export const de = {
     notConfiguredTitle: 'Die Anmeldung ist noch nicht eingerichtet',
     notConfiguredHint:
       'Die API arbeitet auch so. Wer den Dienst betreibt, verbindet einen OpenID-Anbieter: im README unter „Sign-in“.',
-    failedTitle: 'Die Anmeldung hat nicht geklappt',
+    failures: {
+      failed: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+      denied: 'Die Anmeldung wurde abgebrochen.',
+      expired:
+        'Die Anmeldung hat länger als zehn Minuten gedauert. Bitte beginnen Sie noch einmal.',
+      unverified:
+        'Ihr Anbieter hat die E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, und melden Sie sich noch einmal an.',
+    },
     choose: 'Ihre Organisationen',
     signedInAs: (email: string) => `Angemeldet als ${email}`,
     invitations: 'Einladungen',
@@ -205,7 +216,8 @@ export const de = {
     endsOn: (date: string) => `Endet am ${date}.`,
     endsNever: 'Endet nie: Widerrufen Sie es, wenn Sie es nicht mehr brauchen.',
     secretTitle: (name: string) => `Token „${name}“`,
-    secretOnce: 'Nur jetzt sichtbar. Der Dienst speichert das Token nicht und kann es nicht noch einmal zeigen.',
+    secretOnce:
+      'Nur jetzt sichtbar. Der Dienst speichert das Token nicht und kann es nicht noch einmal zeigen.',
     secretLabel: 'Token',
     try: 'Ausprobieren im Terminal',
     oldEnds: (when: string) => `Das bisherige Token arbeitet noch bis ${when}.`,

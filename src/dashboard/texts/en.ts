@@ -34,6 +34,8 @@ export const en: Texts = {
     'member.created': 'Person invited',
     'member.updated': 'Person changed',
     'member.removed': 'Person removed',
+    'member.accepted': 'Invitation accepted',
+    'member.signed_out': 'Person signed out everywhere',
     'token.created': 'Token issued',
     'token.revoked': 'Token revoked',
     'token.rotated': 'Token rotated',
@@ -68,6 +70,8 @@ export const en: Texts = {
       invalid_request: 'Some of it does not fit.',
       forbidden: 'Your role does not permit this.',
       not_found: 'This does not exist, or no longer.',
+      sign_in_too_old: 'Your sign-in is too long ago for this.',
+      signed_out: 'You are no longer signed in.',
       email_taken: 'Another person of the organisation has this e-mail address.',
       last_owner: 'The organisation needs at least one owner.',
       token_inactive: 'A token that has ended cannot be rotated.',
@@ -114,7 +118,13 @@ export const en: Texts = {
     notConfiguredTitle: 'Sign-in is not set up yet',
     notConfiguredHint:
       'The API works all the same. Whoever runs the service connects an OpenID provider: see “Sign-in” in the README.',
-    failedTitle: 'Signing in did not work',
+    failures: {
+      failed: 'Signing in did not work. Please try again.',
+      denied: 'The sign-in was cancelled.',
+      expired: 'The sign-in took longer than ten minutes. Please begin again.',
+      unverified:
+        'Your provider has not verified the e-mail address. Verify it there, then sign in again.',
+    },
     choose: 'Your organisations',
     signedInAs: (email) => `Signed in as ${email}`,
     invitations: 'Invitations',

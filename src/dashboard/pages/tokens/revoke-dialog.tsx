@@ -38,12 +38,7 @@ export function RevokeDialog({ token, close, revoked }: Props) {
       onClose={close}
     >
       <p>{t.tokens.revokeHint}</p>
-      <TextField
-        label={t.tokens.typeName(token.name)}
-        value={typed}
-        change={setTyped}
-        autoFocus
-      />
+      <TextField label={t.tokens.typeName(token.name)} value={typed} change={setTyped} autoFocus />
     </FormDialog>
   );
 }

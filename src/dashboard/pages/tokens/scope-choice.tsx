@@ -83,10 +83,17 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
         }}
       />
       <div>
-        <label for={id}>{t.scopes[scope]}</label> <code>{scope}</code>
+        <div>
+          <label for={id}>{t.scopes[scope]}</label>
+          <code>{scope}</code>
+        </div>
         <ul id={`${id}-opens`}>
           {permitted ? (
-            ENDPOINTS_BY_SCOPE[scope].map((endpoint) => <li key={endpoint}>{endpoint}</li>)
+            ENDPOINTS_BY_SCOPE[scope].map((endpoint) => (
+              <li key={endpoint}>
+                <code>{endpoint}</code>
+              </li>
+            ))
           ) : (
             <li>{t.tokens.beyondRole(t.roles[role])}</li>
           )}

@@ -31,7 +31,8 @@ export function TokenTable({ tokens, members, open }: Props) {
             <>
               {token.name}
               <span class="small">
-                {token.start !== null && <code>{token.start}… · </code>}
+                {token.start !== null && <code class="whole">{token.start}…</code>}
+                <br />
                 {holderOf(token)?.name ?? t.tokens.formerMember}
               </span>
             </>
