@@ -1,4 +1,3 @@
-import './styles/main.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { interceptLinks } from './navigation/location.ts';

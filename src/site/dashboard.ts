@@ -1,11 +1,12 @@
 import { readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { apiRoutes } from '../doors/api/routes.ts';
 import { API_BASE } from '../doors/api/door.ts';
 
 const SOURCES = join(import.meta.dirname, '../dashboard');
-const ENTRY = join(SOURCES, 'main.tsx');
+const SCRIPT = join(SOURCES, 'main.tsx');
+const STYLE = join(SOURCES, 'styles/main.css');
 
 /** Browsers of the last two years. */
 const TARGET = ['chrome126', 'firefox128', 'safari18'];
@@ -17,7 +18,7 @@ const TARGET = ['chrome126', 'firefox128', 'safari18'];
 export async function buildDashboard(out: string): Promise<void> {
   const assets = join(out, 'assets');
   const { metafile } = await build({
-    entryPoints: { dashboard: ENTRY },
+    entryPoints: { dashboard: SCRIPT, style: STYLE },
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -39,16 +40,18 @@ export async function buildDashboard(out: string): Promise<void> {
 
 /** Writes the page, with the names of its script and style. */
 async function writePage(out: string, { outputs }: Metafile): Promise<void> {
-  const script = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint !== undefined);
-  const style = script?.[1].cssBundle;
-  if (script === undefined || style === undefined) throw new Error('The dashboard is incomplete.');
+  const addressOf = (source: string) => {
+    const built = Object.entries(outputs).find(
+      ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
+    );
+    if (built === undefined) throw new Error(`${source} was not built.`);
+    return `/assets/${basename(built[0])}`;
+  };
   const page = await readFile(join(SOURCES, 'index.html'), 'utf8');
   await mkdir(join(out, 'app'), { recursive: true });
   await writeFile(
     join(out, 'app/index.html'),
-    page
-      .replace('dashboard.css', `/assets/${basename(style)}`)
-      .replace('dashboard.js', `/assets/${basename(script[0])}`),
+    page.replace('dashboard.css', addressOf(STYLE)).replace('dashboard.js', addressOf(SCRIPT)),
   );
 }
 

@@ -7,7 +7,7 @@ export async function refusalIn(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
   const error = field(body, 'error');
   const code = field(error, 'code');
-  const message = String(field(error, 'message') ?? response.statusText);
+  const message = textIn(error, 'message');
   const named = typeof code === 'string' ? code : 'internal_error';
   return new Refusal(named, message, requestId, faultsIn(field(error, 'details')));
 }
@@ -15,9 +15,14 @@ export async function refusalIn(response: Response): Promise<Refusal> {
 function faultsIn(details: unknown): Fault[] {
   if (!Array.isArray(details)) return [];
   return details.map((fault: unknown) => ({
-    path: String(field(fault, 'path') ?? ''),
-    message: String(field(fault, 'message') ?? ''),
+    path: textIn(fault, 'path'),
+    message: textIn(fault, 'message'),
   }));
+}
+
+function textIn(value: unknown, name: string): string {
+  const text = field(value, name);
+  return typeof text === 'string' ? text : '';
 }
 
 function field(value: unknown, name: string): unknown {

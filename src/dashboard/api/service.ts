@@ -21,8 +21,8 @@ const ofMember = (orgId: string, memberId: string) => ({ params: { path: { orgId
 const ofToken = (orgId: string, tokenId: string) => ({ params: { path: { orgId, tokenId } } });
 
 /** Who is signed in, and where. */
-export async function readMe(): Promise<Me> {
-  return await bodyOf(client.GET('/me'));
+export function readMe(): Promise<Me> {
+  return bodyOf(client.GET('/me'));
 }
 
 export async function readOrganisation(orgId: string): Promise<Organisation> {
@@ -38,20 +38,20 @@ export async function readUsage(orgId: string): Promise<Usage> {
 }
 
 /** Every token that the person may see, newest first. */
-export async function readTokens(orgId: string): Promise<Token[]> {
-  return await everyPage(async (query) => {
+export function readTokens(orgId: string): Promise<Token[]> {
+  return everyPage(async (query) => {
     const params = { ...of(orgId).params, query };
     const { data, response } = await client.GET('/orgs/{orgId}/tokens', { params });
     return { rows: data?.tokens ?? [], response };
   });
 }
 
-export async function issueToken(orgId: string, body: NewToken): Promise<IssuedToken> {
-  return await bodyOf(client.POST('/orgs/{orgId}/tokens', { ...of(orgId), body }));
+export function issueToken(orgId: string, body: NewToken): Promise<IssuedToken> {
+  return bodyOf(client.POST('/orgs/{orgId}/tokens', { ...of(orgId), body }));
 }
 
 /** @param graceSeconds for how long the old token goes on working. */
-export async function rotateToken(
+export function rotateToken(
   orgId: string,
   tokenId: string,
   graceSeconds: number,
@@ -61,7 +61,7 @@ export async function rotateToken(
     ...ofToken(orgId, tokenId),
     body,
   });
-  return await bodyOf(asked);
+  return bodyOf(asked);
 }
 
 export async function revokeToken(orgId: string, tokenId: string): Promise<void> {
@@ -69,8 +69,8 @@ export async function revokeToken(orgId: string, tokenId: string): Promise<void>
 }
 
 /** Every person of the organisation, newest first; the invited ones are `pending`. */
-export async function readMembers(orgId: string): Promise<Member[]> {
-  return await everyPage(async (query) => {
+export function readMembers(orgId: string): Promise<Member[]> {
+  return everyPage(async (query) => {
     const params = { ...of(orgId).params, query };
     const { data, response } = await client.GET('/orgs/{orgId}/members', { params });
     return { rows: data?.members ?? [], response };

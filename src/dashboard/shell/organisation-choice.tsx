@@ -34,8 +34,8 @@ export function OrganisationChoice({ me: { memberships, invitations }, page }: P
         </select>
       )}
       {invitations.length > 0 && (
-        <p class="small">
-          <a href={`${APP_BASE}?choose`}>{t.shell.allOrganisations}</a>{' '}
+        <p class="organisation-name small">
+          <a href={`${APP_BASE}?choose`}>{t.shell.invitations}</a>{' '}
           <span class="badge">{invitations.length}</span>
         </p>
       )}

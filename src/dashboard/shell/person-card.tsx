@@ -28,12 +28,13 @@ export function PersonCard({ me: { me: person } }: { readonly me: Me }) {
   );
 }
 
-/** `Henrike Boysen` → `HB`, `王 小明` → `王小` */
+/** `Henrike Boysen` → `HB` */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
-  const chosen = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return chosen
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => firstLetterOf(word ?? '')).join('').toLocaleUpperCase();
 }
+
+const letters = new Intl.Segmenter();
+
+const firstLetterOf = (word: string) => [...letters.segment(word)][0]?.segment ?? '';

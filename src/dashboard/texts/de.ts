@@ -109,7 +109,7 @@ export const de = {
     skip: 'Zum Inhalt',
     navigation: 'Hauptmenü',
     organisation: 'Organisation',
-    allOrganisations: 'Organisationen und Einladungen',
+    invitations: 'Offene Einladungen',
     signOut: 'Abmelden',
     unknownPage: 'Diese Seite gibt es nicht',
     unknownPageHint: 'Die Adresse ist vertippt, oder die Seite ist umgezogen.',

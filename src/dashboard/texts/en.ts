@@ -89,7 +89,7 @@ export const en: Texts = {
     skip: 'To the content',
     navigation: 'Main menu',
     organisation: 'Organisation',
-    allOrganisations: 'Organisations and invitations',
+    invitations: 'Open invitations',
     signOut: 'Sign out',
     unknownPage: 'There is no such page',
     unknownPageHint: 'The address is mistyped, or the page has moved.',

@@ -26,5 +26,5 @@ export function differencesOf({ before, after }: AuditEntry): Difference[] {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => textOf(each)).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

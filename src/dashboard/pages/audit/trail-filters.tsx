@@ -12,12 +12,14 @@ interface Props {
   readonly known: Known;
 }
 
+/** Puts a filter into the address; the first page is shown again. */
+const set = (name: FilterName) => (value: string) => {
+  replaceWith(hrefWith({ [name]: value, cursor: null }));
+};
+
 /** Chooses what of the trail is shown. Each choice goes into the address at once. */
 export function TrailFilters({ filters, known: { members, tokens } }: Props) {
   const { t } = useTexts();
-  const set = (name: FilterName) => (value: string) => {
-    replaceWith(hrefWith({ [name]: value, cursor: null }));
-  };
   const actors = [
     { value: '', label: t.audit.anybody },
     ...members.map(({ id, name }) => ({ value: id, label: name })),

@@ -3,6 +3,7 @@ import { type Scope, SCOPES } from '../../../values/roles.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { SCOPE_ORDER } from './scope-order.ts';
 
 interface Props {
   readonly chosen: readonly Scope[];
@@ -36,7 +37,7 @@ export function ScopeChoice({ chosen, choose }: Props) {
         </div>
       </div>
       <div class="scope-list">
-        {ORDER.map((scope) => (
+        {SCOPE_ORDER.map((scope) => (
           <Choice
             key={scope}
             scope={scope}
@@ -52,12 +53,6 @@ export function ScopeChoice({ chosen, choose }: Props) {
     </fieldset>
   );
 }
-
-/** What most tokens need comes first. */
-const ORDER: readonly Scope[] = [
-  ...SCOPES.filter((scope) => !scope.startsWith('files:')),
-  ...SCOPES.filter((scope) => scope.startsWith('files:')),
-];
 
 interface ChoiceProps {
   readonly scope: Scope;

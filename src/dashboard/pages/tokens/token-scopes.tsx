@@ -1,5 +1,6 @@
 import type { Member, Token } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { SCOPE_ORDER } from './scope-order.ts';
 import { scopesWithoutEffect } from './standing.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ export function TokenScopes({ token, holder }: Props) {
   return (
     <div>
       <div class="scopes">
-        {token.scopes.map((scope) => (
+        {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
           <code
             key={scope}
             class={off.includes(scope) ? 'scope off' : 'scope'}
