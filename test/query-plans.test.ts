@@ -136,6 +136,8 @@ async function useDashboard(settings: Settings) {
   });
   await owner.get(at);
   for (const path of lists) await owner.follows(path, { limit: 1 });
+  const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
+  await owner.get(`${at}/audit`, { actor: owner.id, action: 'member.created', ...period });
   const member = `${at}/members/${made.member.id}`;
   expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
   expect((await owner.delete(member)).status).toBe(200);

@@ -32,7 +32,10 @@ export function PersonCard({ me: { me: person } }: { readonly me: Me }) {
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen.map((word) => firstLetterOf(word ?? '')).join('').toLocaleUpperCase();
+  return chosen
+    .map((word) => firstLetterOf(word ?? ''))
+    .join('')
+    .toLocaleUpperCase();
 }
 
 const letters = new Intl.Segmenter();

@@ -5,14 +5,14 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store.ts';
-import { Trail } from './schema.ts';
+import { Trail, TrailQuery } from './schema.ts';
 import { organisationTrail, planTrail } from './store.ts';
 
 /** What was changed in the organisation, newest first. */
 export const listAudit = query(
-  { permission: 'audit:read', params: NOTHING, query: PageQuery, response: Trail },
+  { permission: 'audit:read', params: NOTHING, query: TrailQuery, response: Trail },
   {
-    load: (tenant, input) => tenant.read(organisationTrail(tenant, input.from, input.query.limit)),
+    load: (tenant, { query: filter, from }) => tenant.read(organisationTrail(tenant, filter, from)),
     answer: (rows, input) => {
       const { page, next } = newestPage(rows(), input);
       return { body: jsonOf({ audit: page }), next };

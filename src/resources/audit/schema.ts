@@ -1,8 +1,33 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
+import { dateTime, text, uuid, word } from '../../http/fields.ts';
 import { ACTIONS } from '../../values/actions.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
+
+const MAX_ACTOR = 200;
+
+const ABOUT_FILTERS = {
+  actor: 'Only what this actor did: as `actor` of an entry.',
+  action: 'Only what was done so.',
+  target: 'Only what was done to the thing of this id.',
+  since: 'Only what was done then (RFC 3339 with an offset) or later.',
+  before: 'Only what was done before then (RFC 3339 with an offset).',
+};
+
+/** What the trail of an organisation can be narrowed by. */
+export const TrailQuery = PageQuery.extend(
+  described(
+    {
+      actor: text(MAX_ACTOR).optional(),
+      action: word(ACTIONS).optional(),
+      target: uuid().optional(),
+      since: dateTime().optional(),
+      before: dateTime().optional(),
+    },
+    ABOUT_FILTERS,
+  ),
+);
 
 /** The target as its own operations answer it. */
 const Snapshot = z.record(answeredText(64), z.unknown());
@@ -36,7 +61,7 @@ const AuditEntry = z
         orgId: answeredId().nullable(),
         at: answeredInstant(),
         by: z.enum(['token', 'session', 'operator']),
-        actor: answeredText(200),
+        actor: answeredText(MAX_ACTOR),
         action: z.enum(ACTIONS),
         target: Target,
         before: Snapshot.nullable(),

@@ -1,7 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { audit } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import type { Action } from '../../values/actions.ts';
+import { idFloor, type Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 const entryColumns = {
@@ -16,12 +18,40 @@ const entryColumns = {
   after: audit.after,
 };
 
-/** What was changed in an organisation, newest first, one more than `limit` if there is more. */
-export function organisationTrail({ db, org }: Tenant, from: Position | undefined, limit: number) {
+/** What of a trail is wanted; what is missing narrows nothing. */
+export interface TrailFilter {
+  readonly actor?: string | undefined;
+  readonly action?: Action | undefined;
+  /** Id of what was changed. */
+  readonly target?: string | undefined;
+  readonly since?: Instant | undefined;
+  readonly before?: Instant | undefined;
+  readonly limit: number;
+}
+
+/**
+ * What was changed in an organisation, newest first, one more than `limit` if there is more. The
+ * primary key finds a period: an entry's id begins with its time.
+ */
+export function organisationTrail(
+  { db, org }: Tenant,
+  { actor, action, target, since, before: end, limit }: TrailFilter,
+  from: Position | undefined,
+) {
   return db
     .select(entryColumns)
     .from(audit)
-    .where(and(eq(audit.orgId, org), before(from)))
+    .where(
+      and(
+        eq(audit.orgId, org),
+        before(from),
+        since === undefined ? undefined : gte(audit.id, idFloor(since)),
+        end === undefined ? undefined : lt(audit.id, idFloor(end)),
+        actor === undefined ? undefined : eq(audit.actor, actor),
+        action === undefined ? undefined : eq(audit.action, action),
+        target === undefined ? undefined : eq(audit.targetId, target),
+      ),
+    )
     .orderBy(desc(audit.id))
     .limit(limit + 1);
 }

@@ -1,4 +1,7 @@
-/** What the trail can be filtered by, under the names that the address and the service have. */
+import { ACTIONS } from '../../../values/actions.ts';
+import type { TrailQuery } from '../../api/types.ts';
+
+/** What the trail can be filtered by, as the address names it. */
 export const FILTERS = ['actor', 'action', 'from', 'until'] as const;
 
 export type FilterName = (typeof FILTERS)[number];
@@ -17,14 +20,21 @@ export function isFiltered(filters: Filters): boolean {
 }
 
 /** As the service is asked: days are whole days where the browser is. */
-export function queryOf(filters: Filters, cursor: string | null): Record<string, string> {
-  const query: Record<string, string> = {};
-  if (filters.actor !== '') query['actor'] = filters.actor;
-  if (filters.action !== '') query['action'] = filters.action;
-  if (filters.from !== '') query['from'] = new Date(`${filters.from}T00:00:00`).toISOString();
-  if (filters.until !== '') query['until'] = endOfDay(filters.until);
-  if (cursor !== null) query['cursor'] = cursor;
-  return query;
+export function queryOf(filters: Filters, cursor: string | null): TrailQuery {
+  const { actor, from, until } = filters;
+  const action = ACTIONS.find((known) => known === filters.action);
+  return {
+    ...(actor !== '' && { actor }),
+    ...(action !== undefined && { action }),
+    ...(from !== '' && { since: startOf(from, 0) }),
+    ...(until !== '' && { before: startOf(until, 1) }),
+    ...(cursor !== null && { cursor }),
+  };
 }
 
-const endOfDay = (date: string) => new Date(`${date}T23:59:59.999`).toISOString();
+/** When a day begins, or one of the days after it (ISO 8601). */
+function startOf(date: string, daysLater: number): string {
+  const day = new Date(`${date}T00:00:00`);
+  day.setDate(day.getDate() + daysLater);
+  return day.toISOString();
+}
