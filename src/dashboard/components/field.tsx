@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
 /** What a control needs to be named and explained by its field. */
-export interface Described {
+interface Described {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
 }

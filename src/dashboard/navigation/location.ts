@@ -62,5 +62,6 @@ const isPlainClick = (event: MouseEvent) =>
 const staysHere = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&
   link.pathname.startsWith(APP_BASE) &&
+  link.hash === '' &&
   link.target === '' &&
   !link.hasAttribute('download');

@@ -2,7 +2,7 @@ import { ACTIONS } from '../../../values/actions.ts';
 import type { TrailQuery } from '../../api/types.ts';
 
 /** What the trail can be filtered by, as the address names it. */
-export const FILTERS = ['actor', 'action', 'from', 'until'] as const;
+const FILTERS = ['actor', 'action', 'from', 'until'] as const;
 
 export type FilterName = (typeof FILTERS)[number];
 
