@@ -20,6 +20,7 @@ import { operatorContract } from './doors/operator/document.ts';
 import { mountOperatorRoutes } from './doors/operator/routes.ts';
 import { sessionContract } from './doors/session/document.ts';
 import { mountSessionRoutes } from './doors/session/routes.ts';
+import { SIGN_IN_BASE, signIn } from './sign-in/routes.ts';
 
 export const app = new Hono<AppEnv>();
 
@@ -38,6 +39,7 @@ mountRoutes(v1, apiRoutes);
 serveDocument(v1, apiContract);
 serveDocument(mountOperatorRoutes(app), operatorContract);
 serveDocument(mountSessionRoutes(app), sessionContract);
+app.route(SIGN_IN_BASE, signIn);
 
 app.notFound(answerUnknownPath);
 app.onError((error, c) => (error === NO_SUCH_PATH ? answerUnknownPath(c) : answerError(error, c)));

@@ -7,18 +7,20 @@ declare global {
     /** `locally`: the operator key of the demo is accepted. Only the local start sets it. */
     readonly ACCEPT_DEMO_KEY?: 'locally' | undefined;
     readonly SESSION_KEY?: string | undefined;
+    readonly OIDC_CLIENT_SECRET?: string | undefined;
   }
 }
 
-/** A secret of the deployment is missing, or does not fit. */
+/** A setting of the deployment is missing, or does not fit. */
 export class SettingError extends Error {
-  /** The command that sets the secret. */
+  /** How it is set: the command for a secret, the file for a variable. */
   readonly remedy: string;
 
-  constructor(secret: string, message: string) {
+  constructor(setting: string, message: string, kind: 'secret' | 'variable' = 'secret') {
     super(message);
     this.name = 'SettingError';
-    this.remedy = `npx wrangler secret put ${secret}`;
+    this.remedy =
+      kind === 'secret' ? `npx wrangler secret put ${setting}` : `set ${setting} in wrangler.toml`;
   }
 }
 

@@ -7,6 +7,7 @@ export const LOCAL_SECRETS = {
   OPERATOR_KEY: 'local-demo-operator-key-of-no-value',
   ACCEPT_DEMO_KEY: 'locally',
   SESSION_KEY: 'local-demo-session-key-of-no-value-anywhere',
+  OIDC_CLIENT_SECRET: 'local-demo-client-secret-of-no-value',
   R2_ACCESS_KEY_ID: 'local-demo',
   R2_SECRET_ACCESS_KEY: 'local-demo-secret',
 } as const satisfies Partial<Env>;

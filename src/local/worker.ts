@@ -1,6 +1,8 @@
 import { loadDemoData } from './demo/load.ts';
+import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
+import { answerDemoSignIn, DEMO_SIGN_IN, demoSignIn } from './sign-in/server.ts';
 
 /** The handlers of the Worker: what a deployment runs. */
 interface Handlers {
@@ -23,13 +25,21 @@ export function withDemo(production: Handlers): Handlers {
     });
     return prepared;
   };
+  const settled = new Set<string>();
   return {
     async fetch(request, env, context) {
       // Other requests may wait for it: it goes on when the caller of this request hangs up.
       context.waitUntil(once(env));
       const local = await once(env);
-      const { origin } = new URL(request.url);
-      return production.fetch(request, local ? localEnv(env, origin) : env, context);
+      if (!local) return production.fetch(request, env, context);
+      const { origin, pathname } = new URL(request.url);
+      const withSignIn = localEnv(env, origin);
+      if (!settled.has(origin)) {
+        await settleDemoPeople(env, withSignIn.OIDC_ISSUER);
+        settled.add(origin);
+      }
+      if (pathname.startsWith(`${DEMO_SIGN_IN}/`)) return answerDemoSignIn(request);
+      return production.fetch(request, withSignIn, context);
     },
     async scheduled(controller, env) {
       await once(env);
@@ -57,6 +67,7 @@ function localEnv(env: Env, origin: string): Env {
   return {
     ...env,
     ...LOCAL_SECRETS,
+    ...demoSignIn(origin),
     R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
     JURISDICTION: '', // the local runtime knows none
   };

@@ -75,22 +75,36 @@ export const CARLA = madeAt('2026-01-06T09:16:00.000Z', {
   role: 'owner',
 }) satisfies Member;
 
+/** She reads at another organisation as well. */
+export const CARLA_AT_NORDLICHT = madeAt('2026-01-07T09:00:00.000Z', {
+  orgId: NORDLICHT.id,
+  name: CARLA.name,
+  email: CARLA.email,
+  role: 'viewer',
+}) satisfies Member;
+
+export const TOMASZ = madeAt('2026-01-07T10:00:00.000Z', {
+  orgId: NORDLICHT.id,
+  name: 'Tomasz Wójcik',
+  email: 'tomasz.wojcik@nordlicht.example',
+  role: 'admin',
+}) satisfies Member;
+
+/** Has not yet accepted the invitation. */
+export const XIAOMING = madeAt('2026-02-02T11:11:00.000Z', {
+  orgId: KRANICH.id,
+  name: '王 小明',
+  email: 'xiaoming.wang@kranichufer.example',
+  role: 'viewer',
+}) satisfies Member;
+
 export const MEMBERS: readonly Member[] = [
   HENRIKE,
   LEYLA,
   JONAS,
   RUTH,
   CARLA,
-  madeAt('2026-01-07T10:00:00.000Z', {
-    orgId: NORDLICHT.id,
-    name: 'Tomasz Wójcik',
-    email: 'tomasz.wojcik@nordlicht.example',
-    role: 'admin',
-  }),
-  madeAt('2026-02-02T11:11:00.000Z', {
-    orgId: KRANICH.id,
-    name: '王 小明',
-    email: 'xiaoming.wang@kranichufer.example',
-    role: 'viewer',
-  }),
+  CARLA_AT_NORDLICHT,
+  TOMASZ,
+  XIAOMING,
 ];

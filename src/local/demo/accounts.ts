@@ -1,0 +1,41 @@
+import type { people } from '../../db/schema.ts';
+import { emailKey } from '../../values/email.ts';
+import type { Account } from '../sign-in/accounts.ts';
+import { CARLA, CARLA_AT_NORDLICHT, HENRIKE, JONAS, LEYLA, TOMASZ, XIAOMING } from './people.ts';
+import { madeAt } from './random.ts';
+
+interface Named {
+  readonly name: string;
+  readonly email: string;
+}
+
+const account = ({ name, email }: Named, about: string): Account => ({
+  subject: email.split('@')[0] ?? email,
+  name,
+  email,
+  about,
+  emailVerified: true,
+});
+
+/** Who can sign in locally, and what there is to see as each of them. */
+export const DEMO_ACCOUNTS: readonly Account[] = [
+  account(HENRIKE, 'Inhaberin von Nordlicht'),
+  account(TOMASZ, 'Administrator bei Nordlicht'),
+  account(LEYLA, 'bearbeitet bei Nordlicht'),
+  account(JONAS, 'liest bei Nordlicht'),
+  account(CARLA, 'Inhaberin von Kranichufer, liest bei Nordlicht'),
+  account(XIAOMING, 'zu Kranichufer eingeladen'),
+  account({ name: 'Piet Ohnesorg', email: 'piet@ohnesorg.example' }, 'von niemandem eingeladen'),
+];
+
+type DemoPerson = Omit<typeof people.$inferInsert, 'issuer'>;
+
+/** Demo people who have accepted their invitations, and their member rows. */
+export const DEMO_PEOPLE = [HENRIKE, TOMASZ, LEYLA, JONAS, CARLA].map((member) => {
+  const { subject, email, name } = account(member, '');
+  // A millisecond after the member, as no two ids may be made at one instant.
+  const createdAt = new Date(Date.parse(member.createdAt) + 1).toISOString();
+  const person: DemoPerson = madeAt(createdAt, { subject, email, emailKey: emailKey(email), name });
+  const memberships = member === CARLA ? [CARLA, CARLA_AT_NORDLICHT] : [member];
+  return { person, memberships };
+});

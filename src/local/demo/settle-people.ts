@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { databaseOf } from '../../db/database.ts';
+import { commit } from '../../db/round-trip.ts';
+import { members, people } from '../../db/schema.ts';
+import { DEMO_PEOPLE } from './accounts.ts';
+
+/**
+ * Has the demo's people known by the OpenID provider of this address, and lets them be the members
+ * that they are. The issuer is a part of who somebody is, and another port is another issuer.
+ */
+export async function settleDemoPeople(env: Pick<Env, 'DB'>, issuer: string): Promise<void> {
+  const db = databaseOf(env);
+  const [first, ...rest] = DEMO_PEOPLE.flatMap(({ person, memberships }) => [
+    db
+      .insert(people)
+      .values({ ...person, issuer })
+      .onConflictDoUpdate({ target: people.id, set: { issuer } }),
+    ...memberships.map(({ orgId, id }) =>
+      db
+        .update(members)
+        .set({ personId: person.id })
+        .where(and(eq(members.orgId, orgId), eq(members.id, id), isNull(members.personId))),
+    ),
+  ]);
+  if (first !== undefined) await commit(db, [first, ...rest]);
+}

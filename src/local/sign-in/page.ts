@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import type { Account } from './accounts.ts';
+
+/** The page loads the site's style, sends its one form to this origin, and may do nothing else. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The demo's people, to sign in as by a click. */
+export function accountPage(accounts: readonly Account[]): string {
+  const choices = accounts.map(
+    ({ subject, name, email, about }) =>
+      html`<li>
+        <button name="account" value="${subject}">${name}</button>
+        <span class="small">${email} · ${about}</span>
+      </li>`,
+  );
+  return page(
+    'Als wer anmelden?',
+    html`<p class="lead">
+        Diese Personen gibt es nur auf diesem Rechner. Ein Klick genügt, ein Passwort hat niemand.
+      </p>
+      <form method="post">
+        <ul>
+          ${choices}
+        </ul>
+        <button name="account" value="">Abbrechen</button>
+      </form>`,
+  );
+}
+
+/** What the provider says when it cannot go on. */
+export function faultPage(message: string): string {
+  return page('So geht es nicht', html`<p class="lead">${message}</p>`);
+}
+
+function page(title: string, body: ReturnType<typeof html>): string {
+  const whole = html`<!doctype html>
+    <html lang="de" class="page">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Einheit</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/site.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+  return String(whole);
+}

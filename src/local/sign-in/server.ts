@@ -1,0 +1,48 @@
+import { handleAsNodeRequest } from 'cloudflare:node';
+import { createServer } from 'node:http';
+import { LOCAL_SECRETS } from '../secrets.ts';
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
+import { demoProvider } from './provider.ts';
+
+/** Where the demo's OpenID provider is, at the address of the service itself. */
+export const DEMO_SIGN_IN = '/demo-sign-in';
+
+/** A name for the runtime: it listens to nothing outside. */
+const PORT = 8080;
+
+const listeners = new Map<string, ReturnType<typeof demoProvider>>();
+let server: ReturnType<typeof createServer> | undefined;
+
+/** The settings under which people sign in at the demo's provider. */
+export function demoSignIn(origin: string) {
+  return {
+    OIDC_ISSUER: origin + DEMO_SIGN_IN,
+    OIDC_CLIENT_ID: 'einheit-local',
+    OIDC_CLIENT_SECRET: LOCAL_SECRETS.OIDC_CLIENT_SECRET,
+    OIDC_EMAIL_PROOF: 'email_verified',
+  } as const;
+}
+
+/** Answers for the demo's OpenID provider, which runs in the Worker: nothing else has to be started. */
+export function answerDemoSignIn(request: Request): Promise<Response> {
+  server ??= createServer((incoming, outgoing) => {
+    void listenerAt(`http://${incoming.headers.host ?? ''}`).then((listener) =>
+      listener(incoming, outgoing),
+    );
+  }).listen(PORT);
+  return handleAsNodeRequest(PORT, request);
+}
+
+function listenerAt(origin: string): ReturnType<typeof demoProvider> {
+  const known = listeners.get(origin);
+  if (known !== undefined) return known;
+  const {
+    OIDC_ISSUER,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = demoSignIn(origin);
+  const client = { clientId, clientSecret, callback: `${origin}/auth/callback` };
+  const listener = demoProvider(new URL(OIDC_ISSUER), client, DEMO_ACCOUNTS);
+  listeners.set(origin, listener);
+  return listener;
+}

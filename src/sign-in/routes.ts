@@ -1,0 +1,143 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { Hono } from 'hono';
+import {
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { cookieName, sessionDigest } from '../access/session-cookie.ts';
+import { databaseOf } from '../db/database.ts';
+import { requireSameOrigin } from '../doors/session/same-site.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { NO_SUCH_PATH } from '../http/methods.ts';
+import { rememberAttempt, takeAttempt } from './attempt.ts';
+import { identityAt } from './identity.ts';
+import { providerOf } from './provider.ts';
+import { pathWithin } from './return-path.ts';
+import { beginSession, endSession } from './sessions.ts';
+import { signInSettings, type SignInSettings } from './settings.ts';
+
+/** Where people sign in and out. */
+export const SIGN_IN_BASE = '/auth';
+
+const CALLBACK = '/callback';
+const SCOPE = 'openid email profile';
+/** As long as a session can last: it ends in the database. */
+const COOKIE_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+
+/** Why nobody was signed in, as the dashboard is told. */
+type Reason = 'denied' | 'expired' | 'failed' | 'unavailable' | 'unverified';
+
+const neverKept = createMiddleware<AppEnv>(async (c, next) => {
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('Vary', 'Cookie');
+  await next();
+});
+
+/** Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. */
+export const signIn = new Hono<AppEnv>();
+
+signIn.use(neverKept);
+
+/** A link, and no form: it leads on to the provider. */
+signIn.get('/sign-in', async (c) => {
+  const settings = settingsOf(c);
+  const provider = await providerOf(settings).catch((error: unknown) => fail(c, error));
+  if (provider === null) return backToApp(c, 'unavailable');
+  const state = randomState();
+  const nonce = randomNonce();
+  const verifier = randomPKCECodeVerifier();
+  const to = pathWithin(c.req.query('to'), c.req.url);
+  const replaced = digestSent(c, settings);
+  const attempt = { state, nonce, verifier, to, replaced, begunAt: Date.now() };
+  rememberAttempt(c, attempt, settings.sessionKey);
+  const parameters = {
+    redirect_uri: new URL(SIGN_IN_BASE + CALLBACK, c.req.url).href,
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(c.req.query('fresh') === '1' && { prompt: 'login' }),
+  };
+  return c.redirect(buildAuthorizationUrl(provider, parameters).href);
+});
+
+/** Where the provider leads back to: begins a session, or says in the address why not. */
+signIn.get(CALLBACK, async (c) => {
+  const settings = settingsOf(c);
+  const attempt = takeAttempt(c, settings.sessionKey);
+  if (attempt === null) return backToApp(c, 'expired');
+  try {
+    const provider = await providerOf(settings);
+    const identity = await identityAt(provider, new URL(c.req.url), attempt, settings);
+    if (identity === null) return backToApp(c, 'unverified');
+    const replaced = [attempt.replaced, digestSent(c, settings)].filter((each) => each !== null);
+    const secret = await beginSession(databaseOf(c.env, c.var.meter), {
+      identity,
+      browser: c.req.header('User-Agent'),
+      replaced,
+      key: settings.sessionKey,
+    });
+    setCookie(c, cookieName(c.req.url, 'session'), secret, {
+      ...cookieTerms(c),
+      maxAge: COOKIE_LIFETIME_SECONDS,
+    });
+    return c.redirect(attempt.to);
+  } catch (error) {
+    const denied = error instanceof AuthorizationResponseError && error.error === 'access_denied';
+    fail(c, error);
+    return backToApp(c, denied ? 'denied' : 'failed');
+  }
+});
+
+/** Ends the session of this browser. */
+signIn.post('/sign-out', async (c) => {
+  const settings = settingsOf(c);
+  requireSameOrigin(c);
+  const digest = digestSent(c, settings);
+  if (digest !== null) await endSession(databaseOf(c.env, c.var.meter), digest);
+  deleteCookie(c, cookieName(c.req.url, 'session'), cookieTerms(c));
+  return c.body(null, 204);
+});
+
+/** @throws Failure for an unknown path where nobody can sign in. */
+function settingsOf(c: AppContext): SignInSettings {
+  const settings = signInSettings(c.env);
+  if (settings === null) throw NO_SUCH_PATH;
+  return settings;
+}
+
+function digestSent(c: AppContext, { sessionKey }: SignInSettings): string | null {
+  const secret = getCookie(c, cookieName(c.req.url, 'session'));
+  return secret === undefined ? null : sessionDigest(secret, sessionKey);
+}
+
+const cookieTerms = (c: AppContext) => ({
+  path: '/',
+  secure: new URL(c.req.url).protocol === 'https:',
+  httpOnly: true,
+  sameSite: 'Strict' as const,
+});
+
+const backToApp = (c: AppContext, reason: Reason) => c.redirect(`/app/?sign-in=${reason}`);
+
+/** Tells the log why nobody was signed in: by kinds and codes, as messages may quote what was sent. */
+function fail(c: AppContext, error: unknown): null {
+  const { requestId } = c.var;
+  const reason = [error, error instanceof Error ? error.cause : undefined].flatMap(kindOf);
+  console.warn(JSON.stringify({ requestId, warning: 'Nobody was signed in.', reason }));
+  return null;
+}
+
+/** The code of openid-client, and that of OAuth (RFC 6749, 5.2). */
+function kindOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const named = ['code' in error ? error.code : error.name, 'error' in error ? error.error : null];
+  return named.filter((each) => typeof each === 'string');
+}

@@ -1,0 +1,59 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { newSessionSecret, sessionDigest } from '../access/session-cookie.ts';
+import type { Database } from '../db/database.ts';
+import { commit } from '../db/round-trip.ts';
+import { people, sessions } from '../db/schema.ts';
+import { emailKey } from '../values/email.ts';
+import { newId } from '../values/id.ts';
+import type { Identity } from './identity.ts';
+
+const MAX_BROWSER_LENGTH = 255;
+
+interface Beginning {
+  readonly identity: Identity;
+  /** The browser's `User-Agent`. */
+  readonly browser: string | undefined;
+  /** Digests of the sessions that end: whatever this browser had before. */
+  readonly replaced: readonly string[];
+  readonly key: string;
+}
+
+/**
+ * Begins a session of somebody who has signed in, and ends those that it replaces, in one
+ * transaction. A person is known by issuer and subject; name and address are those of today.
+ *
+ * @returns the secret for the cookie.
+ */
+export async function beginSession(
+  db: Database,
+  { identity, browser, replaced, key }: Beginning,
+): Promise<string> {
+  const { issuer, subject, email, name } = identity;
+  const secret = newSessionSecret();
+  const digest = sessionDigest(secret, key);
+  if (digest === null) throw new Error('A session was made that is not recognised.');
+  const told = { email, emailKey: emailKey(email), name };
+  const { id, createdAt } = newId();
+  await commit(db, [
+    db
+      .insert(people)
+      .values({ ...newId(), issuer, subject, ...told })
+      .onConflictDoUpdate({ target: [people.issuer, people.subject], set: told }),
+    db.insert(sessions).values({
+      id,
+      digest,
+      personId: sql`(SELECT ${people.id} FROM ${people}
+        WHERE ${people.issuer} = ${issuer} AND ${people.subject} = ${subject})`,
+      createdAt,
+      lastUsedAt: createdAt,
+      browser: browser?.slice(0, MAX_BROWSER_LENGTH),
+    }),
+    db.delete(sessions).where(inArray(sessions.digest, [...replaced])),
+  ]);
+  return secret;
+}
+
+/** Ends a session; one that does not exist is no fault. */
+export async function endSession(db: Database, digest: string): Promise<void> {
+  await commit(db, [db.delete(sessions).where(eq(sessions.digest, digest))]);
+}

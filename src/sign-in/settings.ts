@@ -1,0 +1,66 @@
+import { SettingError, sessionKey } from '../settings.ts';
+
+/** Claims by which providers say that they have proven an e-mail address. */
+const EMAIL_PROOFS = ['email_verified', 'xms_edov'] as const;
+
+type EmailProof = (typeof EMAIL_PROOFS)[number];
+
+/** Where people sign in, and as which client this service asks. */
+export interface SignInSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly emailProof: EmailProof;
+  readonly sessionKey: string;
+}
+
+type SignInEnv = Pick<
+  Env,
+  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_EMAIL_PROOF' | 'SESSION_KEY'
+>;
+
+/**
+ * How people sign in; `null` where no issuer is named, and nobody can.
+ *
+ * @throws SettingError when a part is missing, or does not fit: nobody can sign in then.
+ */
+export function signInSettings(env: SignInEnv): SignInSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId }: Partial<SignInEnv> = env;
+  if (issuer === undefined || issuer === '') return null;
+  return {
+    issuer: issuerAt(issuer),
+    clientId: required(clientId, 'OIDC_CLIENT_ID', 'variable'),
+    clientSecret: required(env.OIDC_CLIENT_SECRET, 'OIDC_CLIENT_SECRET', 'secret'),
+    emailProof: emailProofIn(env),
+    sessionKey: required(sessionKey(env) ?? '', 'SESSION_KEY', 'secret'),
+  };
+}
+
+function required(value: string | undefined, name: string, kind: 'secret' | 'variable'): string {
+  if (value !== undefined && value !== '') return value;
+  throw new SettingError(name, `The ${kind} ${name} is missing.`, kind);
+}
+
+function emailProofIn({ OIDC_EMAIL_PROOF: proof }: SignInEnv): EmailProof {
+  const known = EMAIL_PROOFS.find((each) => each === proof);
+  if (known !== undefined) return known;
+  const message = `OIDC_EMAIL_PROOF must be one of ${EMAIL_PROOFS.join(', ')}.`;
+  throw new SettingError('OIDC_EMAIL_PROOF', message, 'variable');
+}
+
+/** OpenID Connect Discovery 1.0, 4.1: over TLS; the local demo alone is asked without. */
+function issuerAt(issuer: string): URL {
+  const url = URL.canParse(issuer) ? new URL(issuer) : null;
+  if (url !== null && (url.protocol === 'https:' || isLocalDemo(url))) return url;
+  throw new SettingError('OIDC_ISSUER', 'OIDC_ISSUER must be an https address.', 'variable');
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether an issuer may be asked over http: on this machine, and never in a deployment, from which
+ * the bundler removes what is compared with "production" here.
+ */
+export function isLocalDemo({ protocol, hostname }: URL): boolean {
+  return process.env['NODE_ENV'] !== 'production' && protocol === 'http:' && LOOPBACK.has(hostname);
+}
