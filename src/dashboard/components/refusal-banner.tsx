@@ -2,11 +2,21 @@ import type { Refusal } from '../api/refusal.ts';
 import { freshSignInHref } from '../navigation/sign-in.ts';
 import { refusalText } from '../texts/refusal-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { isAbout } from './faults.ts';
 import { Icon } from './icon.tsx';
 
+interface Props {
+  readonly refusal: Refusal | null;
+  /** Fields that show their own faults. */
+  readonly shownElsewhere?: readonly string[];
+}
+
 /** Why something was refused, with the request's id; nothing where nothing was. */
-export function RefusalBanner({ refusal }: { readonly refusal: Refusal | null }) {
+export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
   const { t } = useTexts();
+  const faults = (refusal?.faults ?? []).filter(
+    (fault) => !shownElsewhere.some((field) => isAbout(fault, field)),
+  );
   return (
     <div role="alert">
       {refusal !== null && (
@@ -14,7 +24,7 @@ export function RefusalBanner({ refusal }: { readonly refusal: Refusal | null })
           <Icon name="warning" />
           <div>
             <p>{refusalText(t, refusal)}</p>
-            {refusal.faults.map(({ path, message }) => (
+            {faults.map(({ path, message }) => (
               <p key={path}>
                 <code>{path}</code> {message}
               </p>

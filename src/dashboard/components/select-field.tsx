@@ -8,16 +8,18 @@ interface Option<Value> {
 interface Props<Value> {
   readonly label: string;
   readonly hint?: string;
+  /** What the service calls it: faults of this name are shown at it. */
+  readonly name?: string;
   readonly value: Value;
   readonly options: readonly Option<Value>[];
   readonly change: (value: Value) => void;
 }
 
 /** A choice of one among several. */
-export function SelectField<Value extends string>({ label, hint, value, ...rest }: Props<Value>) {
-  const { options, change } = rest;
+export function SelectField<Value extends string>({ label, hint, name, ...rest }: Props<Value>) {
+  const { value, options, change } = rest;
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} name={name}>
       {(described) => (
         <select
           {...described}

@@ -6,6 +6,8 @@ const TYPES = { text: { type: 'text' }, email: { type: 'email' }, date: { type: 
 interface Props {
   readonly label: string;
   readonly hint?: string;
+  /** What the service calls it: faults of this name are shown at it. */
+  readonly name?: string;
   readonly value: string;
   readonly change: (value: string) => void;
   readonly type?: keyof typeof TYPES;
@@ -16,9 +18,9 @@ interface Props {
 }
 
 /** A line of text, an e-mail address or a date. */
-export function TextField({ label, hint, value, change, type = 'text', ...rules }: Props) {
+export function TextField({ label, hint, name, value, change, type = 'text', ...rules }: Props) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} name={name}>
       {(described) => (
         <input
           {...described}

@@ -251,7 +251,7 @@ export const de = {
     change: 'Ändern',
     remove: 'Entfernen',
     withdraw: 'Zurückziehen',
-    endSessions: 'Abmelden',
+    endSessions: 'Überall abmelden',
     whatRolesMay: 'Was die Rollen dürfen',
     may: 'Darf',
     invitedTitle: (name: string) => `${name} ist eingeladen`,

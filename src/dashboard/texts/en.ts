@@ -229,7 +229,7 @@ export const en: Texts = {
     change: 'Change',
     remove: 'Remove',
     withdraw: 'Withdraw',
-    endSessions: 'Sign out',
+    endSessions: 'Sign out everywhere',
     whatRolesMay: 'What the roles may do',
     may: 'May',
     invitedTitle: (name) => `${name} is invited`,

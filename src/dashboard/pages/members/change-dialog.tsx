@@ -27,6 +27,7 @@ export function ChangeDialog({ member, close, changed }: Props) {
     <FormDialog
       title={t.members.changeTitle(member.name)}
       action={t.common.save}
+      fields={['name', 'role']}
       submission={submission}
       send={async () => {
         await changeMember(orgId, member.id, { name, role });
@@ -36,6 +37,7 @@ export function ChangeDialog({ member, close, changed }: Props) {
     >
       <TextField
         label={t.members.name}
+        name="name"
         value={name}
         change={setName}
         maxLength={NAME_LENGTH}

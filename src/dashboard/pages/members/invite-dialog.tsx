@@ -29,6 +29,7 @@ export function InviteDialog({ close, invited }: Props) {
     <FormDialog
       title={t.members.invite}
       action={t.members.invite}
+      fields={['name', 'email', 'role']}
       submission={submission}
       send={async () => {
         await invited(await inviteMember(orgId, { name, email: email.trim(), role }));
@@ -37,6 +38,7 @@ export function InviteDialog({ close, invited }: Props) {
     >
       <TextField
         label={t.members.name}
+        name="name"
         value={name}
         change={setName}
         maxLength={NAME_LENGTH}
@@ -45,6 +47,7 @@ export function InviteDialog({ close, invited }: Props) {
       />
       <TextField
         label={t.members.email}
+        name="email"
         hint={t.members.emailHint}
         type="email"
         value={email}

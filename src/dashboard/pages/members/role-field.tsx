@@ -16,6 +16,7 @@ export function RoleField({ value, change }: Props) {
   return (
     <SelectField
       label={t.members.role}
+      name="role"
       hint={t.rolesMay[value]}
       value={value}
       change={change}

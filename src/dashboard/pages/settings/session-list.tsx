@@ -29,7 +29,7 @@ export function SessionList() {
         <p class="hint">{t.settings.sessionsHint}</p>
       </div>
       <RefusalBanner refusal={submission.refusal} />
-      <Loaded reading={reading} lines={3}>
+      <Loaded reading={reading} lines={4}>
         {(sessions) => (
           <>
             <SessionTable

@@ -16,7 +16,7 @@ export function SettingsPage() {
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
     <Page title={t.settings.title}>
-      <Loaded reading={reading} lines={6}>
+      <Loaded reading={reading} lines={11}>
         {(organisation) => (
           <>
             <OrganisationForm organisation={organisation} saved={reading.reload} />

@@ -1,3 +1,5 @@
+import { FaultText } from '../../components/fault-text.tsx';
+import { useFault } from '../../components/faults.ts';
 import { Pill } from '../../components/pill.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -63,6 +65,7 @@ export function ExpiryChoice({ expiry, choose }: Props) {
           required
         />
       )}
+      <FaultText id="expiry-fault" fault={useFault('expiresAt')} />
       {end !== null && <p class="hint">{t.tokens.endsOn(format.date(end))}</p>}
       {expiry.kind === 'never' && <p class="hint">{t.tokens.endsNever}</p>}
     </fieldset>

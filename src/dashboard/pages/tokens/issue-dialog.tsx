@@ -34,6 +34,7 @@ export function IssueDialog({ close, issued }: Props) {
     <FormDialog
       title={t.tokens.issue}
       action={t.tokens.issue}
+      fields={['name', 'scopes', 'expiresAt']}
       disabled={scopes.length === 0}
       submission={submission}
       send={send}
@@ -41,6 +42,7 @@ export function IssueDialog({ close, issued }: Props) {
     >
       <TextField
         label={t.tokens.name}
+        name="name"
         hint={t.tokens.nameHint}
         value={name}
         change={setName}

@@ -1,5 +1,7 @@
 import { useId } from 'preact/hooks';
 import { type Scope, SCOPES } from '../../../values/roles.ts';
+import { FaultText } from '../../components/fault-text.tsx';
+import { useFault } from '../../components/faults.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -50,6 +52,7 @@ export function ScopeChoice({ chosen, choose }: Props) {
         ))}
       </div>
       {chosen.length === 0 && <p class="hint">{t.tokens.chooseScopes}</p>}
+      <FaultText id="scopes-fault" fault={useFault('scopes')} />
     </fieldset>
   );
 }
