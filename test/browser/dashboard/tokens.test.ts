@@ -115,6 +115,25 @@ describe('A token', () => {
   });
 });
 
+test('Who signed in too long ago is asked to sign in again, and comes back to what they did', async () => {
+  const owner = await signedIn(OWNER, TOKENS);
+  owner.expectsComplaint(/403/);
+  const refusal = { code: 'sign_in_too_old', message: 'Too old.', requestId: 'r-1' };
+  // A session of half a day cannot be made in a test; what the page does with the answer can be seen.
+  await owner.page.route('**/tokens', (route) =>
+    route.fulfill({ status: 403, json: { error: refusal } }),
+  );
+  await owner.clicks('Token ausstellen');
+  await owner.fills('Name', 'CRM');
+  await owner.clicks('Nur lesen');
+  await owner.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
+  const link = await owner.page
+    .getByRole('link', { name: 'Noch einmal anmelden' })
+    .getAttribute('href');
+  expect(link).toBe(`/auth/sign-in?to=${encodeURIComponent(`${TOKENS}?dialog=issue`)}&fresh=1`);
+  await owner.leaves();
+});
+
 test('What could not be loaded says why, and loads when tried again', async () => {
   const owner = await signedIn(OWNER, at('settings/members'));
   owner.expectsComplaint(/ERR_FAILED/);
