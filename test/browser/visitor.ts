@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   chromium,
+  type Cookie,
   type Locator,
   type Page,
 } from 'playwright-core';
@@ -77,7 +78,14 @@ export class Visitor {
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(inject('origin') + path, { waitUntil: 'networkidle' });
+    await this.page.goto(inject('origin') + path);
+    if (path.startsWith('/app/')) await this.seesPage();
+  }
+
+  /** Waits until a page of the dashboard has loaded what it shows. */
+  async seesPage(): Promise<void> {
+    await this.page.locator('h1').waitFor();
+    await this.page.waitForFunction("document.querySelector('.skeleton') === null");
   }
 
   /** Signs in as one of the demo's people, who are buttons at its OpenID provider. */
@@ -86,7 +94,12 @@ export class Visitor {
     await this.page.getByRole('link', { name: /^(?:Anmelden|Sign in)$/ }).click();
     await this.page.getByRole('button', { name }).click();
     await this.page.waitForURL('**/app/**');
-    await this.page.waitForLoadState('networkidle');
+    await this.seesPage();
+  }
+
+  /** The cookie of whoever is signed in. */
+  async cookies(): Promise<Cookie[]> {
+    return this.#context.cookies();
   }
 
   /** Waits until a heading is shown. */
@@ -162,7 +175,7 @@ export function useBrowser(): void {
 }
 
 /** Somebody new, with a browser that knows nothing yet. */
-export async function aVisitor(look: Look = {}): Promise<Visitor> {
+export async function aVisitor(look: Look = {}, cookies: Cookie[] = []): Promise<Visitor> {
   if (browser === undefined) throw new Error('No browser is started: useBrowser().');
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1280, height: 800 },
@@ -171,12 +184,29 @@ export async function aVisitor(look: Look = {}): Promise<Visitor> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(10_000);
+  await context.addCookies(cookies);
   return new Visitor(context, await context.newPage());
 }
 
-/** One of the demo's people, signed in, at a page. */
-export async function signedIn(name: string, path = '/app/', look: Look = {}): Promise<Visitor> {
-  const visitor = await aVisitor(look);
+/** Sessions of people who have signed in before. */
+const sessions = new Map<string, Cookie[]>();
+
+/** One of the demo's people, signed in, at a page. They sign in once, whatever the number of tests. */
+export async function signedIn(name: string, path: string, look: Look = {}): Promise<Visitor> {
+  const known = sessions.get(name);
+  const visitor = await aVisitor(look, known);
+  if (known === undefined) {
+    await visitor.signsIn(name, path);
+    sessions.set(name, await visitor.cookies());
+  } else {
+    await visitor.opens(path);
+  }
+  return visitor;
+}
+
+/** One of the demo's people, with a new session in a new browser. */
+export async function newlySignedIn(name: string, path = '/app/'): Promise<Visitor> {
+  const visitor = await aVisitor();
   await visitor.signsIn(name, path);
   return visitor;
 }

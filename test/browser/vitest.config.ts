@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/local/service.ts'],
     fileParallelism: false,
+    // Who has signed in once stays so from file to file.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 90_000,
   },

@@ -1,16 +1,14 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '../../../dist/openapi/session.ts';
+import { tellMembershipChanged } from './membership-changed.ts';
 import { Refusal } from './refusal.ts';
 import { refusalIn } from './refusal-body.ts';
-
-/** Told to the window when a request finds that nobody is signed in any more. */
-export const SIGNED_OUT = 'dashboard:signed-out';
 
 const refuse: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
     const refusal = await refusalIn(response);
-    if (refusal.code === 'signed_out') dispatchEvent(new Event(SIGNED_OUT));
+    if (refusal.code === 'signed_out') tellMembershipChanged();
     throw refusal;
   },
 };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { SIGNED_OUT } from '../api/client.ts';
+import { onMembershipChanged } from '../api/membership-changed.ts';
 import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
@@ -19,13 +19,9 @@ export function SignedIn({ children }: Props) {
   const { state, reload } = reading;
   useEffect(() => {
     if (state !== 'loaded') return undefined;
-    const ask = () => {
+    return onMembershipChanged(() => {
       void reload();
-    };
-    addEventListener(SIGNED_OUT, ask);
-    return () => {
-      removeEventListener(SIGNED_OUT, ask);
-    };
+    });
   }, [state, reload]);
   if (reading.state === 'loading') {
     return (

@@ -66,6 +66,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
   signed_out: 'Sie sind nicht mehr angemeldet.',
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
+  already_member: 'Sie gehören dieser Organisation schon an.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
   token_inactive: 'Ein Token, das beendet ist, lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',

@@ -73,6 +73,7 @@ export const en: Texts = {
       sign_in_too_old: 'Your sign-in is too long ago for this.',
       signed_out: 'You are no longer signed in.',
       email_taken: 'Another person of the organisation has this e-mail address.',
+      already_member: 'You already belong to this organisation.',
       last_owner: 'The organisation needs at least one owner.',
       token_inactive: 'A token that has ended cannot be rotated.',
       rate_limited: 'That was too many requests. Please wait a moment.',

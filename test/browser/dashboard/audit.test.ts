@@ -9,6 +9,7 @@ test('An admin finds who renamed the organisation, from what to what', async () 
   await owner.fills('Name der Organisation', 'Nordlicht Wohnbau AG');
   await owner.clicks('Speichern');
   await owner.sees('Der Name ist gespeichert.');
+  await owner.page.getByRole('banner').getByText('Nordlicht Wohnbau AG').waitFor();
 
   const admin = await signedIn(ADMIN, at('settings/audit'));
   await admin.page.getByLabel('Was').selectOption('Organisation geändert');
@@ -22,7 +23,7 @@ test('An admin finds who renamed the organisation, from what to what', async () 
   await entry.getByRole('cell', { name: 'Nordlicht Wohnbau AG' }).waitFor();
   expect(admin.page.url()).toContain('action=org.updated');
   await admin.page.reload();
-  await admin.sees('Organisation geändert');
+  await entry.waitFor();
 
   await owner.fills('Name der Organisation', 'Nordlicht Wohnbau GmbH');
   await owner.clicks('Speichern');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { signedIn, useBrowser } from '../visitor.ts';
-import { at, EDITOR } from './people.ts';
+import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { at, EDITOR, IN_TWO_ORGANISATIONS } from './people.ts';
 
 useBrowser();
 
 test('Ending the other sessions signs another browser out', async () => {
-  const atWork = await signedIn(EDITOR, at('settings'));
-  const atHome = await signedIn(EDITOR, at('overview'));
+  const atWork = await newlySignedIn(IN_TWO_ORGANISATIONS, at('settings'));
+  const atHome = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
   await atWork.page.reload();
   await atWork.clicks('Alle anderen beenden');
   await atWork.sees('Alle anderen Anmeldungen sind beendet.');

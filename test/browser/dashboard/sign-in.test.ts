@@ -1,25 +1,25 @@
 import { describe, expect, inject, test } from 'vitest';
-import { aVisitor, signedIn, useBrowser } from '../visitor.ts';
+import { aVisitor, newlySignedIn, useBrowser } from '../visitor.ts';
 import { at, IN_TWO_ORGANISATIONS, INVITED, OWNER, UNINVITED } from './people.ts';
 
 useBrowser();
 
 describe('Signing in', () => {
   test('leads back to the page that was asked for', async () => {
-    const owner = await signedIn(OWNER, at('settings/tokens'));
+    const owner = await newlySignedIn(OWNER, at('settings/tokens'));
     await owner.reads('API-Tokens');
     expect(owner.page.url()).toBe(inject('origin') + at('settings/tokens'));
     await owner.leaves();
   });
 
   test('leads whoever has one organisation to its overview', async () => {
-    const owner = await signedIn(OWNER);
+    const owner = await newlySignedIn(OWNER);
     await owner.reads('Übersicht');
     await owner.leaves();
   });
 
   test('lets whoever has two organisations choose, and change later', async () => {
-    const carla = await signedIn(IN_TWO_ORGANISATIONS);
+    const carla = await newlySignedIn(IN_TWO_ORGANISATIONS);
     await carla.reads('Ihre Organisationen');
     await carla.page.getByRole('link', { name: /Kranichufer/ }).click();
     await carla.reads('Übersicht');
@@ -30,7 +30,7 @@ describe('Signing in', () => {
   });
 
   test('tells whom nobody has invited whom to ask', async () => {
-    const piet = await signedIn(UNINVITED);
+    const piet = await newlySignedIn(UNINVITED);
     await piet.reads('Zu dieser Adresse gibt es keine Einladung');
     await piet.sees(/piet@ohnesorg\.example/);
     await piet.leaves();
@@ -46,7 +46,7 @@ describe('Signing in', () => {
   });
 
   test('ends with signing out: the page asks to sign in again', async () => {
-    const owner = await signedIn(OWNER);
+    const owner = await newlySignedIn(OWNER);
     await owner.clicks('Abmelden');
     await owner.reads('Anmelden');
     await owner.opens(at('settings/members'));
@@ -56,7 +56,7 @@ describe('Signing in', () => {
 });
 
 test('An invited person accepts, and is a member', async () => {
-  const invited = await signedIn(INVITED);
+  const invited = await newlySignedIn(INVITED);
   await invited.reads('Einladungen');
   await invited.page.getByRole('button', { name: /^Annehmen/ }).click();
   await invited.reads('Übersicht');
@@ -65,7 +65,7 @@ test('An invited person accepts, and is a member', async () => {
 });
 
 test('An organisation that one does not belong to looks like none', async () => {
-  const owner = await signedIn(OWNER, '/app/019b9296-9220-7194-bdae-47917193d1ee/overview');
+  const owner = await newlySignedIn(OWNER, '/app/019b9296-9220-7194-bdae-47917193d1ee/overview');
   await owner.reads('Kein Zugang zu dieser Organisation');
   await owner.leaves();
 });

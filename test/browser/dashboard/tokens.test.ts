@@ -8,7 +8,7 @@ const TOKENS = at('settings/tokens');
 
 /** Issues a token that reads, and returns its secret, with the dialog that shows it still open. */
 async function issues(person: Visitor, name: string): Promise<string> {
-  await person.clicks('Token ausstellen');
+  await person.page.getByRole('button', { name: 'Token ausstellen' }).first().click();
   await person.fills('Name', name);
   await person.clicks('Nur lesen');
   await person.dialog.getByRole('button', { name: 'Token ausstellen' }).click();

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { tellMembershipChanged } from '../../api/membership-changed.ts';
 import { renameOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -25,6 +26,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
   const [name, setName] = useState(organisation.name);
   const send = async () => {
     await renameOrganisation(organisation.id, name);
+    tellMembershipChanged();
     announce(t.settings.renamed);
     await saved();
   };
