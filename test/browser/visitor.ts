@@ -85,7 +85,7 @@ export class Visitor {
   /** Waits until a page of the dashboard has loaded what it shows. */
   async seesPage(): Promise<void> {
     await this.page.locator('h1').waitFor();
-    await this.page.waitForFunction("document.querySelector('.skeleton') === null");
+    await this.page.locator(':root:not(:has(.skeleton))').waitFor({ state: 'attached' });
   }
 
   /** Signs in as one of the demo's people, who are buttons at its OpenID provider. */
@@ -98,7 +98,7 @@ export class Visitor {
   }
 
   /** The cookie of whoever is signed in. */
-  async cookies(): Promise<Cookie[]> {
+  cookies(): Promise<Cookie[]> {
     return this.#context.cookies();
   }
 

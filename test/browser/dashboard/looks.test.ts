@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { at, OWNER, VIEWER } from './people.ts';
 
@@ -55,4 +55,33 @@ test('A viewer is shown every page of theirs without fault', async () => {
     await viewer.findsNoFault(`viewer-${path.replace('/', '-')}`);
   }
   await viewer.leaves();
+});
+
+test('On a phone the menu opens by a button, and closes with the page that it leads to', async () => {
+  const owner = await signedIn(OWNER, at('overview'), { width: 390 });
+  const menu = owner.page.getByRole('navigation', { name: 'Hauptmenü' });
+  expect(await menu.isVisible()).toBe(false);
+  await owner.clicks('Menü');
+  await menu.waitFor();
+  await owner.findsNoFault('menu-390');
+  await menu.getByRole('link', { name: 'API-Tokens' }).click();
+  await owner.reads('API-Tokens');
+  await menu.waitFor({ state: 'hidden' });
+  await owner.leaves();
+});
+
+test('The keyboard leads past the menu to the content, and a dialog gives the focus back', async () => {
+  const owner = await signedIn(OWNER, at('settings/members'));
+  const { keyboard } = owner.page;
+  await owner.page.getByRole('link', { name: 'Zum Inhalt' }).focus();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  const focused = owner.page.locator(':focus');
+  expect(await focused.textContent()).toBe('Person einladen');
+  await keyboard.press('Enter');
+  await owner.dialog.waitFor();
+  await keyboard.press('Escape');
+  await owner.dialog.waitFor({ state: 'detached' });
+  expect(await focused.textContent()).toBe('Person einladen');
+  await owner.leaves();
 });
