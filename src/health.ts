@@ -3,6 +3,7 @@ import { version } from '../package.json';
 import { databaseOf } from './db/database.ts';
 import { read } from './db/round-trip.ts';
 import { settingFaults } from './settings.ts';
+import { signInSettings } from './sign-in/settings.ts';
 import { within } from './values/deadline.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
@@ -29,7 +30,7 @@ export async function health(
   env: Env,
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): Promise<Health & { readonly status: 'ok' }> {
-  const faults = settingFaults(env);
+  const faults = settingFaults(env, () => signInSettings(env));
   if (faults.length > 0) {
     console.error(JSON.stringify({ health: 'settings do not hold', faults }));
     throw new Failure('unavailable', 'The service is not set up: its log says what is missing.');

@@ -85,14 +85,19 @@ export function sessionKey({ SESSION_KEY: key }: Pick<Env, 'SESSION_KEY'>): stri
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Which settings do not hold, each by its name and its rule, and never by its value. */
-export function settingFaults(env: Env): string[] {
+/**
+ * Which settings do not hold, each by its name and its rule, and never by its value.
+ *
+ * @param others read settings that are not of this file.
+ */
+export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): string[] {
   const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket }: Partial<Env> = env;
   return [
     ...faultOf(() => tokenKey(env)),
     ...faultOf(() => operatorKey(env)),
     ...faultOf(() => sessionKey(env)),
     ...faultOf(() => imageKeys(env)),
+    ...others.flatMap(faultOf),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),
   ];

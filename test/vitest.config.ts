@@ -40,6 +40,7 @@ export default defineConfig({
     },
     include: ['test/**/*.test.ts'],
     exclude: ['test/local/**'],
+    globalSetup: ['test/sign-in/providers.ts'],
     setupFiles: ['test/setup.ts'],
     isolate: false,
     maxWorkers: 2,

@@ -1,3 +1,4 @@
+import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 
 /** Who acts in a request: the holder of an API token, a person in a browser, or the operator. */
@@ -6,8 +7,11 @@ export type Actor =
   | {
       readonly by: 'session';
       readonly sessionId: string;
-      readonly memberId: string;
-      readonly role: Role;
+      /** When the person signed in. */
+      readonly signedInAt: Instant;
+      /** `null` where no organisation is concerned. */
+      readonly memberId: string | null;
+      readonly role: Role | null;
     }
   | { readonly by: 'operator'; readonly person: string };
 
@@ -27,5 +31,6 @@ export function roleOf(actor: Actor): Role | null {
 /** What the audit trail calls an actor: the id of the token or the member, or the operator's person. */
 export function nameOfActor(actor: Actor): string {
   if (actor.by === 'operator') return actor.person;
-  return actor.by === 'token' ? actor.tokenId : actor.memberId;
+  if (actor.by === 'token') return actor.tokenId;
+  return actor.memberId ?? actor.sessionId;
 }

@@ -13,11 +13,22 @@ const OF_PEOPLE = [
   'audit:read',
 ] as const;
 
+/** What everybody may who is signed in: it concerns nobody else. */
+const OF_ONESELF = 'self:manage';
+
+/** What an invitation permits, and no role. */
+const OF_INVITED = 'invitation:accept';
+
 /** What the operator alone is permitted: whatever concerns more than one organisation. */
 const OF_OPERATOR = 'service:operate';
 
 /** What an operation needs its caller to be permitted. The scopes of tokens are a part of it. */
-export type Permission = Scope | (typeof OF_PEOPLE)[number] | typeof OF_OPERATOR;
+export type Permission =
+  | Scope
+  | (typeof OF_PEOPLE)[number]
+  | typeof OF_ONESELF
+  | typeof OF_INVITED
+  | typeof OF_OPERATOR;
 
 const READING: readonly Permission[] = [
   'files:read',
@@ -27,13 +38,14 @@ const READING: readonly Permission[] = [
   'member:read',
   'token:read',
   'token:issue',
+  OF_ONESELF,
 ];
 const WRITING: readonly Permission[] = [...SCOPES, 'property:update'];
 
 /** The one table of what a role permits. A token never exceeds its creator's row. */
 export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
-  owner: new Set([...SCOPES, ...OF_PEOPLE]),
-  admin: new Set([...SCOPES, ...OF_PEOPLE]),
+  owner: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
+  admin: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
   editor: new Set([...READING, ...WRITING]),
   viewer: new Set(READING),
 };

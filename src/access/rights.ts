@@ -1,7 +1,8 @@
 import { Failure } from '../values/failure.ts';
 import type { Fault } from '../values/failure.ts';
+import type { Instant } from '../values/instant.ts';
 import { type Role, ROLES, type Scope } from '../values/roles.ts';
-import { type Actor, memberOf } from './actor.ts';
+import { type Actor, memberOf, roleOf } from './actor.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 /**
@@ -13,7 +14,8 @@ import { PERMISSIONS } from './permissions.ts';
  */
 export function requireRankOver(actor: Actor, roles: readonly Role[]): void {
   if (actor.by === 'operator') return;
-  const own = actor.by === 'session' ? rankOf(actor.role) : ROLES.length;
+  const ownRole = roleOf(actor);
+  const own = ownRole === null ? ROLES.length : rankOf(ownRole);
   if (roles.every((role) => rankOf(role) >= own)) return;
   throw new Failure(
     'forbidden',
@@ -44,6 +46,20 @@ export function requireOperator(actor: Actor): void {
     'forbidden',
     'Only whoever runs the service may change an organisation’s plan.',
   );
+}
+
+const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * Refuses what hands out rights to a person who signed in too long ago: whoever finds an open browser
+ * must not leave with a token.
+ *
+ * @throws Failure `sign_in_too_old`.
+ */
+export function requireFreshSignIn(actor: Actor, now: Instant): void {
+  if (actor.by !== 'session') return;
+  if (Date.parse(actor.signedInAt) + FRESH_FOR_MS > Date.parse(now)) return;
+  throw new Failure('sign_in_too_old', 'Please sign in once more, as this hands out rights.');
 }
 
 /** The scopes that a token may not have, as they are beyond its holder's role. */

@@ -1,33 +1,38 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { decodeBase64Url } from 'hono/utils/encode';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Initialisation vector, text and tag, in base64url. */
+const SEALED = /^([\w-]{16})\.([\w-]+)\.([\w-]{22})$/;
 
 /**
- * Encrypts and authenticates a text (AES-256-GCM), as base64url: whoever holds it can neither read
- * nor alter it.
+ * Encrypts and authenticates a text (AES-256-GCM): whoever holds it can neither read nor alter it.
  *
  * @param purpose what it is for: a text that was sealed for something else does not open.
  */
 export function seal(text: string, key: string, purpose: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(key, purpose), iv);
-  const sealed = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
-  return Buffer.concat(sealed).toString('base64url');
+  // GCM gives each part back at once: nothing is left for `final`, which works the tag out.
+  const hidden = cipher.update(text, 'utf8').toString('base64url');
+  cipher.final();
+  const tag = cipher.getAuthTag().subarray(0, TAG_BYTES).toString('base64url');
+  return `${iv.toString('base64url')}.${hidden}.${tag}`;
 }
 
 /** The text that was sealed; `null` for anything that was not sealed with this key for this purpose. */
 export function unseal(sealed: string, key: string, purpose: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
-  const iv = bytes.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), iv);
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  const [, iv, hidden, tag] = SEALED.exec(sealed) ?? [];
+  if (iv === undefined || hidden === undefined || tag === undefined) return null;
+  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), decodeBase64Url(iv));
+  decipher.setAuthTag(decodeBase64Url(tag));
   try {
-    const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString('utf8');
+    const text = decipher.update(decodeBase64Url(hidden)).toString('utf8');
+    decipher.final(); // throws unless the tag fits
+    return text;
   } catch {
     return null;
   }

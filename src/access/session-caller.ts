@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/prepared-statements.ts';
-import { members, sessions } from '../db/schema.ts';
+import { members, people, sessions } from '../db/schema.ts';
 import type { StandingTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
@@ -31,14 +31,25 @@ const isLive: SQL | undefined = and(
   gt(sessions.createdAt, sql.placeholder('begunBefore')),
 );
 
-/** The session's person as a present member of the organisation in the path. */
-const isMembership: SQL | undefined = and(
-  eq(members.personId, sessions.personId),
-  eq(members.orgId, sql.placeholder('org')),
-  isNull(members.removedAt),
-);
+/** The present members of the organisation in the path. */
+const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.removedAt));
 
-const lookups = new PreparedStatements(({ db }) =>
+/** How a session's person belongs to the organisation in the path. */
+type Belonging = 'member' | 'invited';
+
+const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
+  member: and(isPresent, eq(members.personId, sessions.personId)),
+  // By the address that the provider has proven. SQLite finds the row by the unique index only if
+  // the expression is the index's, word for word.
+  invited: and(
+    isPresent,
+    isNull(members.personId),
+    sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = (
+      SELECT ${people.emailKey} FROM ${people} WHERE ${people.id} = ${sessions.personId})`,
+  ),
+};
+
+const lookups = new PreparedStatements(({ db }, as: Belonging) =>
   db
     .select({
       sessionId: sessions.id,
@@ -50,32 +61,36 @@ const lookups = new PreparedStatements(({ db }) =>
       role: members.role,
     })
     .from(sessions)
-    .leftJoin(members, isMembership)
+    .leftJoin(members, BELONGS[as])
     .where(isLive),
 );
 
 /** Looks the session up of a {@link tenantOfSession}. */
-export const sessionLookup = (tenant: StandingTenant) => lookups.ask(tenant, null, {});
+export const sessionLookup = (tenant: StandingTenant, as: Belonging) => lookups.ask(tenant, as, {});
 
 type SessionRow = NonNullable<ReturnType<typeof sessionLookup>['rows']>[number];
 
-const ofMember = <T>(column: SQLiteColumn): SQL<T> =>
-  sql`(SELECT ${column} FROM ${sessions} INNER JOIN ${members} ON ${isMembership} WHERE ${isLive})`;
-const membership = {
-  org: ofMember<string>(members.orgId),
-  member: ofMember<string>(members.id),
-  role: ofMember<Role>(members.role),
-  token: sql<string>`NULL`,
-  standsFor: 'a person in a browser',
+const belonging = (as: Belonging) => {
+  const ofMember = <T>(column: SQLiteColumn): SQL<T> =>
+    sql`(SELECT ${column} FROM ${sessions} INNER JOIN ${members} ON ${BELONGS[as]} WHERE ${isLive})`;
+  return {
+    org: ofMember<string>(members.orgId),
+    member: ofMember<string>(members.id),
+    role: ofMember<Role>(members.role),
+    session: sql<string>`(SELECT ${sessions.id} FROM ${sessions} WHERE ${isLive})`,
+    token: sql<string>`NULL`,
+    standsFor: `a person in a browser, ${as}`,
+  };
 };
+const BELONGINGS = { member: belonging('member'), invited: belonging('invited') };
 
 /**
- * The organisation in the path as a signed-in person reaches it: none unless they are a member.
+ * The organisation in the path as a signed-in person reaches it: none unless they belong to it.
  * Statements about it have placeholders for the session's `digest`, the path's `org`, and
  * {@link sessionLimitsAt}.
  */
-export function tenantOfSession(db: Database): StandingTenant {
-  return { db, ...membership };
+export function tenantOfSession(db: Database, as: Belonging): StandingTenant {
+  return { db, ...BELONGINGS[as] };
 }
 
 /** @throws Failure `signed_out` if the look-up found no live session. */

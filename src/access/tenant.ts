@@ -11,6 +11,7 @@ export function tenantOf(db: Database, orgId: string, actor: Actor): Tenant {
     org: sql`${orgId}`,
     member: sql`${memberOf(actor)}`,
     token: sql`${tokenId}`,
+    session: sql`${actor.by === 'session' ? actor.sessionId : null}`,
     role: sql`${roleOf(actor)}`,
   };
 }

@@ -65,6 +65,7 @@ const holder = {
   member: idOfToken(tokens.memberId),
   token: idOfToken(tokens.id),
   role: sql<null>`NULL`,
+  session: sql<string>`NULL`,
   standsFor: 'the holder of a token',
 };
 

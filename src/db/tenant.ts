@@ -12,6 +12,8 @@ export interface Tenant {
   readonly org: SQL<string>;
   readonly member: SQL<string>;
   readonly token: SQL<string>;
+  /** The session by which the caller acts; NULL for every other caller. */
+  readonly session: SQL<string>;
   /** The role by which the caller acts: an owner's for the operator, NULL for a token. */
   readonly role: SQL<Role | null>;
 }

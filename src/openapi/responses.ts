@@ -15,6 +15,8 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   signed_out: 'Nobody is signed in: there is no session, or it has ended.',
   cross_site:
     'The request may come from another site: `Sec-Fetch-Site` is not `same-origin`, or, lacking it, `Origin` is not the service’s own.',
+  sign_in_too_old:
+    'The person signed in more than 12 hours ago, and this hands out rights: sign in once more.',
   quota_exceeded:
     'The plan does not allow it. `details` says which limit, `message` when the month ends; nothing was written.',
   insufficient_scope: 'The token is live, and lacks the scope in `details.required`.',
@@ -24,6 +26,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   request_in_progress:
     'A request with the same `Idempotency-Key` is being worked on: try again after `Retry-After`.',
   email_taken: 'Another member of the organisation has this e-mail address.',
+  already_member: 'The person is a member of the organisation already, under another address.',
   last_owner: 'The last owner can be neither removed nor given another role.',
   token_inactive: 'The token has ended: it cannot be rotated.',
   payload_too_large: 'The body is larger than the operation allows.',

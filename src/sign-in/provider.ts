@@ -41,6 +41,7 @@ function discover({ issuer, clientId, clientSecret }: SignInSettings): Promise<C
   // Without these checks openid-client trusts the connection to the provider, and does not look at
   // the signature of an ID token.
   const execute = [enableNonRepudiationChecks];
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so as a warning: no deployment has it
   if (isLocalDemo(issuer)) execute.push(allowInsecureRequests);
   return discovery(issuer, clientId, clientSecret, undefined, {
     execute,

@@ -6,6 +6,8 @@ export const ACTIONS = [
   'plan.updated',
   'member.created',
   'member.updated',
+  'member.accepted',
+  'member.signed_out',
   'member.removed',
   'token.created',
   'token.revoked',

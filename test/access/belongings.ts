@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
+import { signedIn } from '../harness/people.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 
 interface Named {
@@ -17,6 +18,8 @@ export interface Belongings {
   readonly project: Named;
   readonly unit: Named;
   readonly image: Named;
+  /** A session of somebody else. */
+  readonly session: Named;
   readonly folder: Named;
   readonly importRun: { readonly importRunId: string };
 }
@@ -40,8 +43,10 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
   const importRun = await api.imports(project, [{}]);
   const folder = await api.createsFolder({ visibility: 'org' });
   const image = await anImage(id, unit.id);
+  const { session } = await signedIn(organisation, 'viewer');
   // The plan of an organisation of the harness has its id.
-  const has = { plan: { id }, org: { id }, member, token, project, unit, image, folder, importRun };
+  const people = { member, token, session: { id: session } };
+  const has = { plan: { id }, org: { id }, ...people, project, unit, image, folder, importRun };
   return { organisation, api, has };
 }
 

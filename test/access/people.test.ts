@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/access/permissions.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
@@ -19,12 +20,43 @@ function withoutId({ status, headers, text }: Answer) {
   return { status, headers: others, text: text.replaceAll(id, '') };
 }
 
-/** What belongs to an organisation, its token and the holder being the person's own. */
-async function withOwnToken(has: Belongings, person: Person): Promise<Belongings> {
-  return { ...has, token: await person.hasIssued(['files:read']) };
+/** What belongs to an organisation, the token and the session being the person's own. */
+async function withOwn(has: Belongings, person: Person): Promise<Belongings> {
+  const token = await person.hasIssued(['files:read']);
+  return { ...has, token, session: { id: person.session } };
 }
 
-describe.each(sessionRoutes)('$method $path', (route) => {
+/** Operations for members of the organisation in the path. */
+const ofMembers = sessionRoutes.filter(
+  ({ path, permission }) => path.includes(':orgId') && permission !== 'invitation:accept',
+);
+/** Operations for whoever is signed in. */
+const ofOneself = sessionRoutes.filter(({ permission }) => permission === 'self:manage');
+
+describe.each(ofOneself)('$method $path', (route) => {
+  const { call, calls } = operationOf('session', route);
+
+  test('serves everybody who is signed in, also who is a member nowhere', async () => {
+    const home = await anOrganisation();
+    const { has } = await theFurnishedOrganisation();
+    const person = await signedIn(home, 'viewer');
+    await home.removes(person);
+    const own = { ...has, session: { id: person.session } };
+    expect((await calls(person, own)).status).toBe(route.status);
+  });
+
+  test("shows and ends nothing of anybody else's", async () => {
+    const { has } = await theFurnishedOrganisation();
+    const person = await signedIn(await anOrganisation(), 'owner');
+    const answer = await calls(person, has);
+    expect(answer.status).toBe(call.foreign);
+    for (const { id } of [has.org, has.member, has.session]) expect(answer.text).not.toContain(id);
+    const stored = env.DB.prepare('SELECT count(*) AS sessions FROM sessions WHERE id = ?');
+    expect(await stored.bind(has.session.id).first('sessions')).toBe(1);
+  });
+});
+
+describe.each(ofMembers)('$method $path', (route) => {
   const { call, calls } = operationOf('session', route);
   const { permission, status, method, path } = route;
   const isIssuing = `${method} ${path}` === 'POST /orgs/:orgId/tokens';
@@ -33,7 +65,7 @@ describe.each(sessionRoutes)('$method $path', (route) => {
   test.each(permitted)('serves the %s', async (role) => {
     const { organisation, has } = await aFurnishedOrganisation();
     const person = await signedIn(organisation, role);
-    const own = await withOwnToken(has, person);
+    const own = await withOwn(has, person);
     const answer = await calls(person, isIssuing ? { ...own, member: person } : own);
     expect(answer.status).toBe(status);
   });
@@ -48,6 +80,44 @@ describe.each(sessionRoutes)('$method $path', (route) => {
       message: `Your role, ${role}, does not permit ${permission}.`,
     });
   });
+
+  test("answers for another's organisation, a left one and an unknown one alike", async () => {
+    const { has } = await theFurnishedOrganisation();
+    const home = await anOrganisation();
+    const stranger = await signedIn(home, 'owner');
+    const unknown = await calls(stranger, has, { org: UNKNOWN });
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.error.message).toBe('There is no such organisation.');
+    expect(withoutId(await calls(stranger, has))).toEqual(withoutId(unknown));
+    await home.removes(stranger);
+    expect(withoutId(await calls(stranger, has, { org: home }))).toEqual(withoutId(unknown));
+  });
+
+  test("shows nothing of another organisation's through one's own", async () => {
+    const { has } = await theFurnishedOrganisation();
+    const home = await anOrganisation();
+    const stranger = await signedIn(home, 'owner');
+    const answer = await calls(stranger, has, { org: home });
+    expect(answer.status).toBe(call.foreign);
+    for (const { id } of [has.org, has.member, has.token]) expect(answer.text).not.toContain(id);
+  });
+
+  test('answers 404 and 403 before it looks at what was sent', async () => {
+    const { organisation, has } = await theFurnishedOrganisation();
+    const nonsense = `${call.path(has, has.org)}?limit=x&cursor=x`;
+    const body = method === 'GET' ? {} : { body: '{"broken' };
+    const stranger = await signedIn(await anOrganisation(), 'owner');
+    expect((await stranger.sends(method, nonsense, body)).status).toBe(404);
+    for (const role of refused) {
+      const person = await signedIn(organisation, role);
+      expect((await person.sends(method, nonsense, body)).status).toBe(403);
+    }
+  });
+});
+
+describe.each(sessionRoutes)('$method $path', (route) => {
+  const { call, calls } = operationOf('session', route);
+  const { method } = route;
 
   test('refuses sessions that nobody has, and malformed ones without asking storage', async () => {
     const { organisation, has } = await theFurnishedOrganisation();
@@ -77,38 +147,11 @@ describe.each(sessionRoutes)('$method $path', (route) => {
     }
   });
 
-  test("answers for another's organisation, a left one and an unknown one alike", async () => {
+  test('answers 401 before it looks at what was sent', async () => {
     const { has } = await theFurnishedOrganisation();
-    const home = await anOrganisation();
-    const stranger = await signedIn(home, 'owner');
-    const unknown = await calls(stranger, has, { org: UNKNOWN });
-    expect(unknown.status).toBe(404);
-    expect(unknown.body.error.message).toBe('There is no such organisation.');
-    expect(withoutId(await calls(stranger, has))).toEqual(withoutId(unknown));
-    await home.removes(stranger);
-    expect(withoutId(await calls(stranger, has, { org: home }))).toEqual(withoutId(unknown));
-  });
-
-  test("shows nothing of another organisation's through one's own", async () => {
-    const { has } = await theFurnishedOrganisation();
-    const home = await anOrganisation();
-    const stranger = await signedIn(home, 'owner');
-    const answer = await calls(stranger, has, { org: home });
-    expect(answer.status).toBe(call.foreign);
-    for (const { id } of [has.org, has.member, has.token]) expect(answer.text).not.toContain(id);
-  });
-
-  test('answers 401, 404 and 403 before it looks at what was sent', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
     const nonsense = `${call.path(has, has.org)}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };
     expect((await new Browser().sends(method, nonsense, body)).status).toBe(401);
-    const stranger = await signedIn(await anOrganisation(), 'owner');
-    expect((await stranger.sends(method, nonsense, body)).status).toBe(404);
-    for (const role of refused) {
-      const person = await signedIn(organisation, role);
-      expect((await person.sends(method, nonsense, body)).status).toBe(403);
-    }
   });
 });
 

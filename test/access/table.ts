@@ -105,6 +105,23 @@ const OF_ORGANISATIONS: Calls = {
 /** What people do in the dashboard. */
 const OF_SESSION: Calls = {
   ...OF_ORGANISATIONS,
+  'get /me': { path: () => '/me', foreign: 200 },
+  'get /sessions': { path: () => '/sessions', foreign: 200 },
+  'post /sessions/end-others': { path: () => '/sessions/end-others', foreign: 200 },
+  'delete /sessions/:sessionId': {
+    path: ({ session }) => `/sessions/${session.id}`,
+    foreign: 404,
+  },
+  // Who is a member has no invitation.
+  'post /orgs/:orgId/invitation/accept': {
+    path: (_, { id }) => `/orgs/${id}/invitation/accept`,
+    foreign: 404,
+  },
+  'delete /orgs/:orgId/members/:memberId/sessions': {
+    path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}/sessions`,
+    foreign: 404,
+  },
+  'get /orgs/:orgId/usage': { path: (_, { id }) => `/orgs/${id}/usage`, foreign: 200 },
   // Nobody issues a token for somebody else, whoever it may be.
   'post /orgs/:orgId/tokens': {
     path: (_, { id }) => `/orgs/${id}/tokens`,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { and, eq } from 'drizzle-orm';
 import { cookieName, newSessionSecret, sessionDigest } from '../../src/access/session-cookie.ts';
-import { members, people, sessions } from '../../src/db/schema.ts';
+import { members, people, sessions, tokens } from '../../src/db/schema.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { newId } from '../../src/values/id.ts';
@@ -57,6 +57,7 @@ interface SignedIn {
   readonly orgId: string;
   readonly memberId: string;
   readonly personId: string;
+  readonly email: string;
   readonly session: string;
   readonly secret: string;
 }
@@ -66,20 +67,23 @@ export class Person extends Browser {
   /** As a member. */
   readonly id: string;
   readonly session: string;
-  readonly #personId: string;
+  /** As the provider has proven it. */
+  readonly email: string;
+  readonly #of: SignedIn;
   readonly #at: string;
 
   constructor(of: SignedIn) {
     super(of.secret);
     this.id = of.memberId;
     this.session = of.session;
-    this.#personId = of.personId;
+    this.email = of.email;
+    this.#of = of;
     this.#at = `/orgs/${of.orgId}`;
   }
 
   /** Becomes a member of another organisation as well. */
   async joins(organisation: Joinable, role: Role): Promise<void> {
-    await join(organisation, role, this.#personId);
+    await join(organisation, role, this.#of.personId);
   }
 
   /** Asks to issue a token for oneself, unless the fields name somebody else. */
@@ -109,9 +113,33 @@ export class Person extends Browser {
     return body.tokens.map(({ id }: Named) => id);
   }
 
-  adds(role: Role): Promise<Answer> {
+  /** Has a token: issued when the sign-in was still fresh. */
+  async hasToken(): Promise<Named> {
+    const made = newId();
+    const digest = crypto.randomUUID();
+    const token = { ...made, orgId: this.#of.orgId, memberId: this.id, name: 'CRM', digest };
+    await db.insert(tokens).values({ ...token, scopes: ['files:read'] });
+    return made;
+  }
+
+  adds(role: Role, fields: Fields = {}): Promise<Answer> {
     const email = `${crypto.randomUUID()}@example.org`;
-    return this.post(`${this.#at}/members`, { email, name: 'Mia Muster', role });
+    return this.post(`${this.#at}/members`, { email, name: 'Mia Muster', role, ...fields });
+  }
+
+  signsOut(member: Named): Promise<Answer> {
+    return this.delete(`${this.#at}/members/${member.id}/sessions`);
+  }
+
+  /** Who the person is told to be, and where they belong. */
+  async seesThemselves() {
+    const { body } = await this.get('/me');
+    return body;
+  }
+
+  /** The same person in another browser. */
+  async signsInAgain(): Promise<Person> {
+    return new Person({ ...this.#of, ...(await aSessionOf(this.#of.personId, {})) });
   }
 
   changes(member: Named, change: Fields): Promise<Answer> {
@@ -147,9 +175,9 @@ export async function signedIn(
   terms: SessionTerms = {},
 ): Promise<Person> {
   const { id: orgId } = organisation;
-  const { id: personId } = await aPerson();
+  const { id: personId, email } = await aPerson();
   const memberId = await join(organisation, role, personId);
-  return new Person({ orgId, memberId, personId, ...(await aSessionOf(personId, terms)) });
+  return new Person({ orgId, memberId, personId, email, ...(await aSessionOf(personId, terms)) });
 }
 
 async function join(organisation: Joinable, role: Role, personId: string): Promise<string> {
@@ -160,12 +188,12 @@ async function join(organisation: Joinable, role: Role, personId: string): Promi
 }
 
 /** Somebody who has signed in, and is no member anywhere. */
-async function aPerson(): Promise<Named> {
+async function aPerson(): Promise<Named & { readonly email: string }> {
   const made = newId();
   const email = `${made.id}@example.org`;
   const provider = { issuer: 'https://id.example.org', subject: made.id };
   await db.insert(people).values({ ...made, ...provider, email, emailKey: email, name: 'Test' });
-  return made;
+  return { ...made, email };
 }
 
 /** A new session of a person's. */

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import type { OperationDoc } from '../../src/http/operation-doc.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
+import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import type { Plane } from '../../src/openapi/document.ts';
@@ -60,6 +61,7 @@ const settled = (body: unknown): unknown =>
 
 beforeAll(async () => {
   await loadDemoData(env);
+  await settleDemoPeople(env, 'http://localhost/demo-sign-in');
 });
 
 /** What the service answers now where the document has its example. */

@@ -13,7 +13,13 @@ test('people are added, changed and removed', async () => {
   const made = await operator.post(path, person);
   expect(made.status).toBe(201);
   const { member } = made.body;
-  expect(member).toEqual({ id: member.id, orgId: org.id, ...person, createdAt: member.createdAt });
+  expect(member).toEqual({
+    id: member.id,
+    orgId: org.id,
+    ...person,
+    pending: true,
+    createdAt: member.createdAt,
+  });
   expect(made.headers.get('Location')).toBe(`/operator/v1${path}/${member.id}`);
   expect((await operator.get(path)).body.members).toEqual([member, owner]);
 

@@ -38,7 +38,7 @@ function tenantInPath(db: Database): StandingTenant {
   const org = sql<string>`${sql.placeholder('org')}`;
   const role = sql<Role>`'owner'`;
   const standsFor = 'the organisation in the path';
-  return { db, org, member: nobody, token: nobody, role, standsFor };
+  return { db, org, member: nobody, token: nobody, session: nobody, role, standsFor };
 }
 
 const known = new PreparedStatements(({ db, org }) =>

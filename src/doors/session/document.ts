@@ -1,9 +1,12 @@
 import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
 import type { Plane } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
-import { membersDocs } from '../../resources/members/documentation.ts';
+import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
+import { peopleDocs } from '../../resources/people/documentation.ts';
+import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
+import { usageDocs } from '../../resources/usage/documentation.ts';
 import { SESSION_BASE } from './door.ts';
 import { sessionRoutes } from './routes.ts';
 
@@ -11,9 +14,16 @@ const mounted = new Set(sessionRoutes.map(({ method, path }) => nameOf(method, p
 
 /** What is said of shared operations, but for those that only the operator's door has. */
 const DOCS: OperationDocs = Object.fromEntries(
-  Object.entries({ ...organisationsDocs, ...membersDocs, ...tokensDocs, ...auditDocs }).filter(
-    ([name]) => mounted.has(name),
-  ),
+  Object.entries({
+    ...peopleDocs,
+    ...sessionsDocs,
+    ...organisationsDocs,
+    ...usageDocs,
+    ...membersDocs,
+    ...invitationsDocs,
+    ...tokensDocs,
+    ...auditDocs,
+  }).filter(([name]) => mounted.has(name)),
 );
 
 /** The dashboard's door as its document tells of it. */
@@ -24,6 +34,8 @@ export const sessionContract: Plane = {
 
 A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
   tags: [
+    { name: 'People', description: 'Who is signed in.' },
+    { name: 'Sessions', description: 'Where one is signed in.' },
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
@@ -51,7 +63,7 @@ A session’s cookie says who asks, the path in which organisation; the person�
       'internal_error',
       'unavailable',
     ],
-    changing: ['cross_site'],
+    changing: ['cross_site', 'sign_in_too_old'],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

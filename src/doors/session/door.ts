@@ -39,7 +39,7 @@ export const sessionDoor: Door = {
   enter: (c) => {
     requireSameOrigin(c);
     const digest = digestSent(c);
-    const { orgId = '' } = c.req.param();
+    const { orgId = null } = c.req.param();
     const entrance: Entrance = {
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
@@ -80,20 +80,23 @@ async function authorize<Rows>(
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);
-  const tenant = tenantOfSession(db);
+  const as = permissions.includes('invitation:accept') ? 'invited' : 'member';
+  const tenant = tenantOfSession(db, as);
   const trip = new RoundTrip({ digest, org: orgId, now, ...sessionLimitsAt(moment) });
-  const lookup = trip.add(sessionLookup(tenant));
+  const lookup = trip.add(sessionLookup(tenant, as));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
   await trip.run(db);
 
   const session = requireSession(lookup()[0]);
-  const { sessionId } = session;
+  const { sessionId, signedInAt } = session;
+  c.set('caller', { sessionId, orgId: orgId ?? '' });
   if (sessionUseIsStale(session, moment)) {
     c.executionCtx.waitUntil(recordSessionUse(db, sessionId, moment));
   }
+  const by = { by: 'session', sessionId, signedInAt } as const;
+  if (orgId === null) return { actor: { ...by, memberId: null, role: null }, orgId: '', rows };
   const memberId = found(session.memberId, 'organisation');
   const role = found(session.role, 'organisation');
-  c.set('caller', { sessionId, orgId: orgId ?? '' });
-  requireRolePermits(role, permissions);
-  return { actor: { by: 'session', sessionId, memberId, role }, orgId: orgId ?? '', rows };
+  if (as === 'member') requireRolePermits(role, permissions);
+  return { actor: { ...by, memberId, role }, orgId, rows };
 }

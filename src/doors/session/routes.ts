@@ -3,10 +3,12 @@ import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
 import { listAudit } from '../../resources/audit/operations.ts';
 import {
+  acceptInvitation,
   addMember,
   changeMember,
   listMembers,
   removeMember,
+  signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
 import {
@@ -15,16 +17,26 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import { getMe } from '../../resources/people/operations.ts';
+import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
+import { getUsage } from '../../resources/usage/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** What people can do in the dashboard. */
 export const sessionRoutes = routesOf(sessionDoor, {
+  'GET /me': getMe,
+  'GET /sessions': listSessions,
+  'POST /sessions/end-others': endOtherSessions,
+  'DELETE /sessions/:sessionId': endSession,
+  'POST /orgs/:orgId/invitation/accept': acceptInvitation,
   'GET /orgs/:orgId': getOrganisation,
   'PATCH /orgs/:orgId': changeOrganisation,
   'GET /orgs/:orgId/members': listMembers,
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
   'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
+  'GET /orgs/:orgId/usage': getUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,

@@ -10,17 +10,20 @@ import { DEMO_PEOPLE } from './accounts.ts';
  */
 export async function settleDemoPeople(env: Pick<Env, 'DB'>, issuer: string): Promise<void> {
   const db = databaseOf(env);
-  const [first, ...rest] = DEMO_PEOPLE.flatMap(({ person, memberships }) => [
+  const known = DEMO_PEOPLE.map(({ person }) =>
     db
       .insert(people)
       .values({ ...person, issuer })
       .onConflictDoUpdate({ target: people.id, set: { issuer } }),
-    ...memberships.map(({ orgId, id }) =>
+  );
+  const linked = DEMO_PEOPLE.flatMap(({ person, memberships }) =>
+    memberships.map(({ orgId, id }) =>
       db
         .update(members)
         .set({ personId: person.id })
         .where(and(eq(members.orgId, orgId), eq(members.id, id), isNull(members.personId))),
     ),
-  ]);
-  if (first !== undefined) await commit(db, [first, ...rest]);
+  );
+  const [first, ...rest] = known;
+  if (first !== undefined) await commit(db, [first, ...rest, ...linked]);
 }

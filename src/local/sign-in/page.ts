@@ -6,7 +6,7 @@ export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The demo's people, to sign in as by a click. */
-export function accountPage(accounts: readonly Account[]): string {
+export function accountPage(accounts: readonly Account[]): Promise<string> {
   const choices = accounts.map(
     ({ subject, name, email, about }) =>
       html`<li>
@@ -29,12 +29,12 @@ export function accountPage(accounts: readonly Account[]): string {
 }
 
 /** What the provider says when it cannot go on. */
-export function faultPage(message: string): string {
+export function faultPage(message: string): Promise<string> {
   return page('So geht es nicht', html`<p class="lead">${message}</p>`);
 }
 
-function page(title: string, body: ReturnType<typeof html>): string {
-  const whole = html`<!doctype html>
+async function page(title: string, body: ReturnType<typeof html>): Promise<string> {
+  const whole = await html`<!doctype html>
     <html lang="de" class="page">
       <head>
         <meta charset="utf-8" />
@@ -50,5 +50,5 @@ function page(title: string, body: ReturnType<typeof html>): string {
         </main>
       </body>
     </html>`;
-  return String(whole);
+  return whole.toString();
 }

@@ -40,7 +40,11 @@ export async function demoProvider(
         await serve(Object.assign(request, { originalUrl: url, url: below }), response);
       }
     } catch (error) {
-      send(response, 400, faultPage(error instanceof Error ? error.message : 'Unbekannter Fehler'));
+      send(
+        response,
+        400,
+        await faultPage(error instanceof Error ? error.message : 'Unbekannter Fehler'),
+      );
     }
   };
 }
@@ -90,10 +94,10 @@ async function configured(
       await grant.save();
       return grant;
     },
-    renderError: (ctx, { error_description: description, error }) => {
+    renderError: async (ctx, { error_description: description, error }) => {
       ctx.type = 'html';
       ctx.set('Content-Security-Policy', PAGE_POLICY);
-      ctx.body = faultPage(description ?? error);
+      ctx.body = await faultPage(description ?? error);
     },
     ttl: { Grant: 600, Interaction: 600, Session: 600, AccessToken: 60, IdToken: 60 },
   };
@@ -131,7 +135,7 @@ async function choose(
 ): Promise<void> {
   await provider.interactionDetails(request, response); // throws if there is none
   if (request.method !== 'POST') {
-    send(response, 200, accountPage(accounts));
+    send(response, 200, await accountPage(accounts));
     return;
   }
   const accountId = new URLSearchParams(await textOf(request)).get('account') ?? '';
@@ -141,9 +145,12 @@ async function choose(
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of request) {
+    if (chunk instanceof Uint8Array) text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
 }
 
 function send(response: ServerResponse, status: number, page: string): void {

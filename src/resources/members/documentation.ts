@@ -17,6 +17,7 @@ export const membersDocs: OperationDocs = {
           email: 'jonas.mbeki@nordlicht.example',
           name: 'Jonas Mbeki',
           role: 'viewer',
+          pending: false,
           createdAt: '2026-01-19T13:45:00.000Z',
         },
         {
@@ -25,6 +26,7 @@ export const membersDocs: OperationDocs = {
           email: 'leyla.simsek@nordlicht.example',
           name: 'Leyla Şimşek',
           role: 'editor',
+          pending: false,
           createdAt: '2026-01-07T10:02:00.000Z',
         },
       ],
@@ -45,6 +47,7 @@ export const membersDocs: OperationDocs = {
         email: 'ines.duarte@nordlicht.example',
         name: 'Inês Duarte',
         role: 'editor',
+        pending: true,
         createdAt: '2026-11-21T05:40:15.599Z',
       },
     },
@@ -66,6 +69,7 @@ export const membersDocs: OperationDocs = {
         email: 'leyla.simsek@nordlicht.example',
         name: 'Leyla Şimşek',
         role: 'admin',
+        pending: false,
         createdAt: '2026-01-07T10:02:00.000Z',
       },
     },
@@ -86,8 +90,28 @@ export const membersDocs: OperationDocs = {
         email: 'tomasz.wojcik@nordlicht.example',
         name: 'Tomasz Wójcik',
         role: 'admin',
+        pending: false,
         createdAt: '2026-01-07T10:00:00.000Z',
       },
     },
+  },
+};
+
+/** What is said of the operations that the dashboard alone has. */
+export const invitationsDocs: OperationDocs = {
+  'post /orgs/:orgId/invitation/accept': {
+    id: 'acceptInvitation',
+    tag: 'Members',
+    summary: 'Accept an invitation',
+    description:
+      'Becomes the member as whom the organisation has invited the address that the OpenID provider has proven. Without such an invitation the organisation answers as an unknown one does.',
+    refusals: ['already_member'],
+  },
+  'delete /orgs/:orgId/members/:memberId/sessions': {
+    id: 'signMemberOut',
+    tag: 'Members',
+    summary: 'End the sessions of a member',
+    description:
+      'Signs a person out everywhere, in other organisations as well, at once. They may sign in again, unless they are removed.',
   },
 };

@@ -1,4 +1,5 @@
-import { requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
+import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
+import { memberOf } from '../../access/actor.ts';
 import { command } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/newest-page.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
@@ -16,10 +17,14 @@ import {
   NewMember,
 } from './schema.ts';
 import {
+  endSessionsOf,
   insertMember,
+  invitationOf,
+  linkMember,
   memberByEmail,
   memberById,
   memberPage,
+  membershipOf,
   ownerBeside,
   removeMemberRow,
   updateMember,
@@ -48,12 +53,13 @@ export const addMember = command(
     response: MemberAnswer,
   },
   {
-    perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
+    perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
+      requireFreshSignIn(actor, now);
       requireRankOver(actor, [input.role]);
       const sameEmail = await read((add) => add(memberByEmail(tenant, input.email)));
       refuseTaken(sameEmail());
       const { id, createdAt } = newId();
-      const member = { id, orgId, ...input, createdAt };
+      const member = { id, orgId, ...input, pending: true, createdAt };
       return {
         statements: [insertMember(tenant, member)],
         events: [{ action: 'member.created', id, before: null, after: member }],
@@ -75,7 +81,7 @@ export const changeMember = command(
     response: MemberAnswer,
   },
   {
-    perform: async ({ params: { memberId: id }, input }, { actor, tenant, read }) => {
+    perform: async ({ params: { memberId: id }, input }, { actor, tenant, now, read }) => {
       const { email } = input;
       const { member, owners, sameEmail } = await read((add) => ({
         member: add(memberById(tenant, id)),
@@ -85,7 +91,10 @@ export const changeMember = command(
       const before = found(member()[0], 'member');
       const after = applyPatch(before, input);
       requireRankOver(actor, [before.role, after.role]);
-      if (before.role !== after.role) requireOtherThanSelf(actor, id);
+      if (before.role !== after.role) {
+        requireOtherThanSelf(actor, id);
+        requireFreshSignIn(actor, now);
+      }
       refuseTaken(sameEmail());
       refuseOwnerless(before, after, owners());
       if (isUnchanged(before, after)) return unchanged({ member: after });
@@ -120,6 +129,61 @@ export const removeMember = command(
       return {
         statements: [removeMemberRow(tenant, id, now)],
         events: [{ action: 'member.removed', id, before: member, after: null }],
+        result: { member },
+      };
+    },
+  },
+);
+
+/** Becomes the member as whom one was invited, by the address that the provider has proven. */
+export const acceptInvitation = command(
+  {
+    name: 'acceptInvitation',
+    permission: 'invitation:accept',
+    effect: 'changes',
+    params: NOTHING,
+    body: NO_BODY,
+    response: MemberAnswer,
+  },
+  {
+    perform: async (_, { actor, tenant, read }) => {
+      const id = found(memberOf(actor), 'invitation');
+      const rows = await read((add) => ({
+        invited: add(invitationOf(tenant, id)),
+        already: add(membershipOf(tenant)),
+      }));
+      const before = found(rows.invited()[0], 'invitation');
+      if (rows.already().length > 0) {
+        throw new Failure('already_member', 'You are a member of this organisation already.');
+      }
+      const after = { ...before, pending: false };
+      return {
+        statements: [linkMember(tenant, id)],
+        events: [{ action: 'member.accepted', id, before, after }],
+        result: { member: after },
+      };
+    },
+  },
+);
+
+/** Ends every session of a member, wherever they are signed in. */
+export const signMemberOut = command(
+  {
+    name: 'signMemberOut',
+    permission: 'member:manage',
+    effect: 'changes',
+    params: MemberPath,
+    body: NO_BODY,
+    response: MemberAnswer,
+  },
+  {
+    perform: async ({ params: { memberId: id } }, { actor, tenant, read }) => {
+      const rows = await read((add) => add(memberById(tenant, id)));
+      const member = found(rows()[0], 'member');
+      requireRankOver(actor, [member.role]);
+      return {
+        statements: [endSessionsOf(tenant, id)],
+        events: [{ action: 'member.signed_out', id, before: member, after: member }],
         result: { member },
       };
     },

@@ -29,6 +29,8 @@ const ABOUT = {
   email: 'E-mail address: each may stand once in an organisation, whatever its case.',
   name: 'What the person is called, from 1 to 255 characters.',
   role: 'What the member’s API tokens may do at most: `owner`, `admin` and `editor` every scope, `viewer` those that read. An organisation always has an `owner`.',
+  pending:
+    '`true` until somebody who has proven this address to the OpenID provider has signed in and accepted.',
   createdAt: 'When the member was added (UTC).',
 };
 
@@ -60,6 +62,7 @@ export const Member = z
         email: answeredText(254),
         name: answeredText(255),
         role: z.enum(ROLES),
+        pending: z.boolean(),
         createdAt: answeredInstant(),
       },
       ABOUT,

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
-import { members } from '../../db/schema.ts';
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { members, people, sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -12,6 +12,7 @@ const memberColumns = {
   email: members.email,
   name: members.name,
   role: members.role,
+  pending: sql<boolean>`${members.personId} IS NULL`.mapWith(Boolean).as('pending'),
   createdAt: members.createdAt,
 };
 
@@ -54,8 +55,49 @@ export function ownerBeside(tenant: Tenant, memberId: string) {
     .limit(1);
 }
 
-export function insertMember({ db }: Tenant, member: Member) {
+export function insertMember({ db }: Tenant, { pending: _pending, ...member }: Member) {
   return db.insert(members).values({ ...member, emailKey: emailKey(member.email) });
+}
+
+/** Who is signed in by the caller's session. */
+const personOf = ({ session }: Tenant) =>
+  sql`(SELECT ${sessions.personId} FROM ${sessions} WHERE ${sessions.id} = ${session})`;
+
+/** The member row with this id, if it is an invitation to the address of the caller's person. */
+export function invitationOf(tenant: Tenant, id: string) {
+  const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
+  const proven = sql`(SELECT ${people.emailKey} FROM ${people} WHERE ${people.id} = ${personOf(tenant)})`;
+  return tenant.db
+    .select(memberColumns)
+    .from(members)
+    .where(
+      and(present(tenant), eq(members.id, id), isNull(members.personId), sql`${key} = ${proven}`),
+    );
+}
+
+/** The caller's person as a member of the organisation. */
+export function membershipOf(tenant: Tenant) {
+  return tenant.db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(present(tenant), eq(members.personId, personOf(tenant))));
+}
+
+/** Has the caller's person be this member. */
+export function linkMember(tenant: Tenant, id: string) {
+  return tenant.db
+    .update(members)
+    .set({ personId: personOf(tenant) })
+    .where(and(present(tenant), eq(members.id, id)));
+}
+
+/** Ends every session of whoever this member is. */
+export function endSessionsOf(tenant: Tenant, id: string) {
+  const person = tenant.db
+    .select({ id: members.personId })
+    .from(members)
+    .where(and(present(tenant), eq(members.id, id)));
+  return tenant.db.delete(sessions).where(inArray(sessions.personId, person));
 }
 
 export function updateMember(tenant: Tenant, { id, email, name, role }: Member) {

@@ -82,6 +82,7 @@ export const organisationsDocs: OperationDocs = {
         email: 'frauke@hansekontor.example',
         name: 'Frauke Petersen',
         role: 'owner',
+        pending: true,
         createdAt: '2026-11-21T05:40:15.582Z',
       },
     },

@@ -61,7 +61,7 @@ export const createOrganisation = command(
       const plan = planOf(found(plans()[0], 'plan'));
       const org = { id: orgId, createdAt: now, name: input.name, plan, used: NOTHING_USED };
       const { id, createdAt } = newId();
-      const owner = { id, orgId, ...input.owner, role: 'owner' as const, createdAt };
+      const owner = { id, orgId, ...input.owner, role: 'owner' as const, pending: true, createdAt };
       return {
         statements: [insertOrganisation(tenant, org), insertMember(tenant, owner)],
         events: [

@@ -1,4 +1,9 @@
-import { requireOwnToken, requireRankOver, scopesBeyondRole } from '../../access/rights.ts';
+import {
+  requireFreshSignIn,
+  requireOwnToken,
+  requireRankOver,
+  scopesBeyondRole,
+} from '../../access/rights.ts';
 import { command, stagedCommand } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/newest-page.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
@@ -53,7 +58,8 @@ export const issueToken = stagedCommand(
       const { secret, ...kept } = newSecret(env);
       return { submitted: { ...body, ...kept }, present: ({ token }) => ({ token, secret }) };
     },
-    perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
+    perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
+      requireFreshSignIn(actor, now);
       requireOwnToken(actor, input.memberId);
       const rows = await read((add) => add(memberById(tenant, input.memberId)));
       const member = found(rows()[0], 'member');
@@ -131,6 +137,7 @@ export const rotateToken = stagedCommand(
         holder: add(holderOf(tenant, id)),
       }));
       const before = found(rows.token()[0], 'token');
+      requireFreshSignIn(actor, now);
       requireOwnToken(actor, before.memberId);
       refuseEnded(before, now);
       refuseForsaken(rows.holder());

@@ -43,6 +43,7 @@ const knownCaller = (db: Database): StandingTenant => ({
   org: sql`${sql.placeholder('orgId')}`,
   member: sql`${sql.placeholder('memberId')}`,
   token: sql`${sql.placeholder('tokenId')}`,
+  session: sql`NULL`,
   role: sql`NULL`,
   standsFor: 'a known caller',
 });

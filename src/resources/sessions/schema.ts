@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { uuid } from '../../http/fields.ts';
+import { MAX_PAGE } from '../../http/newest-page.ts';
+
+export const SessionPath = z.object({ sessionId: uuid() });
+
+const ABOUT = {
+  id: 'Id of the session, which opens nothing.',
+  createdAt: 'When the person signed in (UTC).',
+  lastUsedAt: 'When it was used last (UTC), to the minute.',
+  browser: 'The browser’s `User-Agent` as it was at the sign-in; `null` without one.',
+  current: 'Whether it is the session that asks.',
+};
+
+const Session = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        createdAt: answeredInstant(),
+        lastUsedAt: answeredInstant(),
+        browser: answeredText(255).nullable(),
+        current: z.boolean(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'Session', description: 'A browser in which somebody is signed in.' });
+
+export const SessionAnswer = z.strictObject({ session: Session });
+export const SessionList = z.strictObject({
+  sessions: z.array(Session).meta({ maxItems: MAX_PAGE, description: 'Sessions, newest first.' }),
+});

@@ -1,0 +1,24 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { unitCounts, unitMonths } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { MAX_MONTHS } from './schema.ts';
+
+/** The latest months in which units were created. */
+export function latestMonths({ db, org }: Tenant) {
+  return db
+    .select({ month: unitMonths.month, units: unitMonths.units })
+    .from(unitMonths)
+    .where(eq(unitMonths.orgId, org))
+    .orderBy(desc(unitMonths.month))
+    .limit(MAX_MONTHS);
+}
+
+/** How many units there are of each status and visibility, but for those in the archive. */
+export function presentCounts({ db, org }: Tenant) {
+  return db
+    .select({ status: unitCounts.status, units: unitCounts.units })
+    .from(unitCounts)
+    .where(
+      and(eq(unitCounts.orgId, org), eq(unitCounts.projectId, ''), eq(unitCounts.archived, false)),
+    );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { anOrganisation } from '../harness/organisation.ts';
+import { type Person, signedIn } from '../harness/people.ts';
+
+const isSignedIn = async (person: Person) => (await person.get('/me')).status === 200;
+
+const HOUR_MS = 60 * 60 * 1000;
+const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+describe('Who is signed in', () => {
+  test('is told who they are, and where they belong', async () => {
+    const organisation = await anOrganisation();
+    const person = await signedIn(organisation, 'editor');
+    const { me, memberships, invitations } = await person.seesThemselves();
+    expect(me).toMatchObject({ email: person.email, name: 'Test', sessionId: person.session });
+    expect(memberships).toMatchObject([
+      { orgId: organisation.id, orgName: 'Test GmbH', memberId: person.id, role: 'editor' },
+    ]);
+    expect(invitations).toEqual([]);
+    expect((await person.get('/me')).roundTrips).toBe(1);
+  });
+
+  test('sees their own sessions, and which of them is this one', async () => {
+    const person = await signedIn(await anOrganisation(), 'viewer');
+    const phone = await person.signsInAgain();
+    const { body } = await person.get('/sessions');
+    expect(body.sessions).toMatchObject([
+      { id: phone.session, current: false, browser: null },
+      { id: person.session, current: true },
+    ]);
+  });
+
+  test('ends one session', async () => {
+    const person = await signedIn(await anOrganisation(), 'viewer');
+    const phone = await person.signsInAgain();
+    const ended = await person.delete(`/sessions/${phone.session}`);
+    expect(ended.body.session).toMatchObject({ id: phone.session, current: false });
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(person)).toBe(true);
+    expect((await person.delete(`/sessions/${phone.session}`)).status).toBe(404);
+  });
+
+  test('ends all other sessions', async () => {
+    const person = await signedIn(await anOrganisation(), 'viewer');
+    const stranger = await signedIn(await anOrganisation(), 'viewer');
+    const others = [await person.signsInAgain(), await person.signsInAgain()];
+    const { body } = await person.post('/sessions/end-others', undefined);
+    expect(body.sessions).toHaveLength(2);
+    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(person)).toBe(true);
+    expect(await isSignedIn(stranger)).toBe(true);
+    expect((await person.post('/sessions/end-others', undefined)).body.sessions).toEqual([]);
+  });
+});
+
+describe('An administrator', () => {
+  test('signs a member out everywhere', async () => {
+    const organisation = await anOrganisation();
+    const admin = await signedIn(organisation, 'admin');
+    const editor = await signedIn(organisation, 'editor');
+    const phone = await editor.signsInAgain();
+    expect((await admin.signsOut(editor)).status).toBe(200);
+    expect(await isSignedIn(editor)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(admin)).toBe(true);
+    const { body } = await admin.readsTrail();
+    expect(body.audit[0]).toMatchObject({ action: 'member.signed_out', target: { id: editor.id } });
+  });
+
+  test('does not sign an owner out, and an editor nobody', async () => {
+    const organisation = await anOrganisation();
+    const owner = await signedIn(organisation, 'owner');
+    const admin = await signedIn(organisation, 'admin');
+    const editor = await signedIn(organisation, 'editor');
+    expect((await admin.signsOut(owner)).status).toBe(403);
+    expect((await editor.signsOut(admin)).status).toBe(403);
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+});
+
+describe('A sign-in of more than 12 hours ago', () => {
+  test('hands out no rights: no token, no role, no invitation', async () => {
+    const organisation = await anOrganisation();
+    const fresh = await signedIn(organisation, 'owner', { createdAt: before(11.9) });
+    const stale = await signedIn(organisation, 'owner', { createdAt: before(12.1) });
+    const token = await stale.hasToken();
+    const member = (await fresh.adds('viewer')).body.member;
+    for (const refused of [
+      await stale.issues(),
+      await stale.rotates(token),
+      await stale.adds('viewer'),
+      await stale.changes(member, { role: 'editor' }),
+    ]) {
+      expect(refused.status).toBe(403);
+      expect(refused.body.error.code).toBe('sign_in_too_old');
+    }
+    expect((await fresh.issues()).status).toBe(201);
+  });
+
+  test('goes on with everything else', async () => {
+    const organisation = await anOrganisation();
+    const stale = await signedIn(organisation, 'owner', { createdAt: before(12.1) });
+    const other = await signedIn(organisation, 'viewer');
+    expect((await stale.revokes(await stale.hasToken())).status).toBe(200);
+    expect((await stale.changes(other, { name: 'Neu' })).status).toBe(200);
+    expect((await stale.removes(other)).status).toBe(200);
+    expect((await stale.changesOrganisation({ name: 'Neu' })).status).toBe(200);
+  });
+});
+
+test('Usage tells of the months in which units were created, and of every status', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  await api.imports(project, [
+    { status: 'frei', visibility: 'online' },
+    {},
+    { status: 'verkauft' },
+  ]);
+  const viewer = await signedIn(organisation, 'viewer');
+  const answer = await viewer.get(`/orgs/${organisation.id}/usage`);
+  const month = new Date().toISOString().slice(0, 7);
+  expect(answer.roundTrips).toBe(1);
+  expect(answer.body.usage).toEqual({
+    months: [{ month, units: 3 }],
+    statuses: [
+      { status: 'frei', units: 2 },
+      { status: 'auf_anfrage', units: 0 },
+      { status: 'reserviert', units: 0 },
+      { status: 'notarvorbereitung', units: 0 },
+      { status: 'notartermin', units: 0 },
+      { status: 'verkauft', units: 1 },
+    ],
+  });
+});
