@@ -141,6 +141,8 @@ export const de = {
       'Die API arbeitet auch so. Wer den Dienst betreibt, verbindet einen OpenID-Anbieter: im README unter „Sign-in“.',
     failures: {
       failed: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+      unavailable:
+        'Der Anbieter für die Anmeldung antwortet nicht. Bitte versuchen Sie es später noch einmal.',
       denied: 'Die Anmeldung wurde abgebrochen.',
       expired:
         'Die Anmeldung hat länger als zehn Minuten gedauert. Bitte beginnen Sie noch einmal.',

@@ -121,6 +121,7 @@ export const en: Texts = {
       'The API works all the same. Whoever runs the service connects an OpenID provider: see “Sign-in” in the README.',
     failures: {
       failed: 'Signing in did not work. Please try again.',
+      unavailable: 'The sign-in provider does not answer. Please try again later.',
       denied: 'The sign-in was cancelled.',
       expired: 'The sign-in took longer than ten minutes. Please begin again.',
       unverified:

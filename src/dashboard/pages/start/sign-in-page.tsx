@@ -26,7 +26,7 @@ export function SignInPage() {
   );
 }
 
-/** The service names why: `denied`, `expired`, `unverified`, else `failed`. */
+/** The service names why; `failed` is said of what has no words of its own. */
 function failureText(t: Texts, failure: string): string {
   const words: Readonly<Partial<Record<string, string>>> = t.start.failures;
   return words[failure] ?? t.start.failures.failed;
