@@ -7,7 +7,7 @@ export const auditDocs: OperationDocs = {
     tag: 'Audit',
     summary: 'List what was changed in an organisation',
     description:
-      'The audit trail of an organisation, newest first: each change with who made it, and what was before and after. Changes of its plan are in it.',
+      'The audit trail of an organisation, newest first: each change with who made it, and what was before and after. Changes of its plan are in it. Filters narrow it together.',
     headers: ['Link'],
     after: 'patch /orgs/:orgId/properties/:propertyId',
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/audit?limit=1',
