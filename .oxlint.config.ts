@@ -32,7 +32,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['values', 'settings.ts', 'db', 'images', 'writes'],
   'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts'],
-  site: [],
+  site: ['dashboard', 'doors/api'],
+  dashboard: ['values', 'access'],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
 };
 
@@ -45,9 +46,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a room's files are. A rule compares imports as they are written, so it holds for one depth. */
 const PLACES = [
-  { files: '*.ts', depth: '.' },
-  { files: '*/*.ts', depth: 'x' },
-  { files: '*/*/*.ts', depth: 'x/x' },
+  { files: '*.{ts,tsx}', depth: '.' },
+  { files: '*/*.{ts,tsx}', depth: 'x' },
+  { files: '*/*/*.{ts,tsx}', depth: 'x/x' },
   { files: 'store.ts', depth: '.', kind: 'store' },
   { files: 'store/*.ts', depth: 'x', kind: 'store' },
 ];
@@ -115,6 +116,15 @@ export default {
         ...off('typescript/no-unsafe-member-access', 'typescript/no-unsafe-return'),
         ...off('typescript/no-unsafe-call', 'eslint/max-lines-per-function'),
         ...off('vitest/no-conditional-in-test', 'vitest/no-standalone-expect'),
+      },
+    },
+    {
+      files: ['test/browser/**'],
+      rules: {
+        'vitest/expect-expect': [
+          'error',
+          { assertFunctionNames: ['expect', '*.leaves', '*.findsNoFault'] },
+        ],
       },
     },
   ],

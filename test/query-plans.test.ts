@@ -9,7 +9,7 @@ import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
-import { signedIn } from './harness/people.ts';
+import { Browser, signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
 import { recorded } from './harness/recorded.ts';
 import { writersOver } from './harness/writers.ts';
@@ -157,7 +157,8 @@ async function runService(operator: Operator) {
 /** Calls every operation of the dashboard. */
 async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
-  const owner = (await signedIn(organisation, 'owner')).whereSettingsAre(settings);
+  const { id: actor, secret } = await signedIn(organisation, 'owner');
+  const owner = new Browser(secret).whereSettingsAre(settings);
   const at = `/orgs/${organisation.id}`;
   const lists = [`${at}/members`, `${at}/tokens`, `${at}/audit`];
   const { body: made } = await owner.post(`${at}/members`, {
@@ -167,6 +168,8 @@ async function useDashboard(settings: Settings) {
   });
   await owner.get(at);
   for (const path of lists) await owner.follows(path, { limit: 1 });
+  const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
+  await owner.get(`${at}/audit`, { actor, action: 'member.created', ...period });
   const member = `${at}/members/${made.member.id}`;
   expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
   expect((await owner.delete(member)).status).toBe(200);

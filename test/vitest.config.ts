@@ -40,7 +40,7 @@ export default defineConfig({
       faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 1500),
     },
     include: ['test/**/*.test.ts'],
-    exclude: ['test/local/**'],
+    exclude: ['test/local/**', 'test/browser/**'],
     globalSetup: ['test/sign-in/providers.ts'],
     setupFiles: ['test/setup.ts'],
     isolate: false,

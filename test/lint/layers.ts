@@ -35,6 +35,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'app.ts': ['./db/x.ts', './resources/plans/x.ts', './local/x.ts'],
   'index.ts': ['./http/x.ts', './local/x.ts', './resources/plans/x.ts'],
   'site/a.ts': ['../http/x.ts'],
+  'dashboard/a.ts': ['../http/x.ts', '../doors/session/x.ts', 'hono'],
   'local/a.ts': ['../doors/api/x.ts', '../jobs/x.ts'],
   'sign-in/a.ts': ['../resources/members/store.ts', '../doors/operator/x.ts'],
   'a-new-room/a.ts': ['../values/x.ts', './b.ts'],

@@ -14,3 +14,26 @@ test.each(['localhost', '127.0.0.1'])(
     }
   },
 );
+
+test('every address of the dashboard is its one page, whose policy lets no text become script', async () => {
+  for (const path of ['/app/', '/app/an-organisation/settings/tokens?dialog=issue']) {
+    const { status, headers } = await fetch(`${inject('origin')}${path}`);
+    expect(status).toBe(200);
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).not.toContain('unsafe');
+  }
+});
+
+test('the dashboard’s script and style are kept for ever, and its page is not', async () => {
+  const page = await fetch(`${inject('origin')}/app/`);
+  expect(page.headers.get('Cache-Control')).toContain('must-revalidate');
+  const files = (await page.text()).match(/\/assets\/[^"]+/g) ?? [];
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    const { status, headers } = await fetch(`${inject('origin')}${file}`);
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toContain('immutable');
+  }
+});

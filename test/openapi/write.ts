@@ -6,7 +6,7 @@ import { apiContract } from '../../src/doors/api/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-// Writes the document of every door, and the types of a client of version 1, to dist/openapi.
+// Writes the document of every door, and the types of the clients of two of them, to dist/openapi.
 
 const OUT = 'dist/openapi';
 
@@ -24,8 +24,10 @@ registerHooks({
   resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context),
 });
 const { default: openapiTS, astToString } = await import('openapi-typescript');
-// A field with a default may be omitted.
-const types = await openapiTS(JSON.stringify(documentOf(apiContract, manifest.version)), {
-  defaultNonNullable: false,
-});
-await writeFile(`${OUT}/v1.ts`, astToString(types));
+for (const [name, contract] of Object.entries({ v1: apiContract, session: sessionContract })) {
+  // A field with a default may be omitted.
+  const types = await openapiTS(JSON.stringify(documentOf(contract, manifest.version)), {
+    defaultNonNullable: false,
+  });
+  await writeFile(`${OUT}/${name}.ts`, astToString(types));
+}

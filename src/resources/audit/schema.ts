@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
-import { dateTime, searchText, wordList } from '../../http/fields.ts';
+import { dateTime, searchText, uuid, wordList } from '../../http/fields.ts';
 import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
 
 /** The target, in the form in which its own operations answer it. */
@@ -28,13 +28,17 @@ export const AuditQuery = PageQuery.extend(
     {
       action: wordList(ACTIONS).optional(),
       actor: searchText(200).optional(),
+      target: uuid().optional(),
       since: dateTime().optional(),
+      before: dateTime().optional(),
     },
     {
       action:
-        'Only these actions. Separate values by commas, or repeat the parameter. With `action` or `actor`, a page searches at most 5,000 entries: it may have fewer than `limit`, or none, although `Link` leads to more.',
+        'Only these actions. Separate values by commas, or repeat the parameter. With `action`, `actor` or `target`, a page searches at most 5,000 entries: it may have fewer than `limit`, or none, although `Link` leads to more.',
       actor: 'Only entries of this actor, exactly as an entry names it.',
+      target: 'Only entries about the resource with this id.',
       since: 'Only entries at or after this moment (RFC 3339 with an offset, to the millisecond).',
+      before: 'Only entries before this moment (RFC 3339 with an offset, to the millisecond).',
     },
   ),
 );

@@ -23,21 +23,29 @@ const entryColumns = {
 export interface AuditFilter {
   readonly action?: readonly Action[] | undefined;
   readonly actor?: string | undefined;
+  /** The id of what was changed. */
+  readonly target?: string | undefined;
   readonly since?: Instant | undefined;
+  readonly before?: Instant | undefined;
 }
 
 /** Whether a filter has a condition without an index. Entries are written far more often than read. */
-export const isSearch = ({ action, actor }: AuditFilter): boolean =>
-  action !== undefined || actor !== undefined;
+export const isSearch = ({ action, actor, target }: AuditFilter): boolean =>
+  action !== undefined || actor !== undefined || target !== undefined;
 
-/** The entries of an organisation after a position, since an instant, which bounds their ids. */
-const entriesOf = ({ org }: Tenant, { since }: AuditFilter, from: Position | undefined) => ({
+/** The entries of an organisation after a position, in a period, which bounds their ids. */
+const entriesOf = (
+  { org }: Tenant,
+  { since, before: end }: AuditFilter,
+  from: Position | undefined,
+) => ({
   table: audit,
   id: audit.id,
   indexed: and(
     eq(audit.orgId, org),
     before(from),
     since === undefined ? undefined : gte(audit.id, idFloor(since)),
+    end === undefined ? undefined : lt(audit.id, idFloor(end)),
   ),
 });
 
@@ -49,11 +57,12 @@ export function organisationAudit(
   limit: number,
 ) {
   const { db } = tenant;
-  const { action, actor } = filter;
+  const { action, actor, target } = filter;
   const rows = entriesOf(tenant, filter, from);
   const sought = and(
     action === undefined ? undefined : inArray(audit.action, [...action]),
     actor === undefined ? undefined : eq(audit.actor, actor),
+    target === undefined ? undefined : eq(audit.targetId, target),
   );
   return db
     .select(entryColumns)
@@ -63,7 +72,7 @@ export function organisationAudit(
     .limit(limit + 1);
 }
 
-/** The id at which the search for actions or an actor ends for a page. */
+/** The id at which the search for actions, an actor or a target ends for a page. */
 export function auditWindowEnd(tenant: Tenant, filter: AuditFilter, from: Position | undefined) {
   return windowEnd(tenant.db, entriesOf(tenant, filter, from));
 }

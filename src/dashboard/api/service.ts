@@ -1,0 +1,129 @@
+import { bodyOf, client, everyPage, nextCursor } from './client.ts';
+import type {
+  AuditEntry,
+  IssuedToken,
+  Me,
+  Member,
+  MemberChange,
+  NewMember,
+  NewToken,
+  Organisation,
+  Session,
+  Token,
+  TrailQuery,
+  Usage,
+} from './types.ts';
+
+// What the dashboard asks of the service. Each fails with a Refusal.
+
+const of = (orgId: string) => ({ params: { path: { orgId } } });
+const ofMember = (orgId: string, memberId: string) => ({ params: { path: { orgId, memberId } } });
+const ofToken = (orgId: string, tokenId: string) => ({ params: { path: { orgId, tokenId } } });
+
+/** Who is signed in, and where. */
+export function readMe(): Promise<Me> {
+  return bodyOf(client.GET('/me'));
+}
+
+export async function readOrganisation(orgId: string): Promise<Organisation> {
+  return (await bodyOf(client.GET('/orgs/{orgId}', of(orgId)))).org;
+}
+
+export async function renameOrganisation(orgId: string, name: string): Promise<void> {
+  await client.PATCH('/orgs/{orgId}', { ...of(orgId), body: { name } });
+}
+
+export async function readUsage(orgId: string): Promise<Usage> {
+  return (await bodyOf(client.GET('/orgs/{orgId}/usage', of(orgId)))).usage;
+}
+
+/** Every token that the person may see, newest first. */
+export function readTokens(orgId: string): Promise<Token[]> {
+  return everyPage(async (query) => {
+    const params = { ...of(orgId).params, query };
+    const { data, response } = await client.GET('/orgs/{orgId}/tokens', { params });
+    return { rows: data?.tokens ?? [], response };
+  });
+}
+
+export function issueToken(orgId: string, body: NewToken): Promise<IssuedToken> {
+  return bodyOf(client.POST('/orgs/{orgId}/tokens', { ...of(orgId), body }));
+}
+
+/** @param graceSeconds for how long the old token goes on working. */
+export function rotateToken(
+  orgId: string,
+  tokenId: string,
+  graceSeconds: number,
+): Promise<IssuedToken> {
+  const body = { graceSeconds };
+  const asked = client.POST('/orgs/{orgId}/tokens/{tokenId}/rotate', {
+    ...ofToken(orgId, tokenId),
+    body,
+  });
+  return bodyOf(asked);
+}
+
+export async function revokeToken(orgId: string, tokenId: string): Promise<void> {
+  await client.DELETE('/orgs/{orgId}/tokens/{tokenId}', ofToken(orgId, tokenId));
+}
+
+/** Every person of the organisation, newest first; the invited ones are `pending`. */
+export function readMembers(orgId: string): Promise<Member[]> {
+  return everyPage(async (query) => {
+    const params = { ...of(orgId).params, query };
+    const { data, response } = await client.GET('/orgs/{orgId}/members', { params });
+    return { rows: data?.members ?? [], response };
+  });
+}
+
+export async function inviteMember(orgId: string, body: NewMember): Promise<Member> {
+  return (await bodyOf(client.POST('/orgs/{orgId}/members', { ...of(orgId), body }))).member;
+}
+
+export async function changeMember(
+  orgId: string,
+  memberId: string,
+  body: MemberChange,
+): Promise<void> {
+  const asked = { ...ofMember(orgId, memberId), body };
+  await client.PATCH('/orgs/{orgId}/members/{memberId}', asked);
+}
+
+export async function removeMember(orgId: string, memberId: string): Promise<void> {
+  await client.DELETE('/orgs/{orgId}/members/{memberId}', ofMember(orgId, memberId));
+}
+
+/** Ends every session of a person. */
+export async function endSessionsOf(orgId: string, memberId: string): Promise<void> {
+  await client.DELETE('/orgs/{orgId}/members/{memberId}/sessions', ofMember(orgId, memberId));
+}
+
+export async function acceptInvitation(orgId: string): Promise<void> {
+  await client.POST('/orgs/{orgId}/invitation/accept', of(orgId));
+}
+
+/** A page of the audit trail, and the cursor of the next. */
+export interface TrailPage {
+  readonly entries: readonly AuditEntry[];
+  readonly next: string | null;
+}
+
+export async function readTrail(orgId: string, query: TrailQuery): Promise<TrailPage> {
+  const params = { ...of(orgId).params, query };
+  const { data, response } = await client.GET('/orgs/{orgId}/audit', { params });
+  return { entries: data?.audit ?? [], next: nextCursor(response) };
+}
+
+/** The live sessions of whoever is signed in. */
+export async function readSessions(): Promise<Session[]> {
+  return (await bodyOf(client.GET('/sessions'))).sessions;
+}
+
+export async function endSession(sessionId: string): Promise<void> {
+  await client.DELETE('/sessions/{sessionId}', { params: { path: { sessionId } } });
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await client.POST('/sessions/end-others');
+}

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Whether Escape leaves it open. */
+  readonly stays?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog, open for as long as it is drawn. The focus returns to where it was. */
+export function Dialog({ title, onClose, stays = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={titleId}
+      // A browser closes a dialog on the second Escape, even if `cancel` is prevented.
+      onKeyDown={(event) => {
+        if (stays && event.key === 'Escape') event.preventDefault();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!stays) onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Changes to the other language, and is named in that one. */
+export function LanguageButton() {
+  const { language, choose } = useTexts();
+  const other = language === 'de' ? 'en' : 'de';
+  return (
+    <button
+      type="button"
+      class="button"
+      lang={other}
+      onClick={() => {
+        choose(other);
+      }}
+    >
+      {NAMES[other]}
+    </button>
+  );
+}
+
+const NAMES = { de: 'Deutsch', en: 'English' } as const;

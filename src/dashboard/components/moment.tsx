@@ -1,0 +1,18 @@
+import { useTexts } from '../texts/use-texts.ts';
+
+interface Props {
+  readonly at: string | null;
+  /** `relative`: „vor 2 Stunden“; `date`: the day alone. */
+  readonly as?: 'relative' | 'date' | 'dateTime';
+}
+
+/** A moment, in full for whoever points at it; „nie“ for none. */
+export function Moment({ at, as = 'relative' }: Props) {
+  const { t, format } = useTexts();
+  if (at === null) return <span class="faint">{t.common.never}</span>;
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format[as](at)}
+    </time>
+  );
+}

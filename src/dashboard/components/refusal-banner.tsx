@@ -1,0 +1,47 @@
+import type { Refusal } from '../api/refusal.ts';
+import { freshSignInHref } from '../navigation/sign-in.ts';
+import { refusalText } from '../texts/refusal-text.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { isAbout } from './faults.ts';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  readonly refusal: Refusal | null;
+  /** Fields that show their own faults. */
+  readonly shownElsewhere?: readonly string[];
+}
+
+/** Why something was refused, with the request's id; nothing where nothing was. */
+export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
+  const { t } = useTexts();
+  const faults = (refusal?.faults ?? []).filter(
+    (fault) => !shownElsewhere.some((field) => isAbout(fault, field)),
+  );
+  return (
+    <div role="alert">
+      {refusal !== null && (
+        <div class="banner danger">
+          <Icon name="warning" />
+          <div>
+            <p>{refusalText(t, refusal)}</p>
+            {faults.map(({ path, message }) => (
+              <p key={path}>
+                <code>{path}</code> {message}
+              </p>
+            ))}
+            {refusal.needsSignIn && (
+              <p>
+                {t.freshSignIn.hint} <a href={freshSignInHref()}>{t.freshSignIn.link}</a>
+              </p>
+            )}
+            {refusal.requestId !== null && (
+              <p class="small">
+                {t.common.requestId} <code>{refusal.requestId}</code>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

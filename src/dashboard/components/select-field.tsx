@@ -1,0 +1,41 @@
+import { Field } from './field.tsx';
+
+interface Option<Value> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface Props<Value> {
+  readonly label: string;
+  readonly hint?: string;
+  /** What the service calls it: faults of this name are shown at it. */
+  readonly name?: string;
+  readonly value: Value;
+  readonly options: readonly Option<Value>[];
+  readonly change: (value: Value) => void;
+}
+
+/** A choice of one among several. */
+export function SelectField<Value extends string>({ label, hint, name, ...rest }: Props<Value>) {
+  const { value, options, change } = rest;
+  return (
+    <Field label={label} hint={hint} name={name}>
+      {(described) => (
+        <select
+          {...described}
+          value={value}
+          onChange={({ currentTarget }) => {
+            const chosen = options.find((option) => option.value === currentTarget.value);
+            if (chosen !== undefined) change(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+
+interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ComponentChildren;
+  /** `head` names the row, `actions` has its buttons. */
+  readonly kind?: 'head' | 'actions';
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}
+
+/**
+ * A table. On a narrow screen each row is a card with its columns' titles: the roles are said
+ * outright, as browsers forget them where `display` is not a table's.
+ */
+export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  return (
+    <table role="table" class="table card" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ title, kind }) => (
+            <th role="columnheader" scope="col" key={title}>
+              {kind === 'actions' ? <span class="unseen">{title}</span> : title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr role="row" key={keyOf(row)}>
+            {columns.map((column) => (
+              <Cell key={column.title} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const { title, kind, cell } = column;
+  if (kind === 'head') {
+    return (
+      <th role="rowheader" scope="row">
+        {cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td role="cell" class={kind} data-title={title}>
+      {cell(row)}
+    </td>
+  );
+}

@@ -1,0 +1,38 @@
+import { Field } from './field.tsx';
+
+/** One object a type: the elements of each differ. */
+const TYPES = { text: { type: 'text' }, email: { type: 'email' }, date: { type: 'date' } } as const;
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string;
+  /** What the service calls it: faults of this name are shown at it. */
+  readonly name?: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly type?: keyof typeof TYPES;
+  readonly maxLength?: number;
+  readonly min?: string;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** A line of text, an e-mail address or a date. */
+export function TextField({ label, hint, name, value, change, type = 'text', ...rules }: Props) {
+  return (
+    <Field label={label} hint={hint} name={name}>
+      {(described) => (
+        <input
+          {...described}
+          {...rules}
+          {...TYPES[type]}
+          value={value}
+          autocomplete="off"
+          onInput={({ currentTarget }) => {
+            change(currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AuditEntry } from '../../api/types.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { differencesOf } from './differences.ts';
+
+/** Each field that changed: what it was, and what it became. */
+export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTexts();
+  return (
+    <table class="differences">
+      <thead>
+        <tr>
+          <th scope="col">{t.audit.field}</th>
+          <th scope="col">{t.audit.before}</th>
+          <th scope="col">{t.audit.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differencesOf(entry).map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">
+              <code>{field}</code>
+            </th>
+            <td class="was">{before === '' ? t.audit.empty : before}</td>
+            <td class="is">{after === '' ? t.audit.empty : after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { DifferencesTable } from './differences-table.tsx';
+import { actorOf, type Known, targetOf } from './names.ts';
+
+interface Props {
+  readonly entry: AuditEntry;
+  readonly known: Known;
+}
+
+/** One change: when, who and what; unfolded, each field before and after. */
+export function TrailEntry({ entry, known }: Props) {
+  const { t } = useTexts();
+  return (
+    <details class="entry">
+      <summary>
+        <Icon name="chevron" />
+        <Moment at={entry.at} as="dateTime" />
+        <span>{actorOf(t, entry, known)}</span>
+        <span>
+          {t.actions[entry.action]} <strong>{targetOf(entry, known)}</strong>
+        </span>
+      </summary>
+      <div class="entry-body">
+        <DifferencesTable entry={entry} />
+        <p class="small">
+          {entry.target.kind} <code>{entry.target.id}</code>
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Role } from '../../../values/roles.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { rolesWithinReach, useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface Props {
+  readonly value: Role;
+  readonly change: (role: Role) => void;
+}
+
+/** A choice among the roles that one may give, with what the chosen one may do. */
+export function RoleField({ value, change }: Props) {
+  const { t } = useTexts();
+  const { role: own } = useMembership();
+  const roles = rolesWithinReach(own);
+  return (
+    <SelectField
+      label={t.members.role}
+      name="role"
+      hint={t.rolesMay[value]}
+      value={value}
+      change={change}
+      options={roles.map((role) => ({ value: role, label: t.roles[role] }))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** Above these shares of a limit, one is warned. */
+const WARN = 0.8;
+const DANGER = 0.95;
+
+interface Props {
+  readonly title: string;
+  readonly used: number;
+  /** `null`: unlimited. */
+  readonly allowed: number | null;
+  /** What else there is to know. */
+  readonly children?: ComponentChildren;
+}
+
+/** How much of a limit is used: a figure, a bar, and what is left once it gets scarce. */
+export function Gauge({ title, used, allowed, children }: Props) {
+  const { t, format } = useTexts();
+  const share = allowed === null ? 0 : shareOf(used, allowed);
+  const level = levelOf(share);
+  return (
+    <section class="card card-body">
+      <h2>{title}</h2>
+      <p class="figure">
+        <strong>{format.number(used)}</strong>
+        {allowed !== null && <span class="faint">{t.overview.of(format.number(allowed))}</span>}
+      </p>
+      {allowed === null ? (
+        <p class="small">{t.overview.noLimit}</p>
+      ) : (
+        <>
+          <div
+            class={`gauge ${level}`}
+            role="meter"
+            aria-label={title}
+            aria-valuenow={used}
+            aria-valuemin={0}
+            aria-valuemax={allowed}
+          >
+            <div class="gauge-fill" style={{ width: `${Math.min(1, share) * 100}%` }} />
+          </div>
+          <p class={level === '' ? 'small' : `${level}-text small`}>
+            {format.percent(share)}
+            {level !== '' && <> · {remark(used, allowed)}</>}
+          </p>
+        </>
+      )}
+      {children}
+    </section>
+  );
+
+  function remark(of: number, limit: number) {
+    return of >= limit ? t.overview.full : t.overview.left(format.number(limit - of));
+  }
+}
+
+/** A limit of nothing is always reached. */
+const shareOf = (used: number, allowed: number) => (allowed === 0 ? 1 : used / allowed);
+
+function levelOf(share: number): '' | 'warn' | 'danger' {
+  if (share >= DANGER) return 'danger';
+  return share >= WARN ? 'warn' : '';
+}

@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { tellMembershipChanged } from '../../api/membership-changed.ts';
+import { renameOrganisation } from '../../api/service.ts';
+import type { Organisation } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const NAME_LENGTH = 255;
+
+interface Props {
+  readonly organisation: Organisation;
+  readonly saved: () => Promise<void>;
+}
+
+/** The organisation's name: to change for who may, else to read. */
+export function OrganisationForm({ organisation, saved }: Props) {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const [name, setName] = useState(organisation.name);
+  const send = async () => {
+    await renameOrganisation(organisation.id, name);
+    tellMembershipChanged();
+    announce(t.settings.renamed);
+    await saved();
+  };
+  return (
+    <section class="card card-body">
+      <h2>{t.settings.organisation}</h2>
+      {may(role, 'organisation:update') ? (
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submission.submit(send);
+          }}
+        >
+          <TextField
+            label={t.settings.name}
+            value={name}
+            change={setName}
+            maxLength={NAME_LENGTH}
+            required
+          />
+          <RefusalBanner refusal={submission.refusal} />
+          <div>
+            <Button
+              type="submit"
+              kind="primary"
+              busy={submission.busy}
+              disabled={name === organisation.name}
+            >
+              {t.common.save}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p>{organisation.name}</p>
+          <p class="hint">{t.settings.mayNotRename}</p>
+        </>
+      )}
+      <dl class="facts">
+        <dt>{t.settings.id}</dt>
+        <dd>
+          <code>{organisation.id}</code>
+        </dd>
+      </dl>
+    </section>
+  );
+}

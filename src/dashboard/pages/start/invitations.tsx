@@ -1,0 +1,55 @@
+import { acceptInvitation } from '../../api/service.ts';
+import type { Invitation } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { goTo } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/place.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface Props {
+  readonly invitations: readonly Invitation[];
+  /** Whether they need a heading of their own. */
+  readonly titled: boolean;
+  readonly accepted: () => Promise<void>;
+}
+
+/** Organisations that have invited the person. Accepting one leads there. */
+export function Invitations({ invitations, titled, accepted }: Props) {
+  const { t } = useTexts();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const accept = ({ orgId, orgName }: Invitation) =>
+    submission.submit(async () => {
+      await acceptInvitation(orgId);
+      await accepted();
+      announce(t.start.accepted(orgName));
+      goTo(hrefOf(orgId, 'overview'));
+    });
+  return (
+    <>
+      {titled && <h2>{t.start.invitations}</h2>}
+      <ul class="choices">
+        {invitations.map((invitation) => (
+          <li class="choice" key={invitation.orgId}>
+            <span>
+              <strong>{invitation.orgName}</strong>
+              <br />
+              <span class="small">{t.start.invitedAs(t.roles[invitation.role])}</span>
+            </span>
+            <Button
+              kind="primary"
+              busy={submission.busy}
+              label={`${t.start.accept}: ${invitation.orgName}`}
+              onClick={() => void accept(invitation)}
+            >
+              {t.start.accept}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <RefusalBanner refusal={submission.refusal} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Brand } from '../../components/brand.tsx';
+import { LanguageButton } from '../../components/language-button.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** What stands beside the choice of language. */
+  readonly foot?: ComponentChildren;
+}
+
+/** The frame of the pages before an organisation is shown. */
+export function StartFrame({ title, children, foot }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Einheit`;
+  }, [title]);
+  return (
+    <main class="start">
+      <div>
+        <Brand />
+      </div>
+      <div class="card card-body">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <div class="start-foot">
+        <div>{foot}</div>
+        <LanguageButton />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'preact/hooks';
+import type { Me } from '../../api/types.ts';
+import { replaceWith, useLocation } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/place.ts';
+import { SignOutButton } from '../../components/sign-out-button.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Invitations } from './invitations.tsx';
+import { NobodyInvited } from './nobody-invited.tsx';
+import { StartFrame } from './start-frame.tsx';
+
+interface Props {
+  readonly me: Me;
+  readonly reload: () => Promise<void>;
+}
+
+/**
+ * The choice among one's organisations, and invitations to accept. Who has one organisation and no
+ * invitation goes on to it.
+ */
+export function StartPage({ me, reload }: Props) {
+  const { t } = useTexts();
+  const { searchParams } = useLocation();
+  const { memberships, invitations } = me;
+  const [only] = memberships;
+  const goesOn =
+    only !== undefined &&
+    memberships.length === 1 &&
+    invitations.length === 0 &&
+    !searchParams.has('choose');
+  useEffect(() => {
+    if (goesOn) replaceWith(hrefOf(only.orgId, 'overview'));
+  }, [goesOn, only?.orgId]);
+  if (goesOn) return null;
+  if (memberships.length === 0 && invitations.length === 0) {
+    return <NobodyInvited email={me.me.email} reload={reload} />;
+  }
+  return (
+    <StartFrame
+      title={memberships.length > 0 ? t.start.choose : t.start.invitations}
+      foot={<SignOutButton />}
+    >
+      <p class="faint">{t.start.signedInAs(me.me.email)}</p>
+      <ul class="choices">
+        {memberships.map(({ orgId, orgName, role }) => (
+          <li key={orgId}>
+            <a class="choice" href={hrefOf(orgId, 'overview')}>
+              <strong>{orgName}</strong>
+              <span class="badge quiet">{t.roles[role]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {invitations.length > 0 && (
+        <Invitations invitations={invitations} titled={memberships.length > 0} accepted={reload} />
+      )}
+    </StartFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import type { Scope } from '../../../values/roles.ts';
+import { issueToken } from '../../api/service.ts';
+import type { IssuedToken } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type Expiry, expiryMoment } from './expiry.ts';
+import { ExpiryChoice } from './expiry-choice.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+
+const NAME_LENGTH = 255;
+
+interface Props {
+  readonly close: () => void;
+  readonly issued: (answer: IssuedToken) => Promise<void>;
+}
+
+/** Asks what a new token is for, what it may do, and when it ends. */
+export function IssueDialog({ close, issued }: Props) {
+  const { t } = useTexts();
+  const { orgId, memberId } = useMembership();
+  const submission = useSubmit();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>([]);
+  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 90 });
+  const send = async () => {
+    const expiresAt = expiryMoment(expiry);
+    await issued(await issueToken(orgId, { name, memberId, scopes: [...scopes], expiresAt }));
+  };
+  return (
+    <FormDialog
+      title={t.tokens.issue}
+      action={t.tokens.issue}
+      fields={['name', 'scopes', 'expiresAt']}
+      disabled={scopes.length === 0}
+      submission={submission}
+      send={send}
+      onClose={close}
+    >
+      <TextField
+        label={t.tokens.name}
+        name="name"
+        hint={t.tokens.nameHint}
+        value={name}
+        change={setName}
+        maxLength={NAME_LENGTH}
+        required
+        autoFocus
+      />
+      <ScopeChoice chosen={scopes} choose={setScopes} />
+      <ExpiryChoice expiry={expiry} choose={setExpiry} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId } from 'preact/hooks';
+import { type Scope, SCOPES } from '../../../values/roles.ts';
+import { FaultText } from '../../components/fault-text.tsx';
+import { useFault } from '../../components/faults.ts';
+import { Button } from '../../components/button.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { SCOPE_ORDER } from './scope-order.ts';
+
+interface Props {
+  readonly chosen: readonly Scope[];
+  readonly choose: (scopes: readonly Scope[]) => void;
+}
+
+/** What a token may do: each scope with the endpoints that it opens. A role's others are greyed out. */
+export function ScopeChoice({ chosen, choose }: Props) {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  const permitted = SCOPES.filter((scope) => may(role, scope));
+  const presets = [
+    { label: t.tokens.onlyReading, scopes: permitted.filter((scope) => scope.endsWith(':read')) },
+    { label: t.tokens.all, scopes: permitted },
+  ];
+  return (
+    <fieldset>
+      <div class="legend-row">
+        <legend class="legend">{t.tokens.scopes}</legend>
+        <div class="row">
+          {presets.map(({ label, scopes }) => (
+            <Button
+              key={label}
+              onClick={() => {
+                choose(scopes);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div class="scope-list">
+        {SCOPE_ORDER.map((scope) => (
+          <Choice
+            key={scope}
+            scope={scope}
+            checked={chosen.includes(scope)}
+            permitted={permitted.includes(scope)}
+            toggle={(on) => {
+              choose(SCOPES.filter((each) => (each === scope ? on : chosen.includes(each))));
+            }}
+          />
+        ))}
+      </div>
+      {chosen.length === 0 && <p class="hint">{t.tokens.chooseScopes}</p>}
+      <FaultText id="scopes-fault" fault={useFault('scopes')} />
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly scope: Scope;
+  readonly checked: boolean;
+  readonly permitted: boolean;
+  readonly toggle: (on: boolean) => void;
+}
+
+function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  const id = useId();
+  return (
+    <div class={permitted ? 'scope-choice' : 'scope-choice off'}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={checked}
+        disabled={!permitted}
+        aria-describedby={`${id}-opens`}
+        onChange={({ currentTarget }) => {
+          toggle(currentTarget.checked);
+        }}
+      />
+      <div>
+        <div>
+          <label for={id}>{t.scopes[scope]}</label>
+          <code>{scope}</code>
+        </div>
+        <ul id={`${id}-opens`}>
+          {permitted ? (
+            ENDPOINTS_BY_SCOPE[scope].map((endpoint) => (
+              <li key={endpoint}>
+                <code>{endpoint}</code>
+              </li>
+            ))
+          ) : (
+            <li>{t.tokens.beyondRole(t.roles[role])}</li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { IssuedToken, Token } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { curlLine } from './curl-line.ts';
+
+/** A token as it is shown once. */
+export interface Secret extends IssuedToken {
+  /** The token that it replaces, if it does. */
+  readonly replaced: Token | null;
+  readonly graceSeconds: number;
+}
+
+interface Props {
+  readonly secret: Secret;
+  readonly close: () => void;
+}
+
+/** Shows a token's secret, this once: Escape does not close it. */
+export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
+  const { t, format } = useTexts();
+  const curl = curlLine(secret, token.scopes);
+  return (
+    <Dialog title={t.tokens.secretTitle(token.name)} onClose={close} stays>
+      <div class="dialog-body">
+        <p class="banner">
+          <Icon name="warning" />
+          {t.tokens.secretOnce}
+        </p>
+        <div class="secret">
+          <code aria-label={t.tokens.secretLabel}>{secret}</code>
+          <CopyButton kind="primary" text={secret} />
+        </div>
+        {curl !== null && (
+          <div>
+            <p class="legend">{t.tokens.try}</p>
+            <div class="secret">
+              <pre>{curl}</pre>
+              <CopyButton text={curl} />
+            </div>
+          </div>
+        )}
+        {replaced !== null && (
+          <p class="hint">
+            {graceSeconds === 0
+              ? t.tokens.oldEnded
+              : t.tokens.oldEnds(format.dateTime(endOfGrace(replaced, graceSeconds)))}
+          </p>
+        )}
+        <div class="dialog-actions">
+          <Button onClick={close}>{t.common.done}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A token that ends anyway does not live longer by its rotation. */
+function endOfGrace({ expiresAt }: Token, graceSeconds: number): string {
+  const grace = new Date(Date.now() + graceSeconds * 1000).toISOString();
+  return expiresAt !== null && expiresAt < grace ? expiresAt : grace;
+}

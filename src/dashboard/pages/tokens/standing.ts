@@ -1,0 +1,25 @@
+import { type Scope } from '../../../values/roles.ts';
+import type { Member, Token } from '../../api/types.ts';
+import { may } from '../../membership/membership.ts';
+
+/** Why a token opens nothing any more; `null` for one that does. */
+export type Ending = 'revoked' | 'expired' | null;
+
+export function endingOf({ revokedAt, expiresAt }: Token): Ending {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON_DAYS = 14;
+
+/** Whether a token that still works ends within 14 days. */
+export function endsSoon(token: Token): boolean {
+  if (token.expiresAt === null || endingOf(token) !== null) return false;
+  return Date.parse(token.expiresAt) - Date.now() < SOON_DAYS * DAY_MS;
+}
+
+/** The scopes that a token was issued with and that its holder's present role no longer permits. */
+export function scopesWithoutEffect({ scopes }: Token, holder: Member | undefined): Scope[] {
+  return scopes.filter((scope) => holder === undefined || !may(holder.role, scope));
+}

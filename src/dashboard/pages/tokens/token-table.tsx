@@ -1,0 +1,109 @@
+import type { Member, Token } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Table } from '../../components/table.tsx';
+import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { endingOf, endsSoon } from './standing.ts';
+import { TokenScopes } from './token-scopes.tsx';
+import type { TokenDialog } from './token-dialogs.ts';
+
+interface Props {
+  readonly tokens: readonly Token[];
+  readonly members: readonly Member[];
+  readonly open: (dialog: TokenDialog, tokenId?: string) => void;
+}
+
+/** Tokens with what they may do, how long they work, and what can be done to them. */
+export function TokenTable({ tokens, members, open }: Props) {
+  const { t } = useTexts();
+  const holderOf = (token: Token) => members.find(({ id }) => id === token.memberId);
+  return (
+    <Table
+      label={t.tokens.title}
+      rows={tokens}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t.tokens.name,
+          kind: 'head',
+          cell: (token) => (
+            <>
+              {token.name}
+              <span class="small">
+                {token.start !== null && <code class="whole">{token.start}…</code>}
+                <br />
+                {holderOf(token)?.name ?? t.tokens.formerMember}
+              </span>
+            </>
+          ),
+        },
+        {
+          title: t.tokens.scopes,
+          cell: (token) => <TokenScopes token={token} holder={holderOf(token)} />,
+        },
+        { title: t.tokens.created, cell: ({ createdAt }) => <Moment at={createdAt} as="date" /> },
+        { title: t.tokens.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+        { title: t.tokens.expires, cell: (token) => <End token={token} /> },
+        {
+          title: t.common.actions,
+          kind: 'actions',
+          cell: (token) => <Actions token={token} holder={holderOf(token)} open={open} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** When a token ends, or how it did. */
+function End({ token }: { readonly token: Token }) {
+  const { t } = useTexts();
+  const ending = endingOf(token);
+  if (ending !== null) return <span class="badge quiet">{t.tokens[ending]}</span>;
+  return (
+    <span class={endsSoon(token) ? 'warn-text' : undefined}>
+      <Moment at={token.expiresAt} />
+    </span>
+  );
+}
+
+interface ActionsProps {
+  readonly token: Token;
+  readonly holder: Member | undefined;
+  readonly open: Props['open'];
+}
+
+/** One rotates one's own tokens, and revokes those and, as an administrator, others'. */
+function Actions({ token, holder, open }: ActionsProps) {
+  const { t } = useTexts();
+  const { memberId, role } = useMembership();
+  if (endingOf(token) !== null) return null;
+  const own = token.memberId === memberId;
+  const manages =
+    may(role, 'token:manage') && (holder === undefined || isWithinReach(role, holder.role));
+  return (
+    <div class="row">
+      {own && (
+        <Button
+          label={`${t.tokens.rotate}: ${token.name}`}
+          onClick={() => {
+            open('rotate', token.id);
+          }}
+        >
+          {t.tokens.rotate}
+        </Button>
+      )}
+      {(own || manages) && (
+        <Button
+          kind="danger"
+          label={`${t.tokens.revoke}: ${token.name}`}
+          onClick={() => {
+            open('revoke', token.id);
+          }}
+        >
+          {t.tokens.revoke}
+        </Button>
+      )}
+    </div>
+  );
+}

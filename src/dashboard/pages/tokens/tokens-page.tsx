@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import type { IssuedToken, Member, Token } from '../../api/types.ts';
+import { readMembers, readTokens } from '../../api/service.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useDialog } from '../../navigation/use-dialog.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { IssueDialog } from './issue-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { type Secret, SecretDialog } from './secret-dialog.tsx';
+import { endingOf } from './standing.ts';
+import { TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.ts';
+import { TokenTable } from './token-table.tsx';
+
+/** The API tokens: a list, and how to issue, rotate and revoke one. */
+export function TokensPage() {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const dialog = useDialog(TOKEN_DIALOGS);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const reading = useReading(`tokens of ${orgId}`, async () => {
+    const [tokens, members] = await Promise.all([readTokens(orgId), readMembers(orgId)]);
+    return { tokens, members };
+  });
+  const issued = async (answer: IssuedToken, replaced: Token | null, graceSeconds: number) => {
+    dialog.close();
+    setSecret({ ...answer, replaced, graceSeconds });
+    await reading.reload();
+  };
+  const issue = () => {
+    dialog.open('issue');
+  };
+  const about = reading.state === 'loaded' ? tokenOf(reading.value.tokens, dialog.of) : undefined;
+  return (
+    <Page
+      title={t.tokens.title}
+      lead={t.tokens.lead}
+      actions={
+        <Button kind="primary" icon="plus" onClick={issue}>
+          {t.tokens.issue}
+        </Button>
+      }
+    >
+      <Loaded reading={reading} lines={6}>
+        {(loaded) => <Lists {...loaded} open={dialog.open} />}
+      </Loaded>
+      {dialog.name === 'issue' && (
+        <IssueDialog close={dialog.close} issued={(answer) => issued(answer, null, 0)} />
+      )}
+      {dialog.name === 'rotate' && about !== undefined && (
+        <RotateDialog
+          token={about}
+          close={dialog.close}
+          rotated={(answer, graceSeconds) => issued(answer, about, graceSeconds)}
+        />
+      )}
+      {dialog.name === 'revoke' && about !== undefined && (
+        <RevokeDialog token={about} close={dialog.close} revoked={reading.reload} />
+      )}
+      {secret !== null && (
+        <SecretDialog
+          secret={secret}
+          close={() => {
+            setSecret(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ListsProps {
+  readonly tokens: readonly Token[];
+  readonly members: readonly Member[];
+  readonly open: (dialog: TokenDialog, tokenId?: string) => void;
+}
+
+/** The tokens that work, and folded away those that have ended. */
+function Lists({ tokens, members, open }: ListsProps) {
+  const { t } = useTexts();
+  const working = tokens.filter((token) => endingOf(token) === null);
+  const ended = tokens.filter((token) => endingOf(token) !== null);
+  return (
+    <>
+      {working.length === 0 ? (
+        <Empty title={t.tokens.none} hint={t.tokens.noneHint}>
+          <Button
+            onClick={() => {
+              open('issue');
+            }}
+          >
+            {t.tokens.issue}
+          </Button>
+        </Empty>
+      ) : (
+        <TokenTable tokens={working} members={members} open={open} />
+      )}
+      {ended.length > 0 && (
+        <details>
+          <summary>{t.tokens.ended(ended.length)}</summary>
+          <TokenTable tokens={ended} members={members} open={open} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const tokenOf = (tokens: readonly Token[], id: string | null) =>
+  tokens.find((token) => token.id === id);

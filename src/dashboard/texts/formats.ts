@@ -1,0 +1,46 @@
+import type { Language } from './language.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** British English, as the rest of the service spells. */
+const LOCALE: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
+
+/** How a language writes numbers and moments. Moments are ISO 8601, and shown in local time. */
+export interface Formats {
+  readonly number: (value: number) => string;
+  readonly percent: (share: number) => string;
+  readonly date: (moment: string) => string;
+  readonly dateTime: (moment: string) => string;
+  /** `vor 2 Stunden`, `in 10 Tagen`; further away than 30 days, the date. */
+  readonly relative: (moment: string) => string;
+  /** `Mär` of `2026-03`. */
+  readonly month: (month: string) => string;
+}
+
+/** The formats of a language. */
+export function formatsOf(language: Language): Formats {
+  const locale = LOCALE[language];
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  return {
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    date: (moment) => date.format(new Date(moment)),
+    dateTime: (moment) => dateTime.format(new Date(moment)),
+    relative: (moment) => {
+      const distance = Date.parse(moment) - Date.now();
+      const size = Math.abs(distance);
+      if (size > 30 * DAY) return date.format(new Date(moment));
+      if (size >= DAY) return relative.format(Math.round(distance / DAY), 'day');
+      if (size >= HOUR) return relative.format(Math.round(distance / HOUR), 'hour');
+      return relative.format(Math.round(distance / MINUTE), 'minute');
+    },
+    month: (value) => month.format(new Date(`${value}-01T00:00:00Z`)),
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { signedIn, useBrowser } from '../visitor.ts';
+import { ADMIN, at, OWNER, VIEWER } from './people.ts';
+
+useBrowser();
+
+test('An admin finds who renamed the organisation, from what to what', async () => {
+  const owner = await signedIn(OWNER, at('settings'));
+  await owner.fills('Name der Organisation', 'Nordlicht Wohnbau AG');
+  await owner.clicks('Speichern');
+  await owner.sees('Der Name ist gespeichert.');
+  await owner.page.getByRole('banner').getByText('Nordlicht Wohnbau AG').waitFor();
+
+  const admin = await signedIn(ADMIN, at('settings/audit'));
+  await admin.page.getByLabel('Was').selectOption('Organisation geändert');
+  await admin.page.getByLabel('Wer').selectOption(OWNER);
+  const entry = admin.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Organisation geändert' })
+    .first();
+  await entry.getByText(OWNER).click();
+  await entry.getByRole('cell', { name: 'Nordlicht Wohnbau GmbH' }).waitFor();
+  await entry.getByRole('cell', { name: 'Nordlicht Wohnbau AG' }).waitFor();
+  expect(admin.page.url()).toContain('action=org.updated');
+  await admin.page.reload();
+  await entry.waitFor();
+
+  await owner.fills('Name der Organisation', 'Nordlicht Wohnbau GmbH');
+  await owner.clicks('Speichern');
+  await owner.leaves();
+  await admin.leaves();
+});
+
+test('Filters that nothing fits say so, and are cleared by a click', async () => {
+  const owner = await signedIn(OWNER, at('settings/audit?until=2001-01-01'));
+  await owner.sees('Kein Eintrag passt zu den Filtern.');
+  await owner.clicks('Filter löschen');
+  expect(owner.page.url()).not.toContain('until');
+  await owner.leaves();
+});
+
+test('A viewer is told that the audit log is not for them', async () => {
+  const viewer = await signedIn(VIEWER, at('settings/audit'));
+  await viewer.reads('Diese Seite ist für Administratoren und Inhaber');
+  expect(await viewer.page.getByRole('link', { name: 'Protokoll' }).count()).toBe(0);
+  await viewer.leaves();
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { at, OWNER, VIEWER } from './people.ts';
+
+useBrowser();
+
+const LOOKS = [
+  { width: 1280, scheme: 'light', language: 'de' },
+  { width: 1280, scheme: 'dark', language: 'en' },
+  { width: 390, scheme: 'light', language: 'en' },
+  { width: 390, scheme: 'dark', language: 'de' },
+] as const satisfies readonly Required<Look>[];
+
+const nameOf = ({ width, scheme, language }: Required<Look>) => `${width}-${scheme}-${language}`;
+
+const PAGES = {
+  overview: 'overview',
+  tokens: 'settings/tokens',
+  'token-issue': 'settings/tokens?dialog=issue',
+  members: 'settings/members',
+  'member-invite': 'settings/members?dialog=invite',
+  audit: 'settings/audit',
+  settings: 'settings',
+  unknown: 'nowhere',
+};
+
+describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    owner = await signedIn(OWNER, at('overview'), look);
+  });
+
+  afterAll(async () => {
+    await owner.leaves();
+  });
+
+  test.each(Object.entries(PAGES))('the page %s is without fault', async (name, path) => {
+    await owner.opens(at(path));
+    await owner.findsNoFault(`${name}-${nameOf(look)}`);
+  });
+
+  test('signing in is without fault', async () => {
+    const somebody = await aVisitor(look);
+    await somebody.opens('/app/');
+    await somebody.findsNoFault(`sign-in-${nameOf(look)}`);
+    await somebody.leaves();
+  });
+});
+
+test('A viewer is shown every page of theirs without fault', async () => {
+  const viewer = await signedIn(VIEWER, at('overview'), { width: 390 });
+  for (const path of ['overview', 'settings/tokens', 'settings/members', 'settings']) {
+    await viewer.opens(at(path));
+    await viewer.findsNoFault(`viewer-${path.replace('/', '-')}`);
+  }
+  await viewer.leaves();
+});
+
+test('On a phone the menu opens by a button, and closes with the page that it leads to', async () => {
+  const owner = await signedIn(OWNER, at('overview'), { width: 390 });
+  const menu = owner.page.getByRole('navigation', { name: 'Hauptmenü' });
+  expect(await menu.isVisible()).toBe(false);
+  await owner.clicks('Menü');
+  await menu.waitFor();
+  await owner.findsNoFault('menu-390');
+  await menu.getByRole('link', { name: 'API-Tokens' }).click();
+  await owner.reads('API-Tokens');
+  await menu.waitFor({ state: 'hidden' });
+  await owner.leaves();
+});
+
+test('The keyboard leads past the menu to the content, and a dialog gives the focus back', async () => {
+  const owner = await signedIn(OWNER, at('settings/members'));
+  const { keyboard } = owner.page;
+  await owner.page.getByRole('link', { name: 'Zum Inhalt' }).focus();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  const focused = owner.page.locator(':focus');
+  expect(await focused.textContent()).toBe('Person einladen');
+  await keyboard.press('Enter');
+  await owner.dialog.waitFor();
+  await keyboard.press('Escape');
+  await owner.dialog.waitFor({ state: 'detached' });
+  expect(await focused.textContent()).toBe('Person einladen');
+  await owner.leaves();
+});

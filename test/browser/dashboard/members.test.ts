@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { signedIn, useBrowser } from '../visitor.ts';
+import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
+
+useBrowser();
+
+const MEMBERS = at('settings/members');
+
+test('An owner invites a person, sends them the link, and withdraws the invitation', async () => {
+  const owner = await signedIn(OWNER, MEMBERS);
+  await owner.clicks('Person einladen');
+  await owner.fills('Name', 'Nele Neu');
+  await owner.fills('E-Mail-Adresse', 'nele@example.org');
+  await owner.page.getByLabel('Rolle', { exact: true }).selectOption('Betrachter');
+  await owner.dialog.getByRole('button', { name: 'Person einladen' }).click();
+  await owner.reads('Nele Neu ist eingeladen');
+  await owner.clicks('Link kopieren');
+  const link = await owner.page.evaluate<string>('navigator.clipboard.readText()');
+  expect(link).toMatch(/\/app\/$/);
+  await owner.clicks('Fertig');
+  await owner.row('Nele Neu').getByText('Eingeladen').waitFor();
+
+  await owner.clicks('Zurückziehen: Nele Neu');
+  await owner.dialog.getByRole('button', { name: 'Zurückziehen' }).click();
+  await owner.row('Nele Neu').waitFor({ state: 'detached' });
+  await owner.leaves();
+});
+
+test('An address that is taken is refused, with the id of the request', async () => {
+  const owner = await signedIn(OWNER, `${MEMBERS}?dialog=invite`);
+  owner.expectsComplaint(/409/);
+  await owner.fills('Name', 'Noch einmal');
+  await owner.fills('E-Mail-Adresse', 'jonas.mbeki@nordlicht.example');
+  await owner.dialog.getByRole('button', { name: 'Person einladen' }).click();
+  await owner.sees(/hat diese E-Mail-Adresse/);
+  await owner.sees(/^Anfrage/);
+  await owner.leaves();
+});
+
+test('An owner changes a role: the person is held to it at once', async () => {
+  const editor = await signedIn(EDITOR, at('settings/tokens?dialog=issue'));
+  const owner = await signedIn(OWNER, MEMBERS);
+  const change = async (role: string) => {
+    await owner.clicks(`Ändern: ${EDITOR}`);
+    await owner.page.getByLabel('Rolle', { exact: true }).selectOption(role);
+    await owner.clicks('Speichern');
+    await owner.row(EDITOR).getByText(role).waitFor();
+  };
+  await change('Betrachter');
+  editor.expectsComplaint(/400/);
+  await editor.fills('Name', 'Zu viel');
+  await editor.clicks('Alle wählen');
+  await editor.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
+  await editor.sees('Einige Angaben passen nicht.');
+  await change('Bearbeiter');
+  await owner.leaves();
+  await editor.leaves();
+});
+
+test('An admin can do nothing about an owner, and a viewer about nobody', async () => {
+  const admin = await signedIn(ADMIN, MEMBERS);
+  await admin
+    .row(EDITOR)
+    .getByRole('button', { name: `Entfernen: ${EDITOR}` })
+    .waitFor();
+  expect(await admin.row(OWNER).getByRole('button').count()).toBe(0);
+  const viewer = await signedIn(VIEWER, MEMBERS);
+  await viewer.row(OWNER).waitFor();
+  expect(await viewer.page.getByRole('main').getByRole('button').count()).toBe(0);
+  await admin.leaves();
+  await viewer.leaves();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { at, EDITOR, IN_TWO_ORGANISATIONS } from './people.ts';
+
+useBrowser();
+
+test('Ending the other sessions signs another browser out', async () => {
+  const atWork = await newlySignedIn(IN_TWO_ORGANISATIONS, at('settings'));
+  const atHome = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
+  await atWork.page.reload();
+  await atWork.clicks('Alle anderen beenden');
+  await atWork.sees('Alle anderen Anmeldungen sind beendet.');
+  await atHome.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await atHome.reads('Anmelden');
+  await atWork.sees('dieser Browser');
+  await atWork.leaves();
+  await atHome.leaves();
+});
+
+test('The language is chosen, and kept', async () => {
+  const editor = await signedIn(EDITOR, at('settings'));
+  await editor.page.getByLabel('Sprache').selectOption('English');
+  await editor.reads('Settings');
+  await editor.page.reload();
+  await editor.reads('Settings');
+  expect(await editor.page.getAttribute('html', 'lang')).toBe('en');
+  await editor.leaves();
+});

@@ -1,0 +1,71 @@
+import { describe, expect, inject, test } from 'vitest';
+import { aVisitor, newlySignedIn, useBrowser } from '../visitor.ts';
+import { at, IN_TWO_ORGANISATIONS, INVITED, OWNER, UNINVITED } from './people.ts';
+
+useBrowser();
+
+describe('Signing in', () => {
+  test('leads back to the page that was asked for', async () => {
+    const owner = await newlySignedIn(OWNER, at('settings/tokens'));
+    await owner.reads('API-Tokens');
+    expect(owner.page.url()).toBe(inject('origin') + at('settings/tokens'));
+    await owner.leaves();
+  });
+
+  test('leads whoever has one organisation to its overview', async () => {
+    const owner = await newlySignedIn(OWNER);
+    await owner.reads('Übersicht');
+    await owner.leaves();
+  });
+
+  test('lets whoever has two organisations choose, and change later', async () => {
+    const carla = await newlySignedIn(IN_TWO_ORGANISATIONS);
+    await carla.reads('Ihre Organisationen');
+    await carla.page.getByRole('link', { name: /Kranichufer/ }).click();
+    await carla.reads('Übersicht');
+    await carla.page.getByLabel('Organisation').selectOption('Nordlicht Wohnbau GmbH');
+    await carla.page.waitForURL(`**${at('overview')}`);
+    await carla.sees('Betrachter');
+    await carla.leaves();
+  });
+
+  test('tells whom nobody has invited whom to ask', async () => {
+    const piet = await newlySignedIn(UNINVITED);
+    await piet.reads('Zu dieser Adresse gibt es keine Einladung');
+    await piet.sees(/piet@ohnesorg\.example/);
+    await piet.leaves();
+  });
+
+  test('can be cancelled, and says so', async () => {
+    const somebody = await aVisitor();
+    await somebody.opens('/app/');
+    await somebody.page.getByRole('link', { name: 'Anmelden', exact: true }).click();
+    await somebody.clicks('Abbrechen');
+    await somebody.sees('Die Anmeldung wurde abgebrochen.');
+    await somebody.leaves();
+  });
+
+  test('ends with signing out: the page asks to sign in again', async () => {
+    const owner = await newlySignedIn(OWNER);
+    await owner.clicks('Abmelden');
+    await owner.reads('Anmelden');
+    await owner.opens(at('settings/members'));
+    await owner.reads('Anmelden');
+    await owner.leaves();
+  });
+});
+
+test('An invited person accepts, and is a member', async () => {
+  const invited = await newlySignedIn(INVITED);
+  await invited.reads('Einladungen');
+  await invited.page.getByRole('button', { name: /^Annehmen/ }).click();
+  await invited.reads('Übersicht');
+  await invited.sees('Willkommen bei Kranichufer Immobilien eG.');
+  await invited.leaves();
+});
+
+test('An organisation that one does not belong to looks like none', async () => {
+  const owner = await newlySignedIn(OWNER, '/app/019b9296-9220-7194-bdae-47917193d1ee/overview');
+  await owner.reads('Kein Zugang zu dieser Organisation');
+  await owner.leaves();
+});

@@ -1,0 +1,147 @@
+import { describe, expect, inject, test } from 'vitest';
+import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
+
+useBrowser();
+
+const TOKENS = at('settings/tokens');
+
+/** Issues a token that reads, and returns its secret, with the dialog that shows it still open. */
+async function issues(person: Visitor, name: string): Promise<string> {
+  await person.page.getByRole('button', { name: 'Token ausstellen' }).first().click();
+  await person.fills('Name', name);
+  await person.clicks('Nur lesen');
+  await person.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
+  await person.reads(`Token „${name}“`);
+  return (await person.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
+}
+
+/** What the API answers to a token. */
+async function statusFor(secret: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${secret}` };
+  return (await fetch(`${inject('origin')}/v1/projects?limit=1`, { headers })).status;
+}
+
+describe('A token', () => {
+  test('is issued, seen once, copied with a command that works, and then listed', async () => {
+    const owner = await signedIn(OWNER, TOKENS);
+    const secret = await issues(owner, 'CRM Nord');
+    expect(secret).toMatch(/^einheit_live_/);
+
+    await owner.page.keyboard.press('Escape');
+    await owner.page.keyboard.press('Escape');
+    expect(await owner.dialog.isVisible()).toBe(true);
+
+    await owner.dialog.getByRole('button', { name: 'Kopieren' }).last().click();
+    const command = await owner.page.evaluate<string>('navigator.clipboard.readText()');
+    const [, sent = '', address = ''] =
+      /^curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/.exec(command) ?? [];
+    expect(sent).toBe(secret);
+    expect((await fetch(address, { headers: { Authorization: `Bearer ${sent}` } })).status).toBe(
+      200,
+    );
+
+    await owner.clicks('Fertig');
+    await owner.row('CRM Nord').waitFor();
+    await owner.page.reload();
+    await owner.row('CRM Nord').waitFor();
+    expect(await owner.page.getByText(secret).count()).toBe(0);
+    await owner.leaves();
+  });
+
+  test('is rotated: the old one works on for its grace, the new one at once', async () => {
+    const editor = await signedIn(EDITOR, TOKENS);
+    const old = await issues(editor, 'Abgleich');
+    await editor.clicks('Fertig');
+    await editor.clicks('Erneuern: Abgleich');
+    await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
+    await editor.sees(/Das bisherige Token arbeitet noch bis/);
+    const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
+    expect(renewed).not.toBe(old);
+    expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
+    await editor.leaves();
+  });
+
+  test('is revoked once its name is typed, and answers 401 from then on', async () => {
+    const owner = await signedIn(OWNER, TOKENS);
+    const secret = await issues(owner, 'Portal');
+    await owner.clicks('Fertig');
+    await owner.clicks('Widerrufen: Portal');
+    const revoke = owner.dialog.getByRole('button', { name: 'Widerrufen' });
+    expect(await revoke.isDisabled()).toBe(true);
+    await owner.fills('Zur Bestätigung „Portal“ eintippen', 'Portal');
+    await revoke.click();
+    await owner.sees('„Portal“ ist widerrufen.');
+    expect(await statusFor(secret)).toBe(401);
+    await owner.leaves();
+  });
+
+  test('of a viewer can read, and nothing else', async () => {
+    const viewer = await signedIn(VIEWER, TOKENS);
+    await viewer.clicks('Token ausstellen');
+    for (const [scope, permitted] of [
+      ['Projekte lesen', true],
+      ['Projekte anlegen', false],
+      ['Einheiten importieren', false],
+    ] as const) {
+      expect(await viewer.dialog.getByLabel(scope, { exact: true }).isEnabled()).toBe(permitted);
+    }
+    await viewer.leaves();
+  });
+
+  test('of somebody else can be revoked by an admin, and not rotated', async () => {
+    const admin = await signedIn(ADMIN, TOKENS);
+    const row = admin.row('Website');
+    await row.getByRole('button', { name: 'Widerrufen: Website' }).waitFor();
+    expect(await row.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
+    await admin.leaves();
+  });
+
+  test('is issued with the keyboard alone', async () => {
+    const owner = await signedIn(OWNER, TOKENS);
+    const { keyboard } = owner.page;
+    await owner.page.getByRole('button', { name: 'Token ausstellen' }).focus();
+    await keyboard.press('Enter');
+    await owner.dialog.waitFor();
+    await keyboard.type('Tastatur');
+    await keyboard.press('Tab'); // read only
+    await keyboard.press('Enter');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await owner.reads('Token „Tastatur“');
+    await keyboard.press('Enter');
+    await owner.sees('Kopiert');
+    await owner.leaves();
+  });
+});
+
+test('Who signed in too long ago is asked to sign in again, and comes back to what they did', async () => {
+  const owner = await signedIn(OWNER, TOKENS);
+  owner.expectsComplaint(/403/);
+  const refusal = { code: 'sign_in_too_old', message: 'Too old.', requestId: 'r-1' };
+  // A session of half a day cannot be made in a test; what the page does with the answer can be seen.
+  await owner.page.route('**/tokens', (route) =>
+    route.fulfill({ status: 403, json: { error: refusal } }),
+  );
+  await owner.clicks('Token ausstellen');
+  await owner.fills('Name', 'CRM');
+  await owner.clicks('Nur lesen');
+  await owner.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
+  const link = await owner.page
+    .getByRole('link', { name: 'Noch einmal anmelden' })
+    .getAttribute('href');
+  expect(link).toBe(`/auth/sign-in?to=${encodeURIComponent(`${TOKENS}?dialog=issue`)}&fresh=1`);
+  await owner.leaves();
+});
+
+test('What could not be loaded says why, and loads when tried again', async () => {
+  const owner = await signedIn(OWNER, at('settings/members'));
+  owner.expectsComplaint(/ERR_FAILED/);
+  await owner.page.route('**/tokens?*', (route) => route.abort());
+  await owner.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await owner.reads('Das ließ sich nicht laden');
+  await owner.page.unroute('**/tokens?*');
+  await owner.clicks('Noch einmal versuchen');
+  await owner.row('ERP').waitFor();
+  await owner.leaves();
+});

@@ -1,0 +1,212 @@
+import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Cookie,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A directory for pictures of the pages, to be looked at; without one none is taken. */
+const PICTURES = process.env['SCREENSHOTS'];
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What a browser says of a 401. */
+const NOBODY_SIGNED_IN = /status of 401/;
+
+/** How much of a page may move while it loads: what Web Vitals calls good. */
+const GOOD_LAYOUT_SHIFT = 0.1;
+
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  let moved = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) moved += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(moved), 50);
+})`;
+
+/** How somebody looks at the pages. */
+export interface Look {
+  readonly width?: 1280 | 390;
+  readonly scheme?: 'light' | 'dark';
+  readonly language?: 'de' | 'en';
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[] }[];
+}
+
+/** Somebody in a browser of their own; whatever the browser complains about is kept. */
+export class Visitor {
+  readonly page: Page;
+  readonly complaints: string[] = [];
+  readonly #context: BrowserContext;
+  /** Asked once by every page: whether anybody is signed in. */
+  readonly #expected: RegExp[] = [NOBODY_SIGNED_IN];
+
+  constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
+    this.page = page;
+    const origin = inject('origin');
+    page.on('console', (said) => {
+      const isComplaint = ['error', 'warning'].includes(said.type());
+      const isExpected = this.#expected.some((about) => about.test(said.text()));
+      if (isComplaint && !isExpected) this.complaints.push(said.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('request', (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin)) {
+        this.complaints.push(`${request.url()} is elsewhere`);
+      }
+    });
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(inject('origin') + path);
+    if (path.startsWith('/app/')) await this.seesPage();
+  }
+
+  /** Waits until a page of the dashboard has loaded what it shows. */
+  async seesPage(): Promise<void> {
+    await this.page.locator('h1').waitFor();
+    await this.page.locator(':root:not(:has(.skeleton))').waitFor({ state: 'attached' });
+  }
+
+  /** Signs in as one of the demo's people, who are buttons at its OpenID provider. */
+  async signsIn(name: string, path = '/app/'): Promise<void> {
+    await this.opens(path);
+    await this.page.getByRole('link', { name: /^(?:Anmelden|Sign in)$/ }).click();
+    await this.page.getByRole('button', { name }).click();
+    await this.page.waitForURL('**/app/**');
+    await this.seesPage();
+  }
+
+  /** The cookie of whoever is signed in. */
+  cookies(): Promise<Cookie[]> {
+    return this.#context.cookies();
+  }
+
+  /** Waits until a heading is shown. */
+  async reads(heading: string): Promise<void> {
+    await this.page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  }
+
+  /** Waits until a text is shown. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  async clicks(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async fills(label: string, text: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  /** The open dialog. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** The row of a table that begins with a name. */
+  row(name: string): Locator {
+    return this.page.getByRole('row').filter({
+      has: this.page.getByRole('rowheader').filter({ hasText: name }),
+    });
+  }
+
+  /** The page has no fault that axe finds, fits its width, and did not jump while it loaded. */
+  async findsNoFault(picture: string): Promise<void> {
+    await this.takesPicture(picture);
+    const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+    expect(await this.page.evaluate<boolean>(isTooWide), 'scrolls sideways').toBe(false);
+    expect(await this.page.evaluate<number>(LAYOUT_SHIFT)).toBeLessThan(GOOD_LAYOUT_SHIFT);
+    await this.page.evaluate(AXE);
+    const { violations } = await this.page.evaluate<{ violations: Violation[] }>('axe.run()');
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    expect(this.complaints).toEqual([]);
+  }
+
+  async takesPicture(name: string): Promise<void> {
+    if (PICTURES === undefined) return;
+    mkdirSync(PICTURES, { recursive: true });
+    await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  }
+
+  /** Lets the browser complain of what a test does on purpose. */
+  expectsComplaint(about: RegExp): void {
+    this.#expected.push(about);
+  }
+
+  /** Closes the browser, which must have had nothing to complain of. */
+  async leaves(): Promise<void> {
+    await this.#context.close();
+    expect(this.complaints).toEqual([]);
+  }
+}
+
+let browser: Browser | undefined;
+
+/** Starts a browser for the tests of a file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+}
+
+/** Somebody new, with a browser that knows nothing yet. */
+export async function aVisitor(look: Look = {}, cookies: Cookie[] = []): Promise<Visitor> {
+  if (browser === undefined) throw new Error('No browser is started: useBrowser().');
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1280, height: 800 },
+    colorScheme: look.scheme ?? 'light',
+    locale: look.language === 'en' ? 'en-GB' : 'de-DE',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(10_000);
+  await context.addCookies(cookies);
+  return new Visitor(context, await context.newPage());
+}
+
+/** Sessions of people who have signed in before. */
+const sessions = new Map<string, Cookie[]>();
+
+/** One of the demo's people, signed in, at a page. They sign in once, whatever the number of tests. */
+export async function signedIn(name: string, path: string, look: Look = {}): Promise<Visitor> {
+  const known = sessions.get(name);
+  const visitor = await aVisitor(look, known);
+  if (known === undefined) {
+    await visitor.signsIn(name, path);
+    sessions.set(name, await visitor.cookies());
+  } else {
+    await visitor.opens(path);
+  }
+  return visitor;
+}
+
+/** One of the demo's people, with a new session in a new browser. */
+export async function newlySignedIn(name: string, path = '/app/'): Promise<Visitor> {
+  const visitor = await aVisitor();
+  await visitor.signsIn(name, path);
+  return visitor;
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The pages in a real browser, over a running `npm start`. One file at a time: they share its data. */
+export default defineConfig({
+  test: {
+    include: ['test/browser/**/*.test.ts'],
+    globalSetup: ['test/local/service.ts'],
+    fileParallelism: false,
+    // Who has signed in once stays so from file to file.
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
+  },
+});

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anOrganisation } from '../harness/organisation.ts';
+import { type Person, signedIn } from '../harness/people.ts';
+
+let owner: Person;
+let admin: Person;
+let trail: string;
+
+interface Entry {
+  readonly id: string;
+  readonly at: string;
+  readonly action: string;
+  readonly target: { readonly id: string };
+}
+
+async function entries(filter: Readonly<Record<string, string>>): Promise<Entry[]> {
+  return (await owner.get(trail, filter)).body.audit;
+}
+
+beforeAll(async () => {
+  const organisation = await anOrganisation();
+  owner = await signedIn(organisation, 'owner');
+  admin = await signedIn(organisation, 'admin');
+  trail = `/orgs/${organisation.id}/audit`;
+  await owner.revokes(await owner.hasIssued());
+  await admin.hasIssued();
+  await owner.changesOrganisation({ name: 'Neu' });
+});
+
+describe('The audit trail is narrowed', () => {
+  test('to what one person did', async () => {
+    const done = await entries({ actor: admin.id });
+    expect(done.map(({ action }) => action)).toEqual(['token.created']);
+  });
+
+  test('to one kind of change', async () => {
+    expect(await entries({ action: 'token.created' })).toHaveLength(2);
+  });
+
+  test('to what was done to one thing', async () => {
+    const [revoked] = await entries({ action: 'token.revoked' });
+    const done = await entries({ target: revoked?.target.id ?? '' });
+    expect(done.map(({ action }) => action)).toEqual(['token.revoked', 'token.created']);
+  });
+
+  test('to a period: its beginning belongs to it, its end does not', async () => {
+    const [last, ...earlier] = await entries({});
+    const at = last?.at ?? '';
+    expect((await entries({ since: at })).map(({ id }) => id)).toContain(last?.id);
+    const before = await entries({ before: at });
+    expect(before.map(({ id }) => id)).not.toContain(last?.id);
+    expect(earlier.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+  });
+
+  test('by several filters at once, page by page', async () => {
+    const pages = await owner.follows(trail, { actor: owner.id, limit: 1 });
+    expect(pages.length).toBeGreaterThan(1);
+  });
+
+  test('by no word that it does not know', async () => {
+    const { status, body } = await owner.get(trail, { action: 'token.eaten' });
+    expect(status).toBe(400);
+    expect(body.error.details[0].path).toBe('action');
+  });
+});
