@@ -36,7 +36,7 @@ export function withDemo(production: Handlers): Handlers {
       const { origin, pathname } = new URL(request.url);
       const withSignIn = localEnv(env, origin);
       if (settledAt !== origin) {
-        await settleDemoPeople(env, withSignIn.OIDC_ISSUER);
+        await settleDemoPeople(env, demoSignIn(origin).OIDC_ISSUER);
         settledAt = origin;
       }
       if (pathname.startsWith(`${DEMO_SIGN_IN}/`)) return answerDemoSignIn(request);
@@ -65,10 +65,12 @@ async function isLocal(database: D1Database): Promise<boolean> {
 
 /** @param origin the address under which the caller reached the service: image links name it. */
 function localEnv(env: Env, origin: string): Env {
+  // Somebody may try a provider of their own, by .dev.vars.
+  const { OIDC_CLIENT_SECRET: _ofDemo, ...secrets } = LOCAL_SECRETS;
   return {
     ...env,
-    ...LOCAL_SECRETS,
-    ...demoSignIn(origin),
+    ...secrets,
+    ...(env.OIDC_ISSUER === '' && demoSignIn(origin)),
     R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
     JURISDICTION: '', // the local runtime knows none
   };

@@ -198,6 +198,8 @@ describe('Where nobody can sign in', () => {
     const visitor = new Visitor({ ...signInAt(inject('provider')), [name]: value });
     expect((await visitor.opens('/auth/sign-in')).status).toBe(500);
     expect(log).toHaveBeenLastCalledWith(expect.stringContaining(name));
+    expect((await visitor.opens('/healthz')).status).toBe(503);
+    expect(log).toHaveBeenLastCalledWith(expect.stringContaining(name));
     log.mockRestore();
   });
 
