@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operatorContract } from '../src/doors/operator/document.ts';
+import { sessionContract } from '../src/doors/session/document.ts';
 import { apiContract } from '../src/doors/api/document.ts';
 import { type Answer, type Client, headerOf, headersOf, nextOf } from './harness/client.ts';
 import { Contract } from './harness/contract.ts';
@@ -149,7 +150,7 @@ describe('A script of an allowed origin', () => {
     expect([...sent]).toEqual(expect.arrayContaining(USED_HEADERS));
   });
 
-  test.each([apiContract, operatorContract])(
+  test.each([apiContract, operatorContract, sessionContract])(
     'can read every header that the document of $base describes',
     (plane) => {
       const documented = Object.keys(new Contract(plane).document['components'].headers);

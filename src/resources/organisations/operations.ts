@@ -116,7 +116,6 @@ export const changeOrganisation = command(
       { input: { name, plan, suspended } },
       { actor, orgId: id, tenant, now, read },
     ) => {
-      if (plan !== undefined || suspended !== undefined) requireOperator(actor);
       const rows = await read((add) => ({
         org: add(organisationOf(tenant, now)),
         plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
@@ -126,6 +125,9 @@ export const changeOrganisation = command(
       const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
       const suspendedAt = heldSince(suspended, before.suspendedAt, now);
       const after = applyPatch(before, { name, plan: moved, suspendedAt });
+      if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {
+        requireOperator(actor);
+      }
       const result = { org: presentOrganisation(after) };
       if (isUnchanged(auditedOrganisation(before), auditedOrganisation(after)))
         return unchanged(result);
