@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
-  jobs: ['values', 'settings.ts', 'db', 'images', 'writes'],
+  jobs: ['values', 'settings.ts', 'db', 'access', 'images', 'writes'],
   'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts'],
   site: ['dashboard', 'doors/api'],
