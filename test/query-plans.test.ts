@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import * as schema from '../src/db/schema.ts';
 import { purgeOutdated } from '../src/jobs/purge-expired.ts';
 import { removeOrphans } from '../src/jobs/remove-orphans.ts';
@@ -9,9 +9,10 @@ import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
 import { Operator, OPERATOR_KEY } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
-import { Browser, signedIn } from './harness/people.ts';
+import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
 import { recorded } from './harness/recorded.ts';
+import { signInAt, Visitor } from './harness/visitor.ts';
 import { writersOver } from './harness/writers.ts';
 
 const SINCE = '2026-01-01T00:00:00Z';
@@ -126,8 +127,8 @@ async function runService(operator: Operator) {
 /** Does everything that the dashboard offers. */
 async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
-  const { id: actor, secret } = await signedIn(organisation, 'owner');
-  const owner = new Browser(secret).whereSettingsAre(settings);
+  const signedInOwner = await signedIn(organisation, 'owner');
+  const owner = signedInOwner.whereSettingsAre(settings);
   const at = `/orgs/${organisation.id}`;
   const lists = [`${at}/members`, `${at}/tokens`, `${at}/audit`];
   const { body: made } = await owner.post(`${at}/members`, {
@@ -138,8 +139,22 @@ async function useDashboard(settings: Settings) {
   await owner.get(at);
   for (const path of lists) await owner.follows(path, { limit: 1 });
   const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
-  await owner.get(`${at}/audit`, { actor, action: 'member.created', ...period });
+  await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
   const member = `${at}/members/${made.member.id}`;
+  for (const path of ['/me', '/sessions', `${at}/usage`]) await owner.get(path);
+  const { session } = await signedInOwner.signsInAgain();
+  expect((await owner.delete(`/sessions/${session}`)).status).toBe(200);
+  await signedInOwner.signsInAgain();
+  expect((await owner.post('/sessions/end-others', undefined)).body.sessions).toHaveLength(1);
+  expect((await owner.delete(`${member}/sessions`)).status).toBe(200);
+  const host = await anOrganisation();
+  await new Operator(OPERATOR_KEY, settings).adds(host, 'viewer', { email: signedInOwner.email });
+  expect((await owner.post(`/orgs/${host.id}/invitation/accept`, undefined)).status).toBe(200);
+  const visitor = new Visitor({ ...signInAt(inject('provider')), ...settings });
+  await visitor.signsInAs('ida');
+  await visitor.signsInAs('mia');
+  const own = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } };
+  expect((await visitor.opens('/auth/sign-out', own)).status).toBe(204);
   expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
   expect((await owner.delete(member)).status).toBe(200);
 }

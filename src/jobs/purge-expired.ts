@@ -1,7 +1,8 @@
+import { sessionLimitsAt } from '../access/session-caller.ts';
 import { lt, sql } from 'drizzle-orm';
 import { type Database, databaseOf } from '../db/database.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { idempotencyKeys, writeFences } from '../db/schema.ts';
+import { idempotencyKeys, sessions, writeFences } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 
@@ -17,15 +18,22 @@ const BUDGET_MS = 60_000;
 /** D1 takes about 1,000 queries of one invocation, which the other jobs share. */
 const MAX_STATEMENTS = 800;
 
-const TABLES = [
-  { name: 'idempotency_keys', table: idempotencyKeys },
-  { name: 'write_fences', table: writeFences },
-] as const;
+interface Purged {
+  readonly name: string;
+  readonly table: typeof idempotencyKeys | typeof writeFences | typeof sessions;
+  /** Rows from before this moment have had their day. */
+  readonly oldestKept: Instant;
+}
 
-type Purged = (typeof TABLES)[number];
+const tablesAt = (now: number): readonly Purged[] => [
+  { name: 'idempotency_keys', table: idempotencyKeys, oldestKept: oldestKept(now) },
+  { name: 'write_fences', table: writeFences, oldestKept: oldestKept(now) },
+  { name: 'sessions', table: sessions, oldestKept: sessionLimitsAt(now).begunBefore },
+];
 
 /**
- * Removes the idempotency records and the fences of writes that are more than 24 hours old, a
+ * Removes the idempotency records and the fences of writes that are more than 24 hours old, and
+ * sessions that began more than 7 days ago, a
  * bounded number of rows in each statement. What a run has no time for is logged, as one line, and
  * left to the next run.
  *
@@ -33,16 +41,15 @@ type Purged = (typeof TABLES)[number];
  */
 export async function purgeOutdated(env: Pick<Env, 'DB'>, now: number): Promise<void> {
   const db = databaseOf(env);
-  const oldest = oldestKept(now);
   const deadline = Date.now() + BUDGET_MS;
-  let unfinished: readonly Purged[] = TABLES;
+  let unfinished: readonly Purged[] = tablesAt(now);
   let statements = 0;
   let deleted = 0;
   while (unfinished.length > 0 && statements < MAX_STATEMENTS && Date.now() < deadline) {
     // The tables take turns, so that neither waits for the other's backlog.
     const next: Purged[] = [];
     for (const purged of unfinished) {
-      const rows = await deleteSome(db, purged, oldest);
+      const rows = await deleteSome(db, purged);
       statements++;
       deleted += rows;
       if (rows > 0) await scheduler.wait(REST_MS);
@@ -54,7 +61,7 @@ export async function purgeOutdated(env: Pick<Env, 'DB'>, now: number): Promise<
 }
 
 /** Deletes the oldest rows, in a transaction of their own. @returns how many there were. */
-async function deleteSome(db: Database, { table }: Purged, oldest: Instant): Promise<number> {
+async function deleteSome(db: Database, { table, oldestKept: oldest }: Purged): Promise<number> {
   const some = sql`rowid IN (
     SELECT rowid FROM ${table} WHERE ${lt(table.createdAt, oldest)}
     ORDER BY ${table.createdAt} LIMIT ${ROWS_PER_STATEMENT})`;

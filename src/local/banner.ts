@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { SHOWN_UNIT_ID } from './demo/images.ts';
+import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { DEMO_TOKENS } from './demo/tokens.ts';
 import type { Flags } from './flags.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
@@ -10,6 +11,7 @@ export function banner({ origin, dataDir }: Flags): string {
   const [{ secret: first }] = DEMO_TOKENS;
   return [
     `Einheit is ready: ${base}  (data: ${shortest(dataDir)})`,
+    `Dashboard: ${origin}/app/`,
     '',
     credentials(`${origin}/operator/v1`),
     '',
@@ -28,6 +30,9 @@ export function credentials(operatorPlane: string): string {
     '',
     `Operator's plane: ${operatorPlane}`,
     `  ${LOCAL_SECRETS.OPERATOR_KEY}  the operator key (local only)`,
+    '',
+    'Who can sign in to the dashboard, by a click (local only):',
+    ...DEMO_ACCOUNTS.map(({ name, about }) => `  ${name}: ${about}`),
   ].join('\n');
 }
 

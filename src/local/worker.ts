@@ -2,7 +2,8 @@ import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
-import { answerDemoSignIn, DEMO_SIGN_IN, demoSignIn } from './sign-in/server.ts';
+import { DEMO_SIGN_IN } from './sign-in/path.ts';
+import { answerDemoSignIn, demoSignIn } from './sign-in/server.ts';
 
 /** The handlers of the Worker: what a deployment runs. */
 interface Handlers {
@@ -25,7 +26,7 @@ export function withDemo(production: Handlers): Handlers {
     });
     return prepared;
   };
-  const settled = new Set<string>();
+  let settledAt: string | undefined;
   return {
     async fetch(request, env, context) {
       // Other requests may wait for it: it goes on when the caller of this request hangs up.
@@ -34,9 +35,9 @@ export function withDemo(production: Handlers): Handlers {
       if (!local) return production.fetch(request, env, context);
       const { origin, pathname } = new URL(request.url);
       const withSignIn = localEnv(env, origin);
-      if (!settled.has(origin)) {
-        await settleDemoPeople(env, withSignIn.OIDC_ISSUER);
-        settled.add(origin);
+      if (settledAt !== origin) {
+        await settleDemoPeople(env, demoSignIn(origin).OIDC_ISSUER);
+        settledAt = origin;
       }
       if (pathname.startsWith(`${DEMO_SIGN_IN}/`)) return answerDemoSignIn(request);
       return production.fetch(request, withSignIn, context);
@@ -64,10 +65,12 @@ async function isLocal(database: D1Database): Promise<boolean> {
 
 /** @param origin the address under which the caller reached the service: image links name it. */
 function localEnv(env: Env, origin: string): Env {
+  // Somebody may try a provider of their own, by .dev.vars.
+  const { OIDC_CLIENT_SECRET: _ofDemo, ...secrets } = LOCAL_SECRETS;
   return {
     ...env,
-    ...LOCAL_SECRETS,
-    ...demoSignIn(origin),
+    ...secrets,
+    ...(env.OIDC_ISSUER === '' && demoSignIn(origin)),
     R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
     JURISDICTION: '', // the local runtime knows none
   };

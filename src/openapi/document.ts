@@ -239,4 +239,5 @@ const ABOUT: Readonly<Record<string, string>> = {
   tokenId: 'Id of an API token, which is not the token.',
   propertyId: 'Id of a unit.',
   imageId: 'Id of an image.',
+  sessionId: 'Id of a session, which opens nothing.',
 };

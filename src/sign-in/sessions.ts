@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { newSessionSecret, sessionDigest } from '../access/session-cookie.ts';
 import type { Database } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
@@ -48,12 +48,15 @@ export async function beginSession(
       lastUsedAt: createdAt,
       browser: browser?.slice(0, MAX_BROWSER_LENGTH),
     }),
-    db.delete(sessions).where(inArray(sessions.digest, [...replaced])),
+    ...replaced.map((old) => deletion(db, old)),
   ]);
   return secret;
 }
 
 /** Ends a session; one that does not exist is no fault. */
 export async function endSession(db: Database, digest: string): Promise<void> {
-  await commit(db, [db.delete(sessions).where(eq(sessions.digest, digest))]);
+  await commit(db, [deletion(db, digest)]);
 }
+
+const deletion = (db: Database, digest: string) =>
+  db.delete(sessions).where(eq(sessions.digest, digest));

@@ -166,6 +166,8 @@ export class Person extends Browser {
 interface SessionTerms {
   readonly createdAt?: string;
   readonly lastUsedAt?: string;
+  readonly browser?: string;
+  readonly id?: string;
 }
 
 /** A new member of an organisation, with this role, who has signed in just now. */
@@ -197,12 +199,12 @@ async function aPerson(): Promise<Named & { readonly email: string }> {
 }
 
 /** A new session of a person's. */
-async function aSessionOf(personId: string, terms: SessionTerms) {
+export async function aSessionOf(personId: string, terms: SessionTerms) {
   const secret = newSessionSecret();
   const { id: session } = newId();
   const now = instant(Date.now());
   const digest = sessionDigest(secret, SESSION_KEY) ?? '';
-  const row = { id: session, digest, personId, createdAt: now, lastUsedAt: now, ...terms };
-  await db.insert(sessions).values(row);
+  const made = { id: session, digest, personId, createdAt: now, lastUsedAt: now };
+  await db.insert(sessions).values({ ...made, ...terms });
   return { session, secret };
 }

@@ -2,11 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import worker from '../../src/index.ts';
 import { CLIENT } from '../sign-in/client.ts';
+import { type Settings, watched } from './bindings.ts';
 import { ORIGIN } from './client.ts';
 import { SESSION_KEY } from './people.ts';
 
 /** Settings under which people sign in at an issuer. */
-export const signInAt = (issuer: string): Partial<Env> => ({
+export const signInAt = (issuer: string): Settings => ({
   SESSION_KEY,
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: CLIENT.clientId,
@@ -22,12 +23,12 @@ interface Cookie {
 
 /** Somebody's browser: keeps cookies, and follows redirects only as it is told. */
 export class Visitor {
-  readonly #settings: Partial<Env>;
+  readonly #settings: Settings;
   readonly #origin: string;
   /** By origin and name. */
   readonly #cookies = new Map<string, Map<string, Cookie>>();
 
-  constructor(settings: Partial<Env>, origin: string = ORIGIN) {
+  constructor(settings: Settings, origin: string = ORIGIN) {
     this.#settings = settings;
     this.#origin = origin;
   }
@@ -91,7 +92,7 @@ export class Visitor {
 
   async #asks(request: Request): Promise<Response> {
     const context = createExecutionContext();
-    const response = await worker.fetch(request, { ...env, ...this.#settings }, context);
+    const response = await worker.fetch(request, watched(env, this.#settings).env, context);
     await waitOnExecutionContext(context);
     return response;
   }

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { SHOWN_UNIT_ID } from '../../src/local/demo/images.ts';
+import { DEMO_SIGN_IN } from '../../src/local/sign-in/path.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Checkout } from './checkout.ts';
+import { Browser } from './sign-in.ts';
 import { freePort } from './free-port.ts';
 
 // `npx wrangler dev`, typed in the root of a new clone; and what a deployment from there contains.
@@ -64,6 +66,9 @@ test(
       const [image] = Unit.parse(shown).property.images;
       expect(image?.url).toContain(origin);
       expect((await fetch(image?.url ?? '')).status).toBe(200);
+      const browser = new Browser(origin);
+      expect(await browser.signsInAs('leyla.simsek', '/app/')).toBe('/app/');
+      expect((await browser.opens('/session/v1/me')).status).toBe(200);
       const made = await fetch(`${origin}/v1/projects`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -91,15 +96,26 @@ test('nothing of the demo is in a deployment', { timeout: TAKES_MS }, async () =
   expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
   const uploaded = await textsIn(join(checkout.directory, 'out'));
   expect(uploaded.includes('/healthz')).toBe(true);
+  const { ACCEPT_DEMO_KEY: _word, ...secrets } = LOCAL_SECRETS;
   const traces = [
-    ...Object.values(LOCAL_SECRETS),
+    ...Object.values(secrets),
     ...DEMO_TOKENS.map(({ secret }) => secret),
     'Speicherquartier',
     'miniflare.db',
+    DEMO_SIGN_IN,
+    'henrike.boysen',
     'CREATE TABLE `properties`',
   ];
   expect(traces.filter((trace) => uploaded.includes(trace))).toEqual([]);
   expect(traces.filter((trace) => output.includes(trace))).toEqual([]);
+});
+
+test('a deployment takes no issuer over http', async () => {
+  // Its code, without the sources that its map shows.
+  const code = await readFile(join(checkout.directory, 'out/index.js'), 'utf8');
+  expect(code).toContain('OIDC_ISSUER must be an https address');
+  // The address of this machine, with which alone the local demo does.
+  expect(code).not.toContain('[::1]');
 });
 
 test('a deployment that NODE_ENV would give the demo is refused', async () => {

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import worker from '../../src/index.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
 import { interposed } from '../harness/interposed.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -54,6 +56,18 @@ beforeEach(async () => {
     env.DB.prepare('DELETE FROM idempotency_keys'),
     env.DB.prepare('DELETE FROM write_fences'),
   ]);
+});
+
+test('sessions that no use could have kept are deleted, and no others', async () => {
+  const organisation = await anOrganisation();
+  const days = (count: number) => new Date(Date.now() - count * 24 * HOUR_MS).toISOString();
+  const over = await signedIn(organisation, 'viewer', { createdAt: days(7.01) });
+  const unused = await signedIn(organisation, 'viewer', { createdAt: days(6.9) });
+  await runsTheJob();
+  const { results } = await env.DB.prepare('SELECT id FROM sessions').all<{ id: string }>();
+  const ids = results.map(({ id }) => id);
+  expect(ids).toContain(unused.session);
+  expect(ids).not.toContain(over.session);
 });
 
 test('many expired rows are deleted a bounded number at a time', async () => {

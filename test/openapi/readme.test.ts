@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { sessionContract } from '../../src/doors/session/document.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +13,7 @@ declare module 'vitest' {
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
 const served = new Set(
-  [...apiContract.routes, ...operatorContract.routes].map(
+  [...apiContract.routes, ...operatorContract.routes, ...sessionContract.routes].map(
     ({ method, path }) => `${method.toUpperCase()} ${shapeOf(path)}`,
   ),
 );

@@ -1,8 +1,10 @@
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import type { Plane } from '../../src/openapi/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { sessionContract } from '../../src/doors/session/document.ts';
 import { Client } from '../harness/client.ts';
 import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
+import { signedIn } from '../harness/people.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 
@@ -25,8 +27,9 @@ interface Opened {
 }
 
 export const SERVICES: readonly Service[] = [
-  { plane: apiContract, share: 70, open: openVersion1 },
-  { plane: operatorContract, share: 30, open: openOperator },
+  { plane: apiContract, share: 60, open: openVersion1 },
+  { plane: operatorContract, share: 25, open: openOperator },
+  { plane: sessionContract, share: 15, open: openDashboard },
 ];
 
 async function openVersion1(): Promise<Opened> {
@@ -71,6 +74,33 @@ async function openOperator(): Promise<Opened> {
     idFor: (parameter, operation) => ids[parameter]?.(operation.startsWith('delete')) ?? parameter,
     known: { plan: [unlimited.id], memberId: [owner.id], id: units },
   };
+}
+
+async function openDashboard(): Promise<Opened> {
+  const organisation = await anOrganisation();
+  const caller = await signedIn(organisation, 'owner');
+  const member = await operator.adds(organisation, 'editor');
+  const ids: Readonly<Record<string, (operation: string) => string | Promise<string>>> = {
+    // Who accepts an invitation is a member then: the next one is another organisation's.
+    orgId: async (operation) =>
+      operation.includes('/invitation/') ? (await invites(caller.email)).id : organisation.id,
+    memberId: async (operation) =>
+      operation.startsWith('delete') ? (await operator.adds(organisation, 'viewer')).id : member.id,
+    tokenId: async () => (await caller.hasToken()).id,
+    sessionId: async () => (await caller.signsInAgain()).session,
+  };
+  return {
+    caller,
+    idFor: (parameter, operation) => ids[parameter]?.(operation) ?? parameter,
+    known: { plan: [organisation.id], memberId: [caller.id] },
+  };
+}
+
+/** An organisation that has invited this address. */
+async function invites(email: string): Promise<{ id: string }> {
+  const organisation = await anOrganisation();
+  await operator.adds(organisation, 'viewer', { email });
+  return organisation;
 }
 
 async function unitsOf(customer: Client): Promise<string[]> {

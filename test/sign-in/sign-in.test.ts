@@ -83,6 +83,17 @@ describe('Signing in', () => {
     expect(JSON.stringify(results)).not.toContain(ida.cookie(SESSION)?.value);
   });
 
+  test('as somebody else in the same browser ends the session of who was there', async () => {
+    const browser = aVisitor();
+    await browser.signsInAs('ida');
+    const { body: ida } = await browser.seesThemselves();
+    await browser.signsInAs('mia');
+    const { body: mia } = await browser.seesThemselves();
+    expect(mia.me.email).toBe('mia@example.org');
+    const stored = env.DB.prepare('SELECT count(*) AS rows FROM sessions WHERE id = ?');
+    expect(await stored.bind(ida.me.sessionId).first('rows')).toBe(0);
+  });
+
   test('that is only begun writes nothing', async () => {
     const before = await Promise.all([countOf('people'), countOf('sessions')]);
     await aVisitor().begins();
@@ -186,6 +197,8 @@ describe('Where nobody can sign in', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const visitor = new Visitor({ ...signInAt(inject('provider')), [name]: value });
     expect((await visitor.opens('/auth/sign-in')).status).toBe(500);
+    expect(log).toHaveBeenLastCalledWith(expect.stringContaining(name));
+    expect((await visitor.opens('/healthz')).status).toBe(503);
     expect(log).toHaveBeenLastCalledWith(expect.stringContaining(name));
     log.mockRestore();
   });

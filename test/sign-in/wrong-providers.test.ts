@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, test } from 'vitest';
+import type { Settings } from '../harness/bindings.ts';
 import { locationOf, signInAt, Visitor } from '../harness/visitor.ts';
 import { CLIENT } from './client.ts';
 import type { Script } from './scripted-provider.ts';
@@ -9,7 +10,7 @@ const ATTEMPT = '__Host-attempt';
 const issuer = inject('scripted');
 const now = () => Math.floor(Date.now() / 1000);
 
-const aVisitor = (settings: Partial<Env> = {}) => new Visitor({ ...signInAt(issuer), ...settings });
+const aVisitor = (settings: Settings = {}) => new Visitor({ ...signInAt(issuer), ...settings });
 
 /** What a right ID token says, for this sign-in. */
 const rightClaims = (authorization: URL) => ({
@@ -131,7 +132,7 @@ describe('Nobody is signed in by', () => {
   });
 });
 
-const proof = (OIDC_EMAIL_PROOF: string): Partial<Env> => ({ OIDC_EMAIL_PROOF });
+const proof = (OIDC_EMAIL_PROOF: string): Settings => ({ OIDC_EMAIL_PROOF });
 
 describe('An e-mail address counts as proven', () => {
   test.each([false, 'true', 1, null, undefined])(

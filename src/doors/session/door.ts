@@ -21,6 +21,9 @@ import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireSameOrigin } from './same-site.ts';
 
+/** What is permitted where no organisation is concerned is what the lowest role permits. */
+const ROLE_OF_EVERYBODY = 'viewer';
+
 /** Where the dashboard's door begins. */
 export const SESSION_BASE = '/session/v1';
 
@@ -94,7 +97,10 @@ async function authorize<Rows>(
     c.executionCtx.waitUntil(recordSessionUse(db, sessionId, moment));
   }
   const by = { by: 'session', sessionId, signedInAt } as const;
-  if (orgId === null) return { actor: { ...by, memberId: null, role: null }, orgId: '', rows };
+  if (orgId === null) {
+    requireRolePermits(ROLE_OF_EVERYBODY, permissions);
+    return { actor: { ...by, memberId: null, role: null }, orgId: '', rows };
+  }
   const memberId = found(session.memberId, 'organisation');
   const role = found(session.role, 'organisation');
   if (as === 'member') requireRolePermits(role, permissions);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Provider, { type Configuration, interactionPolicy, type JWK } from 'oidc-provider';
+import Provider, { type Configuration, type JWK } from 'oidc-provider';
 import type { Account } from './accounts.ts';
 import { accountPage, faultPage, PAGE_POLICY } from './page.ts';
 import { MemoryStore } from './store.ts';
@@ -13,8 +13,6 @@ export interface DemoClient {
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-const { base: defaultPolicy, Check } = interactionPolicy;
 
 /**
  * A whole OpenID provider (oidc-provider) whose people sign in by a click.
@@ -37,6 +35,8 @@ export async function demoProvider(
       } else {
         // As a framework mounts it: the provider makes its addresses from both.
         const below = url.slice(issuer.pathname.length);
+        // It remembers nobody from before, so that one can be another person each time.
+        request.headers.cookie = withoutSession(request.headers.cookie);
         await serve(Object.assign(request, { originalUrl: url, url: below }), response);
       }
     } catch (error) {
@@ -47,6 +47,12 @@ export async function demoProvider(
       );
     }
   };
+}
+
+/** Cookies but for those of the provider's session. */
+function withoutSession(cookies = ''): string {
+  const others = cookies.split(/;\s*/).filter((cookie) => !cookie.startsWith('_session'));
+  return others.join('; ');
 }
 
 async function configured(
@@ -80,7 +86,6 @@ async function configured(
       return { accountId: id, claims };
     },
     interactions: {
-      policy: alwaysAsking(),
       url: (_, { uid }) => `${issuer.pathname}/interaction/${uid}`,
     },
     jwks: { keys: [await signingKey()] },
@@ -101,19 +106,6 @@ async function configured(
     },
     ttl: { Grant: 600, Interaction: 600, Session: 600, AccessToken: 60, IdToken: 60 },
   };
-}
-
-/** Asks who signs in each time, so that one can be another person the next time. */
-function alwaysAsking() {
-  const policy = defaultPolicy();
-  policy
-    .get('login')
-    ?.checks.add(
-      new Check('who', 'Somebody has to be chosen.', ({ oidc }) =>
-        oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
-      ),
-    );
-  return policy;
 }
 
 async function signingKey(): Promise<JWK> {

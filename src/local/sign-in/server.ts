@@ -2,10 +2,8 @@ import { handleAsNodeRequest } from 'cloudflare:node';
 import { createServer } from 'node:http';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
+import { DEMO_SIGN_IN } from './path.ts';
 import { demoProvider } from './provider.ts';
-
-/** Where the demo's OpenID provider is, at the address of the service itself. */
-export const DEMO_SIGN_IN = '/demo-sign-in';
 
 /** A name for the runtime: it listens to nothing outside. */
 const PORT = 8080;

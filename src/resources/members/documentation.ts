@@ -106,6 +106,18 @@ export const invitationsDocs: OperationDocs = {
     description:
       'Becomes the member as whom the organisation has invited the address that the OpenID provider has proven. Without such an invitation the organisation answers as an unknown one does.',
     refusals: ['already_member'],
+    asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee/invitation/accept',
+    answer: {
+      member: {
+        id: '019c1e0c-79a0-762a-8f39-8e8dc14224d3',
+        orgId: '019b9296-9220-7194-bdae-47917193d1ee',
+        email: 'xiaoming.wang@kranichufer.example',
+        name: '王 小明',
+        role: 'viewer',
+        pending: false,
+        createdAt: '2026-02-02T11:11:00.000Z',
+      },
+    },
   },
   'delete /orgs/:orgId/members/:memberId/sessions': {
     id: 'signMemberOut',
@@ -113,5 +125,18 @@ export const invitationsDocs: OperationDocs = {
     summary: 'End the sessions of a member',
     description:
       'Signs a person out everywhere, in other organisations as well, at once. They may sign in again, unless they are removed.',
+    asked:
+      '/orgs/019b9296-9220-7194-bdae-47917193d1ee/members/019c1e0c-79a0-762a-8f39-8e8dc14224d3/sessions',
+    answer: {
+      member: {
+        id: '019c1e0c-79a0-762a-8f39-8e8dc14224d3',
+        orgId: '019b9296-9220-7194-bdae-47917193d1ee',
+        email: 'xiaoming.wang@kranichufer.example',
+        name: '王 小明',
+        role: 'viewer',
+        pending: true,
+        createdAt: '2026-02-02T11:11:00.000Z',
+      },
+    },
   },
 };

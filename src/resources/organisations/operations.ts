@@ -103,7 +103,6 @@ export const changeOrganisation = command(
   },
   {
     perform: async ({ input: { name, plan } }, { actor, orgId: id, tenant, now, read }) => {
-      if (plan !== undefined) requireOperator(actor);
       const rows = await read((add) => ({
         org: add(organisationOf(tenant, now)),
         plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
@@ -111,6 +110,7 @@ export const changeOrganisation = command(
       const before = found(rows.org()[0], 'organisation');
       const moved = rows.plan === undefined ? undefined : planOf(found(rows.plan()[0], 'plan'));
       const after = applyPatch(before, { name, plan: moved });
+      if (after.plan.id !== before.plan.id) requireOperator(actor);
       const result = { org: presentOrganisation(after) };
       if (isUnchanged(settled(before), settled(after))) return unchanged(result);
       return {

@@ -1,6 +1,6 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-/** What is said of the operations. */
+/** What is said of the operations; each answer is a real one, of the demo data. */
 export const usageDocs: OperationDocs = {
   'get /orgs/:orgId/usage': {
     id: 'getUsage',
@@ -8,5 +8,26 @@ export const usageDocs: OperationDocs = {
     summary: 'Read what an organisation creates and has',
     description:
       'Units created in each calendar month (UTC), and how many there are of each status. The plan’s limits are in the organisation itself.',
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/usage',
+    answer: {
+      usage: {
+        months: [
+          { month: '2026-09', units: 29 },
+          { month: '2026-06', units: 13 },
+          { month: '2026-05', units: 31 },
+          { month: '2026-04', units: 84 },
+          { month: '2026-03', units: 72 },
+          { month: '2026-02', units: 92 },
+        ],
+        statuses: [
+          { status: 'frei', units: 132 },
+          { status: 'auf_anfrage', units: 31 },
+          { status: 'reserviert', units: 28 },
+          { status: 'notarvorbereitung', units: 38 },
+          { status: 'notartermin', units: 35 },
+          { status: 'verkauft', units: 32 },
+        ],
+      },
+    },
   },
 };

@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sessionContract } from '../../src/doors/session/document.ts';
+import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
+import { loadDemoData } from '../../src/local/demo/load.ts';
+import { CARLA, XIAOMING } from '../../src/local/demo/people.ts';
+import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
+import { operatorContract } from '../../src/doors/operator/document.ts';
+import { aSessionOf, Browser } from '../harness/people.ts';
+
+// What the document of the dashboard's door shows of operations that no other door has.
+
+const ISSUER = 'http://localhost/demo-sign-in';
+
+const OWN = Object.entries(sessionContract.docs).filter(
+  ([name]) => !Object.hasOwn(operatorContract.docs, name),
+);
+
+/** An answer with what is another in each taken out: ids and instants. */
+const settled = (body: unknown): string =>
+  JSON.stringify(body)
+    .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
+
+const carla = DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === CARLA.id));
+
+const Sessions = z.object({
+  sessions: z.array(z.object({ id: z.string(), browser: z.string().nullable() })),
+});
+
+/** The session that Carla has left somewhere, as the document shows it. */
+const [left] = Sessions.parse(sessionContract.docs['post /sessions/end-others']?.answer).sessions;
+
+/** Whom the invitation is to: somebody who has proven the address. */
+async function invited(): Promise<Browser> {
+  const person = { id: crypto.randomUUID(), email: XIAOMING.email };
+  await env.DB.prepare(
+    `INSERT INTO people (id, issuer, subject, email, email_key, name, created_at)
+     VALUES (?1, 'https://id.example.org', ?1, ?2, ?2, 'X', '2026-11-21T17:09:46.539Z')`,
+  )
+    .bind(person.id, person.email)
+    .run();
+  return new Browser((await aSessionOf(person.id, {})).secret);
+}
+
+beforeEach(async () => {
+  await loadDemoData(env);
+  await settleDemoPeople(env, ISSUER);
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM sessions'),
+    env.DB.prepare('UPDATE members SET person_id = NULL WHERE id = ?').bind(XIAOMING.id),
+  ]);
+});
+
+test.each(OWN)('The example of %s is a real answer', async (name, { asked = '', answer }) => {
+  const { id = '', browser } = left ?? {};
+  const person = carla?.person.id ?? '';
+  await aSessionOf(person, { id, ...(typeof browser === 'string' && { browser }) });
+  const { secret } = await aSessionOf(person, {});
+  const caller = asked.includes('/invitation/') ? await invited() : new Browser(secret);
+  const [method = ''] = name.split(' ');
+  const told = await caller.sends(method.toUpperCase(), asked);
+  expect(settled(told.body)).toBe(settled(answer));
+});
