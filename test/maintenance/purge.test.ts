@@ -58,11 +58,12 @@ beforeEach(async () => {
   ]);
 });
 
+const daysAgo = (count: number) => new Date(Date.now() - count * 24 * HOUR_MS).toISOString();
+
 test('sessions that no use could have kept are deleted, and no others', async () => {
   const organisation = await anOrganisation();
-  const days = (count: number) => new Date(Date.now() - count * 24 * HOUR_MS).toISOString();
-  const over = await signedIn(organisation, 'viewer', { createdAt: days(7.01) });
-  const unused = await signedIn(organisation, 'viewer', { createdAt: days(6.9) });
+  const over = await signedIn(organisation, 'viewer', { createdAt: daysAgo(7.01) });
+  const unused = await signedIn(organisation, 'viewer', { createdAt: daysAgo(6.9) });
   await runsTheJob();
   const { results } = await env.DB.prepare('SELECT id FROM sessions').all<{ id: string }>();
   const ids = results.map(({ id }) => id);
