@@ -21,6 +21,7 @@ test('An admin finds who renamed the organisation, from what to what', async () 
   await entry.getByText(OWNER).click();
   await entry.getByRole('cell', { name: 'Nordlicht Wohnbau GmbH' }).waitFor();
   await entry.getByRole('cell', { name: 'Nordlicht Wohnbau AG' }).waitFor();
+  await admin.findsNoFault('audit-entry');
   expect(admin.page.url()).toContain('action=org.updated');
   await admin.page.reload();
   await entry.waitFor();
@@ -42,6 +43,7 @@ test('Filters that nothing fits say so, and are cleared by a click', async () =>
 test('A viewer is told that the audit log is not for them', async () => {
   const viewer = await signedIn(VIEWER, at('settings/audit'));
   await viewer.reads('Diese Seite ist für Administratoren und Inhaber');
+  await viewer.findsNoFault('forbidden');
   expect(await viewer.page.getByRole('link', { name: 'Protokoll' }).count()).toBe(0);
   await viewer.leaves();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
-import { at, OWNER, VIEWER } from './people.ts';
+import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
 
@@ -48,13 +48,13 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 });
 
-test('A viewer is shown every page of theirs without fault', async () => {
-  const viewer = await signedIn(VIEWER, at('overview'), { width: 390 });
-  for (const path of ['overview', 'settings/tokens', 'settings/members', 'settings']) {
-    await viewer.opens(at(path));
-    await viewer.findsNoFault(`viewer-${path.replace('/', '-')}`);
+test.each([ADMIN, EDITOR, VIEWER])('%s is shown every page without fault', async (name) => {
+  const person = await signedIn(name, at('overview'), { width: 390 });
+  for (const path of ['settings/tokens', 'settings/members', 'settings/audit', 'settings']) {
+    await person.opens(at(path));
+    await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
   }
-  await viewer.leaves();
+  await person.leaves();
 });
 
 test('On a phone the menu opens by a button, and closes with the page that it leads to', async () => {

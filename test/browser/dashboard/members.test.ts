@@ -14,6 +14,7 @@ test('An owner invites a person, sends them the link, and withdraws the invitati
   await owner.page.getByLabel('Rolle', { exact: true }).selectOption('Betrachter');
   await owner.dialog.getByRole('button', { name: 'Person einladen' }).click();
   await owner.reads('Nele Neu ist eingeladen');
+  await owner.findsNoFault('invitation');
   await owner.clicks('Link kopieren');
   const link = await owner.page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/\/app\/$/);
@@ -55,6 +56,30 @@ test('An owner changes a role: the person is held to it at once', async () => {
   await change('Bearbeiter');
   await owner.leaves();
   await editor.leaves();
+});
+
+test('A token is marked when its holder may no longer do what it was issued for', async () => {
+  const admin = await signedIn(ADMIN, at('settings/tokens?dialog=issue'));
+  await admin.fills('Name', 'Import');
+  await admin.clicks('Alle wählen');
+  await admin.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
+  await admin.reads('Token „Import“');
+
+  const owner = await signedIn(OWNER, MEMBERS);
+  const change = async (role: string) => {
+    await owner.opens(MEMBERS);
+    await owner.clicks(`Ändern: ${ADMIN}`);
+    await owner.page.getByLabel('Rolle', { exact: true }).selectOption(role);
+    await owner.clicks('Speichern');
+    await owner.row(ADMIN).getByText(role).waitFor();
+  };
+  await change('Betrachter');
+  await owner.opens(at('settings/tokens'));
+  await owner.row('Import').getByText('Eingeschränkt').waitFor();
+  await owner.findsNoFault('tokens-restricted');
+  await change('Administrator');
+  await admin.leaves();
+  await owner.leaves();
 });
 
 test('An admin can do nothing about an owner, and a viewer about nobody', async () => {

@@ -21,6 +21,7 @@ describe('Signing in', () => {
   test('lets whoever has two organisations choose, and change later', async () => {
     const carla = await newlySignedIn(IN_TWO_ORGANISATIONS);
     await carla.reads('Ihre Organisationen');
+    await carla.findsNoFault('choice');
     await carla.page.getByRole('link', { name: /Kranichufer/ }).click();
     await carla.reads('Übersicht');
     await carla.page.getByLabel('Organisation').selectOption('Nordlicht Wohnbau GmbH');
@@ -33,6 +34,7 @@ describe('Signing in', () => {
     const piet = await newlySignedIn(UNINVITED);
     await piet.reads('Zu dieser Adresse gibt es keine Einladung');
     await piet.sees(/piet@ohnesorg\.example/);
+    await piet.findsNoFault('nobody-invited');
     await piet.leaves();
   });
 
@@ -58,6 +60,7 @@ describe('Signing in', () => {
 test('An invited person accepts, and is a member', async () => {
   const invited = await newlySignedIn(INVITED);
   await invited.reads('Einladungen');
+  await invited.findsNoFault('invited');
   await invited.page.getByRole('button', { name: /^Annehmen/ }).click();
   await invited.reads('Übersicht');
   await invited.sees('Willkommen bei Kranichufer Immobilien eG.');

@@ -31,6 +31,7 @@ describe('A token', () => {
     await owner.page.keyboard.press('Escape');
     await owner.page.keyboard.press('Escape');
     expect(await owner.dialog.isVisible()).toBe(true);
+    await owner.findsNoFault('secret');
 
     await owner.dialog.getByRole('button', { name: 'Kopieren' }).last().click();
     const command = await owner.page.evaluate<string>('navigator.clipboard.readText()');
@@ -50,12 +51,14 @@ describe('A token', () => {
   });
 
   test('is rotated: the old one works on for its grace, the new one at once', async () => {
-    const editor = await signedIn(EDITOR, TOKENS);
+    const editor = await signedIn(EDITOR, TOKENS, { width: 390, scheme: 'dark' });
     const old = await issues(editor, 'Abgleich');
     await editor.clicks('Fertig');
     await editor.clicks('Erneuern: Abgleich');
+    await editor.findsNoFault('rotate-390');
     await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
     await editor.sees(/Das bisherige Token arbeitet noch bis/);
+    await editor.findsNoFault('secret-390');
     const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
@@ -69,6 +72,7 @@ describe('A token', () => {
     await owner.clicks('Widerrufen: Portal');
     const revoke = owner.dialog.getByRole('button', { name: 'Widerrufen' });
     expect(await revoke.isDisabled()).toBe(true);
+    await owner.findsNoFault('revoke');
     await owner.fills('Zur Bestätigung „Portal“ eintippen', 'Portal');
     await revoke.click();
     await owner.sees('„Portal“ ist widerrufen.');

@@ -25,7 +25,7 @@ export function queryOf(filters: Filters, cursor: string | null): TrailQuery {
   const action = ACTIONS.find((known) => known === filters.action);
   return {
     ...(actor !== '' && { actor }),
-    ...(action !== undefined && { action }),
+    ...(action !== undefined && { action: [action] }),
     ...(from !== '' && { since: startOf(from, 0) }),
     ...(until !== '' && { before: startOf(until, 1) }),
     ...(cursor !== null && { cursor }),

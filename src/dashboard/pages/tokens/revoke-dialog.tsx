@@ -37,6 +37,11 @@ export function RevokeDialog({ token, close, revoked }: Props) {
       send={send}
       onClose={close}
     >
+      {token.start !== null && (
+        <p class="small">
+          <code>{token.start}…</code>
+        </p>
+      )}
       <p>{t.tokens.revokeHint}</p>
       <TextField label={t.tokens.typeName(token.name)} value={typed} change={setTyped} autoFocus />
     </FormDialog>

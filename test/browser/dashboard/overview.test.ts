@@ -1,0 +1,36 @@
+import { expect, inject, test } from 'vitest';
+import { KRANICH } from '../../../src/local/demo/people.ts';
+import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { newlySignedIn, useBrowser } from '../visitor.ts';
+import { IN_TWO_ORGANISATIONS } from './people.ts';
+
+useBrowser();
+
+/** Imports units that are online, on the demo's small plan: 150 a month, 60 online. */
+async function importsOnline(count: number): Promise<void> {
+  const units = Array.from({ length: count }, () => ({ visibility: 'online' }));
+  const { status } = await fetch(`${inject('origin')}/v1/projects/${KRANICHHAUS.id}/imports`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${DEMO_TOKENS[2].secret}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ units }),
+  });
+  expect(status).toBe(202);
+}
+
+test('Who gets near a limit of the plan is warned, and told what is left', async () => {
+  const owner = await newlySignedIn(IN_TWO_ORGANISATIONS, `/app/${KRANICH.id}/overview`);
+  const gauge = owner.page.locator('section').filter({ hasText: 'Jetzt online' });
+  const used = Number(await gauge.getByRole('meter').getAttribute('aria-valuenow'));
+  await importsOnline(50 - used);
+  await owner.page.reload();
+  await gauge.getByText('83,3 % · Noch 10 bis zur Grenze des Tarifs.').waitFor();
+  await importsOnline(10);
+  await owner.page.reload();
+  await gauge.getByText(/Die Grenze ist erreicht/).waitFor();
+  await owner.findsNoFault('overview-full');
+  await owner.leaves();
+});
