@@ -6,7 +6,8 @@ import { sessionRoutes } from '../src/doors/session/routes.ts';
 import { nameOf } from '../src/http/operation-doc.ts';
 import { Client, type Fields, headerOf } from './harness/client.ts';
 import { operator } from './harness/operator.ts';
-import { anOrganisation } from './harness/organisation.ts';
+import { anOrganisation, type Organisation } from './harness/organisation.ts';
+import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
 
 const clockOf = (orgId: string) =>
@@ -99,6 +100,25 @@ const WITHOUT_CLOCK = new Set([
   'operator delete /orgs/:orgId',
 ]);
 
+/** Commands of the dashboard alone, each made ready to be called. */
+const OF_PEOPLE: Readonly<
+  Record<string, (organisation: Organisation) => Promise<() => Promise<{ status: number }>>>
+> = {
+  'delete /orgs/:orgId/members/:memberId/sessions': async (organisation) => {
+    const owner = await signedIn(organisation, 'owner');
+    const editor = await signedIn(organisation, 'editor');
+    return () => owner.signsOut(editor);
+  },
+  'post /orgs/:orgId/invitation/accept': async (organisation) => {
+    const person = await signedIn(await anOrganisation(), 'viewer');
+    await operator.adds(organisation, 'viewer', { email: person.email });
+    return () => person.post(`/orgs/${organisation.id}/invitation/accept`, undefined);
+  },
+};
+
+/** These end sessions, which belong to no organisation. */
+const WITHOUT_ORGANISATION = ['post /sessions/end-others', 'delete /sessions/:sessionId'];
+
 describe('The clock of an organisation', () => {
   test('is known to be moved by every command', () => {
     const doors = { '/v1': apiRoutes, operator: operatorRoutes };
@@ -111,10 +131,21 @@ describe('The clock of an organisation', () => {
     expect(Object.keys(COMMANDS).toSorted()).toEqual(moving.toSorted());
   });
 
-  test('is moved by the dashboard with the commands that the operator has', () => {
+  test('is moved by the dashboard with the commands of the operator, and its own', () => {
     const dashboard = sessionRoutes.filter(({ effect }) => effect !== null);
-    const names = dashboard.map(({ method, path }) => `operator ${nameOf(method, path)}`);
-    expect(Object.keys(COMMANDS)).toEqual(expect.arrayContaining(names));
+    const names = dashboard.map(({ method, path }) => nameOf(method, path));
+    const others = names.filter((name) => !Object.hasOwn(COMMANDS, `operator ${name}`));
+    expect(others.toSorted()).toEqual(
+      [...WITHOUT_ORGANISATION, ...Object.keys(OF_PEOPLE)].toSorted(),
+    );
+  });
+
+  test.each(Object.entries(OF_PEOPLE))('is moved on by %s of the dashboard', async (_, command) => {
+    const organisation = await anOrganisation();
+    const ready = await command(organisation);
+    const before = String(await clockOf(organisation.id));
+    expect((await ready()).status).toBe(200);
+    expect(String(await clockOf(organisation.id)) > before).toBe(true);
   });
 
   test.each(Object.entries(COMMANDS))('is moved on by %s', async (_name, command) => {
