@@ -58,9 +58,10 @@ beforeEach(async () => {
   ]);
 });
 
+const days = (count: number) => new Date(Date.now() - count * 24 * HOUR_MS).toISOString();
+
 test('sessions that no use could have kept are deleted, and no others', async () => {
   const organisation = await anOrganisation();
-  const days = (count: number) => new Date(Date.now() - count * 24 * HOUR_MS).toISOString();
   const over = await signedIn(organisation, 'viewer', { createdAt: days(7.01) });
   const unused = await signedIn(organisation, 'viewer', { createdAt: days(6.9) });
   await runsTheJob();
