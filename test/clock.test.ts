@@ -110,9 +110,9 @@ const OF_PEOPLE: Readonly<
     return () => owner.signsOut(editor);
   },
   'post /orgs/:orgId/invitation/accept': async (organisation) => {
-    const person = await signedIn(await anOrganisation(), 'viewer');
-    await operator.adds(organisation, 'viewer', { email: person.email });
-    return () => person.post(`/orgs/${organisation.id}/invitation/accept`, undefined);
+    const guest = await signedIn(await anOrganisation(), 'viewer');
+    await operator.adds(organisation, 'viewer', { email: guest.email });
+    return () => guest.post(`/orgs/${organisation.id}/invitation/accept`, undefined);
   },
 };
 
