@@ -32,9 +32,6 @@ export interface DoorContract {
   readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
 }
 
-/** The former name of {@link DoorContract}. */
-export type Plane = DoorContract;
-
 /**
  * The OpenAPI 3.1 document of a door.
  *

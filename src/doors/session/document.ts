@@ -1,5 +1,5 @@
 import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
-import type { Plane } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
@@ -27,7 +27,7 @@ const DOCS: OperationDocs = Object.fromEntries(
 );
 
 /** The dashboard's door as its document tells of it. */
-export const sessionContract: Plane = {
+export const sessionContract: DoorContract = {
   base: SESSION_BASE,
   title: 'Einheit, the dashboard’s door',
   description: `What the dashboard does for the people of an organisation. It exists only where people can sign in (\`SESSION_KEY\`), serves the dashboard’s own pages alone, and may change with them.

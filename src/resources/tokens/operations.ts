@@ -55,10 +55,7 @@ export const issueToken = stagedCommand(
     secret: true,
   },
   {
-    prepare: ({ body }, { env }) => {
-      const { secret, ...kept } = newSecret(env);
-      return { submitted: { ...body, ...kept }, present: ({ token }) => ({ token, secret }) };
-    },
+    prepare: ({ body }, { env }) => withNewSecret(body, env),
     perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
       requireFreshSignIn(actor, now);
       requireOwnToken(actor, input.memberId);
@@ -131,10 +128,7 @@ export const rotateToken = stagedCommand(
     secret: true,
   },
   {
-    prepare: ({ body }, { env }) => {
-      const { secret, ...kept } = newSecret(env);
-      return { submitted: { ...body, ...kept }, present: ({ token }) => ({ token, secret }) };
-    },
+    prepare: ({ body }, { env }) => withNewSecret(body, env),
     perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {
       const rows = await read((add) => ({
         token: add(tokenById(tenant, id)),
@@ -156,6 +150,13 @@ export const rotateToken = stagedCommand(
     location: ({ token: { id } }) => `/tokens/${id}`,
   },
 );
+
+/** Draws a secret. The writer is told its digest and start; the secret is only in the answer. */
+function withNewSecret<Body extends object>(body: Body, env: Env) {
+  const { secret, ...kept } = newSecret(env);
+  const present = ({ token }: { readonly token: Token }) => ({ token, secret });
+  return { submitted: { ...body, ...kept }, present };
+}
 
 /** The audit events of a rotation: one token ends, another begins. */
 function replacement(before: Token, after: Token, next: Token): AuditEvent[] {
