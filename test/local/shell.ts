@@ -4,21 +4,24 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 const MODULES = join(import.meta.dirname, '../../node_modules');
+const TYPESCRIPT_5 = join(import.meta.dirname, '../openapi/typescript-5.ts');
 const ENDED = 'the block has ended';
 
 /** A bash in a directory of its own, which has the project's packages. It stops at a failure. */
 export class Shell {
+  readonly directory: string;
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #said: string[] = [];
 
-  private constructor(readonly directory: string) {
+  private constructor(directory: string) {
+    this.directory = directory;
+    const { PATH } = process.env;
     this.#bash = spawn('bash', ['-e'], {
       cwd: directory,
       env: {
         ...process.env,
-        PATH: [dirname(process.execPath), join(MODULES, '.bin'), process.env['PATH']].join(
-          delimiter,
-        ),
+        PATH: [dirname(process.execPath), join(MODULES, '.bin'), PATH].join(delimiter),
+        NODE_OPTIONS: `--import=${TYPESCRIPT_5}`,
       },
     });
     this.#bash.stderr.on('data', (said: Buffer) => this.#said.push(said.toString()));
@@ -38,7 +41,8 @@ export class Shell {
    */
   async runs(code: string): Promise<string> {
     const printed: Buffer[] = [];
-    const { stdin, stdout } = this.#bash;
+    const { stdin, stdout, exitCode } = this.#bash;
+    if (exitCode !== null) throw new Error('A block before has failed.');
     const done = new Promise<string>((resolve, reject) => {
       const listen = (part: Buffer) => {
         printed.push(part);
