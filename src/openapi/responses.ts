@@ -30,7 +30,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   email_taken: 'Another member of the organisation has this e-mail address.',
   already_member: 'The person is a member of the organisation already, under another address.',
   last_owner: 'The last owner can be neither removed nor given another role.',
-  token_inactive: 'The token has ended: it cannot be rotated.',
+  token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
   payload_too_large: 'The body is larger than the operation allows.',

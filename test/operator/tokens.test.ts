@@ -46,6 +46,7 @@ describe('A new token', () => {
       lastUsedAt: null,
       expiresAt: null,
       revokedAt: null,
+      replacedBy: null,
     });
     expect((await operator.get(`/orgs/${org.id}/tokens`)).body).toEqual({ tokens: [token] });
   });
@@ -191,7 +192,7 @@ describe('A rotated token', () => {
     expect(start).toBe(nextSecret.slice(0, 17));
     expect(next).toEqual({ ...token, id, start, createdAt, lastUsedAt: null });
     expect(answer.headers.get('Location')).toBe(`/operator/v1${path}/${id}`);
-    expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null }]);
+    expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null, replacedBy: id }]);
   });
 
   test('works for another 24 hours by default', async () => {
@@ -243,10 +244,35 @@ describe('A rotated token', () => {
     }
   });
 
-  test('is rotated once by two concurrent requests, if it ends at once', async () => {
+  test('hands its expiresAt on, over each rotation of a chain', async () => {
+    const expiresAt = inDays(90);
+    const { token: first, path, list } = await aToken({ expiresAt });
+    const { token: second } = (await operator.post(`${path}/${first.id}/rotate`, {})).body;
+    const { token: third } = (await operator.post(`${path}/${second.id}/rotate`, {})).body;
+    expect([second.expiresAt, third.expiresAt]).toEqual([expiresAt, expiresAt]);
+    expect(await list()).toMatchObject([
+      { id: third.id, expiresAt, replacedBy: null },
+      { id: second.id, replacedBy: third.id },
+      { id: first.id, replacedBy: second.id },
+    ]);
+  });
+
+  test('cannot be rotated again during its grace: the refusal names the token to rotate', async () => {
+    const { token, path, list } = await aToken();
+    const { token: next } = (await operator.post(`${path}/${token.id}/rotate`, {})).body;
+    const again = await operator.post(`${path}/${token.id}/rotate`, {});
+    expect(again.status).toBe(409);
+    expect(again.body.error).toMatchObject({
+      code: 'token_inactive',
+      message: `The token has been replaced by ${next.id} already: rotate that one.`,
+    });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test.each([0, 86_400])('is rotated once by two concurrent requests, grace %i', async (grace) => {
     const { token, path, list } = await aToken();
     const answers = await Promise.all(
-      [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 })),
+      [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, { graceSeconds: grace })),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 409,

@@ -101,6 +101,8 @@ export const tokens = sqliteTable(
     expiresAt: text('expires_at'),
     revokedAt: text('revoked_at'),
     lastUsedAt: text('last_used_at'),
+    /** Id of the token that its rotation issued. A replaced token cannot be rotated again. */
+    replacedBy: text('replaced_by'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

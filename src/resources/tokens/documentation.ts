@@ -23,6 +23,7 @@ export const tokensDocs: OperationDocs = {
           lastUsedAt: null,
           expiresAt: null,
           revokedAt: null,
+          replacedBy: null,
         },
         {
           id: '019bb16e-fe80-73ec-b0f7-784ac24e3625',
@@ -43,6 +44,7 @@ export const tokensDocs: OperationDocs = {
           lastUsedAt: '2026-11-21T05:40:15.316Z',
           expiresAt: null,
           revokedAt: null,
+          replacedBy: null,
         },
       ],
     },
@@ -71,6 +73,7 @@ export const tokensDocs: OperationDocs = {
         expiresAt: null,
         lastUsedAt: null,
         revokedAt: null,
+        replacedBy: null,
       },
       secret: 'einheit_live_Ex4mpLe0fAT0kenThatOpensNothing0fAnybody1',
     },
@@ -101,6 +104,7 @@ export const tokensDocs: OperationDocs = {
         lastUsedAt: null,
         expiresAt: null,
         revokedAt: '2026-11-21T05:40:15.618Z',
+        replacedBy: null,
       },
     },
   },
@@ -109,7 +113,7 @@ export const tokensDocs: OperationDocs = {
     tag: 'Tokens',
     summary: 'Rotate an API token',
     description:
-      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak.',
+      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated once: then rotate the one that has replaced it, which `replacedBy` names.',
     refusals: ['token_inactive'],
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/tokens/019bdaa1-de80-7434-b0e7-079bfdc4676d/rotate',
@@ -126,6 +130,7 @@ export const tokensDocs: OperationDocs = {
         expiresAt: null,
         lastUsedAt: null,
         revokedAt: null,
+        replacedBy: null,
       },
       secret: 'einheit_live_Ex4mpLe0fAT0kenThatOpensNothing0fAnybody1',
     },

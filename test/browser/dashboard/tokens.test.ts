@@ -62,6 +62,11 @@ describe('A token', () => {
     const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
+    await editor.clicks('Fertig');
+    const replaced = editor.row('Abgleich').filter({ hasText: 'ersetzt, endet in' });
+    await replaced.getByRole('button', { name: 'Widerrufen: Abgleich' }).waitFor();
+    expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
+    await editor.findsNoFault('replaced-390');
     await editor.leaves();
   });
 

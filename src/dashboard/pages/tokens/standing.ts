@@ -13,9 +13,11 @@ export function endingOf({ revokedAt, expiresAt }: Token): Ending {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 14;
 
-/** Whether a token that still works ends within 14 days. */
+/** Whether a token that still works, and that none has replaced, ends within 14 days. */
 export function endsSoon(token: Token): boolean {
-  if (token.expiresAt === null || endingOf(token) !== null) return false;
+  if (token.expiresAt === null || token.replacedBy !== null || endingOf(token) !== null) {
+    return false;
+  }
   return Date.parse(token.expiresAt) - Date.now() < SOON_DAYS * DAY_MS;
 }
 
