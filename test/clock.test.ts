@@ -63,6 +63,8 @@ const COMMANDS: Readonly<Record<string, (office: Office) => Promise<{ status: nu
   'operator delete /orgs/:orgId/members/:memberId': deletes(
     ({ at, member }) => `${at}/members/${member.id}`,
   ),
+  'operator post /orgs/:orgId/members/:memberId/invitation': ({ at, member }) =>
+    operator.post(`${at}/members/${member.id}/invitation`, undefined),
   'operator post /orgs/:orgId/tokens': creates(
     ({ at }) => `${at}/tokens`,
     ({ member }) => ({ name: 'Neu', memberId: member.id, scopes: ['files:read'] }),

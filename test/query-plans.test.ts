@@ -178,6 +178,7 @@ async function useDashboard(settings: Settings) {
   await signedInOwner.signsInAgain();
   expect((await owner.post('/sessions/end-others', undefined)).body.sessions).toHaveLength(1);
   expect((await owner.delete(`${member}/sessions`)).status).toBe(200);
+  expect((await owner.post(`${member}/invitation`, undefined)).status).toBe(200);
   const host = await anOrganisation();
   await new Operator(OPERATOR_KEY, settings).adds(host, 'viewer', { email: signedInOwner.email });
   expect((await owner.post(`/orgs/${host.id}/invitation/accept`, undefined)).status).toBe(200);

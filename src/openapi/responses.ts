@@ -28,7 +28,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   request_in_progress:
     'A request with the same `Idempotency-Key` is in progress: try again after `Retry-After`.',
   email_taken: 'Another member of the organisation has this e-mail address.',
-  already_member: 'The person is a member of the organisation already, under another address.',
+  already_member: 'The person is a member of the organisation already.',
+  invitation_ended:
+    'The invitation ended 14 days after it was made: an owner or an administrator can renew it.',
   last_owner: 'The last owner can be neither removed nor given another role.',
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',

@@ -7,6 +7,7 @@ export const ACTIONS = [
   'plan.updated',
   'member.created',
   'member.updated',
+  'member.invited',
   'member.accepted',
   'member.signed_out',
   'member.removed',

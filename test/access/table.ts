@@ -84,6 +84,10 @@ const OF_ORGANISATIONS: Calls = {
     path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}`,
     foreign: 404,
   },
+  'post /orgs/:orgId/members/:memberId/invitation': {
+    path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}/invitation`,
+    foreign: 404,
+  },
   'get /orgs/:orgId/tokens': { path: (_, { id }) => `/orgs/${id}/tokens`, foreign: 200 },
   'post /orgs/:orgId/tokens': {
     path: (_, { id }) => `/orgs/${id}/tokens`,

@@ -127,6 +127,10 @@ export class Person extends Browser {
     return this.post(`${this.#at}/members`, { email, name: 'Mia Muster', role, ...fields });
   }
 
+  renews(member: Named): Promise<Answer> {
+    return this.post(`${this.#at}/members/${member.id}/invitation`, undefined);
+  }
+
   signsOut(member: Named): Promise<Answer> {
     return this.delete(`${this.#at}/members/${member.id}/sessions`);
   }

@@ -143,6 +143,21 @@ test('a token that was rotated earlier knows which token has replaced it', async
   ]);
 });
 
+/** The migrations before the one that lets invitations end. */
+const BEFORE_ENDS = env.MIGRATIONS.findIndex(({ name }) => name.startsWith('0008'));
+
+test('an invitation from before they ended can be accepted for another 14 days', async () => {
+  await reset();
+  await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, BEFORE_ENDS));
+  await aTokenOfLongAgo();
+  await env.DB.prepare("UPDATE members SET created_at = '2020-01-01T00:00:00.000Z'").run();
+
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  const { body } = await operator.get(`/orgs/${ORG_ID}/members`);
+  const end = Date.parse(body.members[0].invitationEndsAt);
+  expect(Math.abs(Date.now() + 14 * DAY_MS - end)).toBeLessThan(60_000);
+});
+
 test('a kind that is not that of the states of its unit is refused', async () => {
   const api = await (await anOrganisation()).signedIn();
   const { id } = await api.createsUnit(await api.createsProject());

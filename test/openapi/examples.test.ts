@@ -26,6 +26,7 @@ const VARYING_FIELDS = new Set([
   'importRunId',
   'at',
   'createdAt',
+  'invitationEndsAt',
   'updatedAt',
   'completedAt',
   'revokedAt',

@@ -69,6 +69,8 @@ export const members = sqliteTable(
     removedAt: text('removed_at'),
     /** The person who signs in as this member; NULL until the invitation is accepted. */
     personId: text('person_id').references(() => people.id),
+    /** Until when the invitation can be accepted; NULL once it has been. */
+    invitationEndsAt: text('invitation_ends_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

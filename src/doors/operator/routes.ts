@@ -11,6 +11,7 @@ import {
   changeMember,
   listMembers,
   removeMember,
+  renewInvitation,
 } from '../../resources/members/operations.ts';
 import {
   changeOrganisation,
@@ -47,6 +48,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
   'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,

@@ -8,6 +8,7 @@ import {
   changeMember,
   listMembers,
   removeMember,
+  renewInvitation,
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
@@ -35,6 +36,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
   'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
   'GET /orgs/:orgId/usage': getUsage,
   'GET /orgs/:orgId/tokens': listTokens,

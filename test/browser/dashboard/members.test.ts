@@ -4,9 +4,10 @@ import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MEMBERS = at('settings/members');
 
-test('An owner invites a person, sends them the link, and withdraws the invitation', async () => {
+test('An owner invites a person, sends them the link, invites again, and withdraws it', async () => {
   const owner = await signedIn(OWNER, MEMBERS);
   await owner.clicks('Person einladen');
   await owner.fills('Name', 'Nele Neu');
@@ -19,7 +20,15 @@ test('An owner invites a person, sends them the link, and withdraws the invitati
   const link = await owner.page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/\/app\/$/);
   await owner.clicks('Fertig');
-  await owner.row('Nele Neu').getByText('Eingeladen').waitFor();
+  await owner.row('Nele Neu').getByText('endet in 14 Tagen').waitFor();
+
+  await owner.page.clock.setFixedTime(Date.now() + 15 * DAY_MS);
+  await owner.page.reload();
+  await owner.row('Nele Neu').getByText('Einladung abgelaufen').waitFor();
+  await owner.findsNoFault('invitation-ended');
+  await owner.clicks('Erneut einladen: Nele Neu');
+  await owner.reads('Nele Neu ist eingeladen');
+  await owner.clicks('Fertig');
 
   await owner.clicks('Zurückziehen: Nele Neu');
   await owner.dialog.getByRole('button', { name: 'Zurückziehen' }).click();
