@@ -85,7 +85,7 @@ describe('CORS', () => {
 /** Answers that together contain every header that the service sends. */
 async function answersToAnApp(): Promise<Answer[]> {
   const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 60, burst: 13 });
+  await organisation.onPlan({ requestsPerMinute: 1, burst: 13 }); // none comes back meanwhile
   const api = (await organisation.signedIn()).whereSettingsAre(TWO_ORIGINS);
   const once = { ...FROM_APP, 'Idempotency-Key': 'once' };
   const made = await api.post('/projects', { name: 'Lindenhof', visibility: 'online' }, once);

@@ -19,6 +19,9 @@ export interface RateAnswer {
   readonly advance: number;
 }
 
+/** When a limiter looks whether it can forget what it has stored. */
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 
 /** How much emptier the saved bucket may be, as a fraction of the capacity. */
@@ -28,10 +31,11 @@ const SAVED_AHEAD = 0.01;
 const IN_ADVANCE = 0.01;
 
 /**
- * The rate limit of one token; the object's name is the token's digest.
+ * The rate limit of one token or session; the object's name is its digest.
  *
  * The bucket lives in memory. Storage holds it a little emptier than it is, so that most requests
  * write nothing, and an eviction loses at most 1 % of the burst and never grants one request more.
+ * What is stored is deleted once the bucket has filled up, so that ended sessions leave nothing.
  */
 export class RateLimiter extends DurableObject<Env> {
   #terms: RateTerms | null;
@@ -76,6 +80,19 @@ export class RateLimiter extends DurableObject<Env> {
     return { terms, decision: this.#decide(), advance: 0 };
   }
 
+  /** Deletes what is stored if that says no more than a new object would; else looks again later. */
+  override async alarm(): Promise<void> {
+    const rate = rateOf(this.#terms);
+    if (rate !== null && takenAt(this.#bucket, Date.now(), rate) > 0) {
+      await this.ctx.storage.setAlarm(Date.now() + FORGOTTEN_AFTER_MS);
+      return;
+    }
+    this.#terms = null;
+    this.#bucket = FULL;
+    this.#saved = FULL;
+    await this.ctx.storage.deleteAll();
+  }
+
   #adopt(terms: RateTerms): void {
     const from = rateOf(this.#terms);
     const to = rateOf(terms);
@@ -83,6 +100,7 @@ export class RateLimiter extends DurableObject<Env> {
     this.#bucket = carried ? carryOver(this.#bucket, Date.now(), from, to) : FULL;
     this.#terms = terms;
     this.ctx.storage.kv.put('terms', terms);
+    void this.ctx.storage.setAlarm(Date.now() + FORGOTTEN_AFTER_MS);
     this.#save(this.#bucket);
   }
 

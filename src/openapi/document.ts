@@ -24,8 +24,10 @@ export interface DoorContract {
   readonly docs: OperationDocs;
   /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
-  /** Whether requests are rate-limited per token. */
+  /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
+  /** Whether it serves the service's own people and pages alone: then no token has scopes for it. */
+  readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
   /** Refusals of every request; also those of every change, and of every request with a body. */
@@ -69,7 +71,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
       {
         url: contract.base,
         description: 'The production or local server that this document came from.',
-        'x-internal': !contract.limited,
+        'x-internal': contract.internal,
       },
     ],
     tags: contract.tags,
@@ -106,7 +108,7 @@ function describe(
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, path, status, response } = operation;
-  const scope = contract.limited ? operation.permission : undefined;
+  const scope = contract.internal ? undefined : operation.permission;
   const doc = contract.docs[nameOf(method, path)];
   if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {

@@ -58,7 +58,7 @@ export const ANSWER_HEADERS = {
   },
   'RateLimit-Policy': {
     description:
-      'The rate limit of the token: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the plan has no rate limit.',
+      'The rate limit of the token or session: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the plan has no rate limit.',
     schema: text(64, String.raw`^"default";q=\d+;w=60$`),
     example: '"default";q=12000;w=60',
   },

@@ -137,6 +137,9 @@ const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unavailable: 'Retry-After',
 };
 
+/** Refusals of callers who are not known, and so have no rate limit. */
+const NOBODYS = new Set<FailureCode>(['unauthenticated', 'signed_out']);
+
 /** Groups codes by their status. */
 export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
   const byStatus = new Map<number, FailureCode[]>();
@@ -153,7 +156,7 @@ export function refusalResponse(codes: readonly FailureCode[], limited: boolean)
   const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));
   const sometimes = besides.filter((name) => !always.includes(name));
   const rate: HeaderName[] =
-    limited && !codes.includes('unauthenticated') ? ['RateLimit', 'RateLimit-Policy'] : [];
+    limited && !codes.some((code) => NOBODYS.has(code)) ? ['RateLimit', 'RateLimit-Policy'] : [];
   return {
     description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join('\n\n'),
     headers: {

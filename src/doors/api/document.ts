@@ -42,6 +42,7 @@ export const apiContract: DoorContract = {
     },
   },
   limited: true,
+  internal: false,
   headers: {
     all: ['Prefer', 'RequestId'],
     reading: ['IfNoneMatch'],

@@ -10,10 +10,10 @@ import { refuseSuspended } from '../../access/suspension.ts';
 import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import type { Authorized, Door, Entrance, Errand, ReadingTenant } from '../../http/door.ts';
 import { tokenKey } from '../../settings.ts';
 import { instant } from '../../values/instant.ts';
-import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
 
 /** The base path of version 1 of the API. */
 export const API_BASE = '/v1';

@@ -54,6 +54,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     },
   },
   limited: false,
+  internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
   refusals: {
     all: [

@@ -1,21 +1,21 @@
-import { repeatIfLost } from '../../db/outage.ts';
-import { objectNamed } from '../../http/durable-object.ts';
-import { RateLeases } from '../../limits/rate-leases.ts';
-import type { RateAnswer } from '../../limits/rate-limiter.ts';
-import { type Rejection, RejectionCache } from '../../limits/rejection-cache.ts';
-import { within } from '../../values/deadline.ts';
-import { Failure } from '../../values/failure.ts';
-import { type RateTerms, sameTerms } from '../../values/rate-terms.ts';
-import type { AppContext } from '../../http/context.ts';
+import { repeatIfLost } from '../db/outage.ts';
+import { RateLeases } from '../limits/rate-leases.ts';
+import type { RateAnswer } from '../limits/rate-limiter.ts';
+import { type Rejection, RejectionCache } from '../limits/rejection-cache.ts';
+import { within } from '../values/deadline.ts';
+import { Failure } from '../values/failure.ts';
+import { type RateTerms, sameTerms } from '../values/rate-terms.ts';
+import type { AppContext } from './context.ts';
+import { objectNamed } from './durable-object.ts';
 
 /** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
 
-/** Tokens that exceeded their rate, in this isolate. */
+/** Tokens and sessions that exceeded their rate, in this isolate. */
 const rejections = new RejectionCache();
 
 /**
- * Rejects a token whose `Retry-After` has not passed, without a call to storage.
+ * Rejects a token or session whose `Retry-After` has not passed, without a call to storage.
  *
  * @throws Failure `rate_limited`.
  */
@@ -25,10 +25,10 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
   if (rejection !== undefined) throw tooMany(c, rejection, now);
 }
 
-/** Requests that this isolate has taken in advance for tokens with many requests. */
+/** Requests that this isolate has taken in advance for tokens and sessions with many requests. */
 const leases = new RateLeases();
 
-/** Takes one request from the token's bucket, under the limiter's latest terms. */
+/** Takes one request from the bucket of a token or session, under the limiter's latest terms. */
 export async function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
   const now = Date.now();
   const taken = leases.use(digest, now);
@@ -42,10 +42,11 @@ export async function takeFromAllowance(c: AppContext, digest: string): Promise<
 }
 
 /**
- * Accepts or rejects a request of a live token, and sets its rate headers
- * (draft-ietf-httpapi-ratelimit-headers). If the plan's terms differ from the limiter's, it calls
- * the limiter again with the plan's.
+ * Accepts or rejects a request of a live token or session, and sets its rate headers
+ * (draft-ietf-httpapi-ratelimit-headers). If the terms differ from the limiter's, it calls the
+ * limiter again with them.
  *
+ * @param terms of the plan, for a token; the same for every session.
  * @throws Failure `rate_limited`.
  */
 export async function enforceRate(
@@ -86,7 +87,7 @@ function takeUnder(
 function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {
   setRateHeaders(c, requestsPerMinute, 0, full - now);
   c.header('Retry-After', String(Math.ceil((until - now) / 1000)));
-  return new Failure('rate_limited', 'The token has made too many requests: see Retry-After.');
+  return new Failure('rate_limited', 'There were too many requests: see Retry-After.');
 }
 
 function setRateHeaders(
