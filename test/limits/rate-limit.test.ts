@@ -255,10 +255,11 @@ describe('A change of the plan applies to the next request', () => {
   });
 });
 
-describe('After a day, the limiter', () => {
-  const storedIn = (api: Client) =>
-    runInDurableObject(limiterOf(api), (_, { storage }) => [...storage.kv.list()].length);
+/** How much a limiter has stored. */
+const storedIn = (api: Client) =>
+  runInDurableObject(limiterOf(api), (_, { storage }) => [...storage.kv.list()].length);
 
+describe('After a day, the limiter', () => {
   test('forgets a bucket that is full again', async () => {
     const { api } = await limitedTo({ requestsPerMinute: 60, burst: 2 });
     await exhaust(api);

@@ -106,19 +106,19 @@ describe('An invitation', () => {
   });
 });
 
+/** A person whom somebody has invited, at the end of the 14 days. */
+async function invitedLongAgo() {
+  const { organisation, owner } = await aHost();
+  const guest = await signedIn(await anOrganisation(), 'viewer');
+  const invited = await invites(owner, guest.email);
+  expect(Date.parse(invited.invitationEndsAt) - Date.parse(invited.createdAt)).toBe(14 * DAY_MS);
+  passTime(14 * DAY_MS);
+  const [again, ownerAgain] = [await guest.signsInAgain(), await owner.signsInAgain()];
+  return { organisation, invited, guest: again, owner: ownerAgain };
+}
+
 describe('An invitation ends 14 days after it was made', () => {
   stopClock();
-
-  /** A person whom somebody has invited, at the end of the 14 days. */
-  async function invitedLongAgo() {
-    const { organisation, owner } = await aHost();
-    const guest = await signedIn(await anOrganisation(), 'viewer');
-    const invited = await invites(owner, guest.email);
-    expect(Date.parse(invited.invitationEndsAt) - Date.parse(invited.createdAt)).toBe(14 * DAY_MS);
-    passTime(14 * DAY_MS);
-    const [again, ownerAgain] = [await guest.signsInAgain(), await owner.signsInAgain()];
-    return { organisation, invited, guest: again, owner: ownerAgain };
-  }
 
   test('and not before', async () => {
     const { organisation, guest } = await invitedLongAgo();

@@ -228,6 +228,8 @@ export const de = {
     secretTitle: (name: string) => `Token „${name}“`,
     secretOnce:
       'Nur jetzt sichtbar. Der Dienst speichert das Token nicht und kann es nicht noch einmal zeigen.',
+    secretStays: (done: string) =>
+      `Das Token ist noch zu sehen. Kopieren Sie es, und schließen Sie mit „${done}“.`,
     secretLabel: 'Token',
     try: 'Ausprobieren im Terminal',
     oldEnds: (when: string) => `Das bisherige Token arbeitet noch bis ${when}.`,

@@ -205,6 +205,7 @@ export const en: Texts = {
     endsNever: 'Never ends: revoke it once you no longer need it.',
     secretTitle: (name) => `Token “${name}”`,
     secretOnce: 'Visible only now. The service does not store the token, and cannot show it again.',
+    secretStays: (done) => `The token is still shown. Copy it, and close with “${done}”.`,
     secretLabel: 'Token',
     try: 'Try it in a terminal',
     oldEnds: (when) => `The previous token works until ${when}.`,
