@@ -10,8 +10,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { InvitationDialog } from './invitation-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { MEMBER_DIALOGS } from './member-dialogs.ts';
 import { MemberTable } from './member-table.tsx';
 import { OpenMemberDialog } from './open-member-dialog.tsx';
@@ -25,8 +24,8 @@ export function MembersPage() {
   const [invited, setInvited] = useState<Member | null>(null);
   const reading = useReading(`members of ${orgId}`, () => readMembers(orgId));
   const renewal = useSubmit();
-  const renew = async (member: Member) => {
-    setInvited(await renewInvitation(orgId, member.id));
+  const renew = async ({ id }: Member) => {
+    setInvited(await renewInvitation(orgId, id));
     await reading.reload();
   };
   const manages = may(role, 'member:manage');
@@ -36,15 +35,11 @@ export function MembersPage() {
       lead={t.members.lead}
       actions={
         manages && (
-          <Button
-            kind="primary"
-            icon="plus"
+          <InviteButton
             onClick={() => {
               dialog.open('invite');
             }}
-          >
-            {t.members.invite}
-          </Button>
+          />
         )
       }
     >
@@ -64,24 +59,26 @@ export function MembersPage() {
         )}
       </Loaded>
       <RolesTable />
-      {dialog.name === 'invite' && manages && (
-        <InviteDialog
-          close={dialog.close}
-          invited={async (member) => {
-            dialog.close();
-            setInvited(member);
-            await reading.reload();
-          }}
-        />
-      )}
-      {invited !== null && (
-        <InvitationDialog
-          member={invited}
-          close={() => {
-            setInvited(null);
-          }}
-        />
-      )}
+      <InvitationDialogs
+        asks={dialog.name === 'invite' && manages}
+        shown={invited}
+        show={setInvited}
+        close={dialog.close}
+        reload={reading.reload}
+      />
     </Page>
+  );
+}
+
+interface InviteProps {
+  readonly onClick: () => void;
+}
+
+function InviteButton({ onClick }: InviteProps) {
+  const { t } = useTexts();
+  return (
+    <Button kind="primary" icon="plus" onClick={onClick}>
+      {t.members.invite}
+    </Button>
   );
 }
