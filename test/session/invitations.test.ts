@@ -48,7 +48,7 @@ describe('An invitation', () => {
     const afterwards = await guest.seesThemselves();
     expect(afterwards.invitations).toEqual([]);
     expect(afterwards.memberships).toHaveLength(2);
-    const { body } = await owner.readsTrail();
+    const { body } = await owner.readsAudit();
     expect(body.audit[0]).toMatchObject({
       action: 'member.accepted',
       by: 'session',
@@ -145,7 +145,7 @@ describe('An invitation ends 14 days after it was made', () => {
     expect(renewed.status).toBe(200);
     const invitationEndsAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
     expect(renewed.body.member.invitationEndsAt.slice(0, 19)).toBe(invitationEndsAt.slice(0, 19));
-    expect((await owner.readsTrail()).body.audit[0]).toMatchObject({
+    expect((await owner.readsAudit()).body.audit[0]).toMatchObject({
       action: 'member.invited',
       before: { invitationEndsAt: invited.invitationEndsAt },
       after: { invitationEndsAt: renewed.body.member.invitationEndsAt },
