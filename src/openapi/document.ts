@@ -148,8 +148,8 @@ function describe(
 /** What a success means. The answer to a read is described by its first field. */
 function successText({ effect, response }: Route): string {
   if (effect !== null) return SUCCESS[effect];
-  const [first] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
-  const description = first instanceof z.ZodType ? first.description : undefined;
+  const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
+  const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined) throw new Error('Nothing describes the first field of an answer.');
   return description;
 }

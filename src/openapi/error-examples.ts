@@ -11,7 +11,10 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   invalid_request: {
     message: 'The request does not fit: see details.',
     details: [
-      { path: 'units[0].kaufpreis', message: 'must be a plain decimal number such as 1234.56, or null' },
+      {
+        path: 'units[0].kaufpreis',
+        message: 'must be a plain decimal number such as 1234.56, or null',
+      },
       { path: 'units[1].baujahr', message: 'must be from 1000 to 2200' },
     ],
   },

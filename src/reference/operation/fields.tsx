@@ -1,0 +1,46 @@
+import type { OpenApi, Schema } from '../document/openapi.ts';
+import { schemaOf } from '../document/resolve.ts';
+import { wordsOf } from '../document/schema-words.ts';
+import { Inline } from '../text/prose.tsx';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly schema: Schema;
+}
+
+/** The fields of an object; those of an object in it open with a click. */
+export function Fields({ api, schema }: Props) {
+  const { properties = {}, required = [] } = schemaOf(api, schema);
+  return (
+    <dl class="fields">
+      {Object.entries(properties).map(([name, field]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> <span class="type">{wordsOf(api, field)}</span>
+            {required.includes(name) && <span class="required">always</span>}
+          </dt>
+          <dd>
+            <Inline text={schemaOf(api, field).description ?? ''} />
+            <Inner api={api} schema={field} name={name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of the object that a field holds, or of those in its list. */
+function Inner({ api, schema, name }: Props & { readonly name: string }) {
+  const whole = schemaOf(api, schema);
+  const object = whole.items === undefined ? whole : schemaOf(api, whole.items);
+  const count = Object.keys(object.properties ?? {}).length;
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary>
+        {count} fields of <code>{name}</code>
+      </summary>
+      <Fields api={api} schema={object} />
+    </details>
+  );
+}
