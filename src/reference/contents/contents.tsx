@@ -52,27 +52,9 @@ export function Contents({ groups, current }: Props) {
             }}
           />
         </form>
-        {sought === '' && (
-          <ul>
-            {CHAPTERS.map(({ id, title }) => (
-              <Entry key={id} id={id} current={current} onFollow={close}>
-                {title}
-              </Entry>
-            ))}
-          </ul>
-        )}
-        {found.map(({ name, operations }) => (
-          <div key={name}>
-            <h2>{name}</h2>
-            <ul>
-              {operations.map(({ id, method, summary }) => (
-                <Entry key={id} id={id} current={current} onFollow={close}>
-                  <Method name={method} />
-                  <span>{summary}</span>
-                </Entry>
-              ))}
-            </ul>
-          </div>
+        {sought === '' && <Chapters current={current} onFollow={close} />}
+        {found.map((group) => (
+          <GroupEntries key={group.name} group={group} current={current} onFollow={close} />
         ))}
         <p class="faint" role="status">
           {found.length === 0 ? 'No operation is called so.' : ''}
@@ -82,10 +64,41 @@ export function Contents({ groups, current }: Props) {
   );
 }
 
-interface EntryProps {
-  readonly id: string;
+interface Following {
   readonly current: string | undefined;
   readonly onFollow: () => void;
+}
+
+function Chapters(following: Following) {
+  return (
+    <ul>
+      {CHAPTERS.map(({ id, title }) => (
+        <Entry key={id} id={id} {...following}>
+          {title}
+        </Entry>
+      ))}
+    </ul>
+  );
+}
+
+function GroupEntries({ group, ...following }: Following & { readonly group: Group }) {
+  return (
+    <div>
+      <h2>{group.name}</h2>
+      <ul>
+        {group.operations.map(({ id, method, summary }) => (
+          <Entry key={id} id={id} {...following}>
+            <Method name={method} />
+            <span>{summary}</span>
+          </Entry>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps extends Following {
+  readonly id: string;
   readonly children: ComponentChildren;
 }
 

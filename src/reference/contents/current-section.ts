@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** A section counts as read while it is in the upper third of the window. */
-const READING_AREA = '-72px 0px -66% 0px';
+const READING_AREA = '-112px 0px -66% 0px';
 
 /** The id of the section that is being read. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {

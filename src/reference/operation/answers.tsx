@@ -44,7 +44,7 @@ function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { an
     <>
       <details>
         <summary>Fields</summary>
-        <Fields api={api} schema={media.schema} />
+        <Fields api={api} schema={media.schema} always="always" />
       </details>
       {own.length > 0 && (
         <details>

@@ -6,10 +6,12 @@ import { Inline } from '../text/prose.tsx';
 interface Props {
   readonly api: OpenApi;
   readonly schema: Schema;
+  /** What is said of a field that is never absent. */
+  readonly always: 'required' | 'always';
 }
 
 /** The fields of an object; those of an object in it open with a click. */
-export function Fields({ api, schema }: Props) {
+export function Fields({ api, schema, always }: Props) {
   const { properties = {}, required = [] } = schemaOf(api, schema);
   return (
     <dl class="fields">
@@ -17,11 +19,11 @@ export function Fields({ api, schema }: Props) {
         <div key={name}>
           <dt>
             <code>{name}</code> <span class="type">{wordsOf(api, field)}</span>
-            {required.includes(name) && <span class="required">always</span>}
+            {required.includes(name) && <span class="required">{always}</span>}
           </dt>
           <dd>
             <Inline text={schemaOf(api, field).description ?? ''} />
-            <Inner api={api} schema={field} name={name} />
+            <Inner {...{ api, always, name }} schema={field} />
           </dd>
         </div>
       ))}
@@ -30,7 +32,7 @@ export function Fields({ api, schema }: Props) {
 }
 
 /** The fields of the object that a field holds, or of those in its list. */
-function Inner({ api, schema, name }: Props & { readonly name: string }) {
+function Inner({ api, schema, always, name }: Props & { readonly name: string }) {
   const whole = schemaOf(api, schema);
   const object = whole.items === undefined ? whole : schemaOf(api, whole.items);
   const count = Object.keys(object.properties ?? {}).length;
@@ -40,7 +42,7 @@ function Inner({ api, schema, name }: Props & { readonly name: string }) {
       <summary>
         {count} fields of <code>{name}</code>
       </summary>
-      <Fields api={api} schema={object} />
+      <Fields {...{ api, always }} schema={object} />
     </details>
   );
 }

@@ -69,7 +69,7 @@ function Description({ api, operation, common }: Props) {
       {media.map(({ schema }) => (
         <div key="body">
           <h4>Body</h4>
-          <Fields api={api} schema={schema} />
+          <Fields api={api} schema={schema} always="required" />
         </div>
       ))}
       <h4>Headers</h4>

@@ -46,9 +46,10 @@ function bodyLines({ json, form }: BuiltRequest): string[] {
   ];
 }
 
+const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
+
 /** Whether JSON says the same after it was read and written. */
 export function isExact(json: string): boolean {
-  const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
   try {
     return withoutSpace(JSON.stringify(JSON.parse(json))) === withoutSpace(json);
   } catch {
