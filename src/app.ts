@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { version } from '../package.json';
 import { conditional } from './http/conditional.ts';
 import { health } from './health.ts';
+import { LANDING_PATHS, serveLanding } from './landing.ts';
 import { accessLog } from './http/access-log.ts';
 import type { AppEnv } from './http/context.ts';
 import { cors } from './http/cors.ts';
@@ -33,6 +34,7 @@ app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(notice);
 app.use(conditional);
 
+app.on('GET', LANDING_PATHS, serveLanding);
 app.get('/healthz', async (c) => c.json(await health(c.env, c.executionCtx)));
 
 const v1 = app.basePath(API_BASE);

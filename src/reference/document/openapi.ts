@@ -77,6 +77,8 @@ export interface Schema {
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly 'x-maxFractionDigits'?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
