@@ -41,7 +41,7 @@ export function Sample({ request, variable }: Props) {
         </div>
         <CopyButton text={text} />
       </div>
-      <pre class="code" tabIndex={0} role="region" aria-label={`Sample in ${chosen}`}>
+      <pre class="code" tabIndex={0} role="group" aria-label={`Sample in ${chosen}`}>
         {text}
       </pre>
     </div>

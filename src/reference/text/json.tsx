@@ -10,7 +10,7 @@ const TOKEN =
 export function Json({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls
-    <pre class="code" tabIndex={0} role="region" aria-label={label}>
+    <pre class="code" tabIndex={0} role="group" aria-label={label}>
       {text.length > COLOURED_LENGTH ? text : text.split(TOKEN).map(coloured)}
     </pre>
   );

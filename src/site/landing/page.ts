@@ -76,7 +76,7 @@ function example(t: Texts): Html {
   });
   return html`<figure class="example">
     <p class="bar">${t.request}</p>
-    <pre tabindex="0" role="region" aria-label="${t.request}">
+    <pre tabindex="0" role="group" aria-label="${t.request}">
 POST /v1/projects/019bdf91-…/properties
 Idempotency-Key: we-47
 
@@ -84,7 +84,7 @@ ${EXAMPLE.request}</pre>
     <p class="bar">
       ${t.answer} <span class="status">${EXAMPLE.status}</span> <mark>${t.computed}</mark>
     </p>
-    <pre tabindex="0" role="region" aria-label="${t.answer}">
+    <pre tabindex="0" role="group" aria-label="${t.answer}">
 { "property": {
 ${fields}    …
 } }</pre>
