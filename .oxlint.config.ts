@@ -32,8 +32,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['values', 'settings.ts', 'db', 'access', 'images', 'writes'],
   'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts'],
-  site: ['dashboard', 'doors/api'],
+  site: ['dashboard', 'reference', 'doors/api', 'openapi'],
   dashboard: ['values', 'access'],
+  reference: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
 };
 

@@ -78,11 +78,10 @@ describe('Allowed methods', () => {
   });
 });
 
-// `/` and `/docs` are static assets, which are served before the Worker runs, so a request for them
-// reaches it only if the file is missing. `npm run test:browser` tests the pages.
+// The pages are static assets, which are served before the Worker runs. `npm run test:browser` tests
+// them; `landing.test.ts` the one that the Worker completes.
 describe('An unknown path', () => {
   test.each([
-    '/',
     '/v1',
     '/v1/',
     '/v2/projects',
@@ -153,7 +152,7 @@ async function everyKind(): Promise<Answer[]> {
     await api.get(`/projects/${UNKNOWN}`),
     await api.sends('DELETE', '/projects'),
     await api.sends('OPTIONS', '/projects'),
-    await api.get(ORIGIN),
+    await api.get(`${ORIGIN}/v2`),
   ];
 }
 

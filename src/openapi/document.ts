@@ -1,5 +1,6 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { JsonSchema } from '../http/json-schema.ts';
+import type { Effect } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
 import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation-doc.ts';
 import type { FailureCode } from '../values/failure.ts';
@@ -136,7 +137,7 @@ function describe(
     }),
     responses: {
       [status]: {
-        description: SUCCESS[status] ?? 'Done.',
+        description: successText(operation),
         headers: headersOf(successHeaders(contract, operation, doc)),
         content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
       },
@@ -146,10 +147,19 @@ function describe(
   };
 }
 
-const SUCCESS: Readonly<Record<number, string>> = {
-  200: 'Success.',
-  201: 'Created.',
-  202: 'Accepted. In version 1 the work is already done.',
+/** What a success means. The answer to a read is described by its first field. */
+function successText({ effect, response }: Route): string {
+  if (effect !== null) return SUCCESS[effect];
+  const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
+  const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
+  if (description === undefined) throw new Error('Nothing describes the first field of an answer.');
+  return description;
+}
+
+const SUCCESS: Readonly<Record<Effect, string>> = {
+  changes: 'The change is stored. The answer shows its result.',
+  creates: 'Created, as the answer shows. `Location` leads to it.',
+  accepts: 'Accepted. In version 1 the import is already complete. `Location` leads to it.',
 };
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({

@@ -1,6 +1,7 @@
 import { STATUS } from '../http/failure-response.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
+import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 
 /** When each failure is the answer. */
@@ -166,7 +167,10 @@ export function refusalResponse(codes: readonly FailureCode[], limited: boolean)
       ),
     },
     content: {
-      'application/json': { schema: { $ref: `#/components/schemas/${nameOfRefusal(codes)}` } },
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${nameOfRefusal(codes)}` },
+        examples: errorExamples(codes),
+      },
     },
   };
 }

@@ -15,12 +15,12 @@ export const projectsDocs: OperationDocs = {
         {
           id: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
           orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
-          name: 'Streubesitz 🏚️➡️🏡',
-          street: null,
-          houseNumber: null,
-          postalCode: null,
-          city: null,
-          country: null,
+          name: 'Streubesitz Nord',
+          street: 'Klabautergang',
+          houseNumber: '3',
+          postalCode: '23966',
+          city: 'Wismar',
+          country: 'Deutschland',
           createdAt: '2026-05-26T06:50:00.000Z',
         },
         {
