@@ -53,7 +53,7 @@ async function makesChanges(): Promise<void> {
     expect((await fetch(folders, { method: 'POST', headers, body })).status).toBe(201);
   };
   for (let change = 0; change < 60; change += 6) {
-    await Promise.all(Array.from({ length: 6 }, (_, at) => makes(change + at)));
+    await Promise.all(Array.from({ length: 6 }, (_, more) => makes(change + more)));
   }
 }
 
