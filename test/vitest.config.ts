@@ -46,5 +46,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     silent: 'passed-only',
+    testTimeout: 20_000, // a busy machine is no fault
   },
 });

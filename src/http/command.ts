@@ -42,7 +42,7 @@ function operationOf<C extends StagedContract, Rows>(
   staging: Staging<C, Rows>,
   replayable: boolean,
 ): Operation {
-  const { name, body } = contract;
+  const { name, body, makesOrganisation } = contract;
   return {
     ...contract,
     query: NOTHING,
@@ -50,6 +50,7 @@ function operationOf<C extends StagedContract, Rows>(
     mount: handleCommand({ contract, staging, replayable }),
     command: {
       name,
+      makesOrganisation,
       perform: (task, author) => {
         const { params, input } = validated(Submission, task);
         const submitted = {

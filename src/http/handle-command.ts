@@ -104,7 +104,7 @@ async function validated<C extends StagedContract, Rows>(
   return {
     sent: { params: input.value.params, body: body.value.body },
     idempotent: key.value === null ? null : { path: c.req.path, key: key.value, fingerprint },
-    request: { permissions, orgId: organisation.value },
+    request: { permissions, orgId: organisation.value, changes: true },
   };
 }
 

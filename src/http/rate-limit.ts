@@ -27,14 +27,22 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
 /** Requests that this isolate has taken in advance for tokens and sessions with many requests. */
 const leases = new RateLeases();
 
-/** Takes one request from the bucket of a token or session, under the limiter's latest terms. */
-export async function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
+/**
+ * Takes one request from the bucket of a token or session.
+ *
+ * @param fixed the terms, if they are always the same; else the limiter's latest hold.
+ */
+export async function takeFromAllowance(
+  c: AppContext,
+  digest: string,
+  fixed?: RateTerms,
+): Promise<RateAnswer> {
   const now = Date.now();
   const taken = leases.use(digest, now);
   if (taken !== undefined) return taken;
   const wanted = leases.wanted(digest, now);
   const answer = await repeatIfLost(() =>
-    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted)),
+    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted, fixed)),
   );
   leases.start(digest, answer, now);
   return answer;

@@ -19,9 +19,6 @@ export interface RateAnswer {
   readonly advance: number;
 }
 
-/** When a limiter looks whether it can forget what it has stored. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
-
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 
 /** How much emptier the saved bucket may be, as a fraction of the capacity. */
@@ -35,13 +32,14 @@ const IN_ADVANCE = 0.01;
  *
  * The bucket lives in memory. Storage holds it a little emptier than it is, so that most requests
  * write nothing, and an eviction loses at most 1 % of the burst and never grants one request more.
- * What is stored is deleted once the bucket has filled up, so that ended sessions leave nothing.
+ * Under terms that the caller fixes, storage holds nothing, and an eviction fills the bucket.
  */
 export class RateLimiter extends DurableObject<Env> {
   #terms: RateTerms | null;
   #bucket: Bucket;
   /** The bucket in storage; never fuller than the one in memory. */
   #saved: Bucket;
+  #isStored = true;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -54,8 +52,13 @@ export class RateLimiter extends DurableObject<Env> {
    * Takes one request out of the bucket, under the latest terms.
    * @param wanted requests to lease in advance. The limiter grants up to a small fraction of the
    * capacity, and only while the bucket is more than half full, so that the limit is exact at its end.
+   * @param fixed the only terms that there ever are: they hold at once, and nothing is stored.
    */
-  take(wanted = 0): RateAnswer {
+  take(wanted = 0, fixed?: RateTerms): RateAnswer {
+    if (fixed !== undefined) {
+      this.#terms = fixed;
+      this.#isStored = false;
+    }
     const decision = this.#decide();
     const rate = rateOf(this.#terms);
     if (rate === null) return { terms: this.#terms, decision, advance: wanted };
@@ -80,19 +83,6 @@ export class RateLimiter extends DurableObject<Env> {
     return { terms, decision: this.#decide(), advance: 0 };
   }
 
-  /** Deletes what is stored if that says no more than a new object would; else looks again later. */
-  override async alarm(): Promise<void> {
-    const rate = rateOf(this.#terms);
-    if (rate !== null && takenAt(this.#bucket, Date.now(), rate) > 0) {
-      await this.ctx.storage.setAlarm(Date.now() + FORGOTTEN_AFTER_MS);
-      return;
-    }
-    this.#terms = null;
-    this.#bucket = FULL;
-    this.#saved = FULL;
-    await this.ctx.storage.deleteAll();
-  }
-
   #adopt(terms: RateTerms): void {
     const from = rateOf(this.#terms);
     const to = rateOf(terms);
@@ -100,7 +90,6 @@ export class RateLimiter extends DurableObject<Env> {
     this.#bucket = carried ? carryOver(this.#bucket, Date.now(), from, to) : FULL;
     this.#terms = terms;
     this.ctx.storage.kv.put('terms', terms);
-    void this.ctx.storage.setAlarm(Date.now() + FORGOTTEN_AFTER_MS);
     this.#save(this.#bucket);
   }
 
@@ -121,7 +110,7 @@ export class RateLimiter extends DurableObject<Env> {
 
   #save(bucket: Bucket): void {
     this.#saved = bucket;
-    this.ctx.storage.kv.put('bucket', bucket);
+    if (this.#isStored) this.ctx.storage.kv.put('bucket', bucket);
   }
 }
 

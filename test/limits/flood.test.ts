@@ -10,7 +10,7 @@ import { counted } from '../harness/counted.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
-const REQUESTS = 10_000;
+const REQUESTS = 4000;
 const AT_ONCE = 50;
 const BURST = 100;
 

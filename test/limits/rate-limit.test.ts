@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { tokenDigest } from '../../src/access/authenticate.ts';
@@ -252,30 +252,5 @@ describe('A change of the plan applies to the next request', () => {
     expect(rateLimitOf(await api.get('/projects')).remaining).toBe(6);
     await evictDurableObject(limiterOf(api));
     expect((await exhaust(api)).admitted).toBe(6);
-  });
-});
-
-/** How much a limiter has stored. */
-const storedIn = (api: Client) =>
-  runInDurableObject(limiterOf(api), (_, { storage }) => [...storage.kv.list()].length);
-
-describe('After a day, the limiter', () => {
-  test('forgets a bucket that is full again', async () => {
-    const { api } = await limitedTo({ requestsPerMinute: 60, burst: 2 });
-    await exhaust(api);
-    passTime(60_000);
-    await runDurableObjectAlarm(limiterOf(api));
-    expect(await storedIn(api)).toBe(0);
-    expect((await exhaust(api)).admitted).toBe(2);
-  });
-
-  test('keeps one that is not', async () => {
-    const { api } = await limitedTo({ requestsPerMinute: 60, burst: 2 });
-    await exhaust(api);
-    await runDurableObjectAlarm(limiterOf(api));
-    await evictDurableObject(limiterOf(api));
-    expect(await storedIn(api)).toBe(2);
-    passTime(1000);
-    expect((await exhaust(api)).admitted).toBe(1);
   });
 });

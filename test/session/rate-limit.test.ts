@@ -10,10 +10,12 @@ stopClock();
 
 const BURST = 300;
 
+const limiterOf = ({ secret }: Person) =>
+  env.RATE_LIMITER.getByName(sessionDigest(secret, SESSION_KEY) ?? '');
+
 /** Has another isolate make requests of the person's session: the limiter is told of them alone. */
-async function asksElsewhere({ secret }: Person, times: number): Promise<void> {
-  const limiter = env.RATE_LIMITER.getByName(sessionDigest(secret, SESSION_KEY) ?? '');
-  await runInDurableObject(limiter, (bucket) => {
+async function asksElsewhere(person: Person, times: number): Promise<void> {
+  await runInDurableObject(limiterOf(person), (bucket) => {
     for (let asked = 0; asked < times; asked++) bucket.take();
   });
 }
@@ -54,4 +56,13 @@ test('Whoever asks too often learns so after 401, and before what the session pe
   const elsewhere = '/orgs/01900000-0000-7000-8000-000000000000';
   expect((await person.get(elsewhere)).status).toBe(429);
   expect((await new Browser().get(elsewhere)).status).toBe(401);
+});
+
+test('The limiter of a session stores nothing, as nobody would delete it', async () => {
+  const person = await signedIn(await anOrganisation(), 'viewer');
+  expect(await acceptedOf(person, 2)).toBe(2);
+  const stored = await runInDurableObject(limiterOf(person), (_, { storage }) => [
+    ...storage.kv.list(),
+  ]);
+  expect(stored).toEqual([]);
 });

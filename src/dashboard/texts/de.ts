@@ -2,6 +2,7 @@ import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
+import { germanFault } from './german-faults.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -107,7 +108,7 @@ export const de = {
     byCode: refusals,
     other: 'Das hat nicht geklappt.',
     title: 'Das ließ sich nicht laden',
-    invalid: 'Passt nicht: ',
+    rule: germanFault,
   },
   shell: {
     menu: 'Menü',

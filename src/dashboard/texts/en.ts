@@ -87,7 +87,7 @@ export const en: Texts = {
     },
     other: 'That did not work.',
     title: 'This could not be loaded',
-    invalid: 'Does not fit: ',
+    rule: (message) => `${message.replace(/^[mi]/, (first) => first.toUpperCase())}.`,
   },
   shell: {
     menu: 'Menu',

@@ -103,7 +103,7 @@ async function authorize<Rows>(
   const trip = new RoundTrip({ digest, org: orgId, now, ...sessionLimitsAt(moment) });
   const lookup = trip.add(sessionLookup(tenant, as));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
-  const [asked] = await Promise.all([takeFromAllowance(c, digest), trip.run(db)]);
+  const [asked] = await Promise.all([takeFromAllowance(c, digest, SESSION_RATE), trip.run(db)]);
 
   const session = requireSession(lookup()[0]);
   const { sessionId, signedInAt } = session;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signedIn, useBrowser } from '../visitor.ts';
-import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
+import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { ADMIN, at, EDITOR, IN_TWO_ORGANISATIONS, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
 
@@ -61,7 +61,7 @@ test('An owner changes a role: the person is held to it at once', async () => {
   await editor.fills('Name', 'Zu viel');
   await editor.clicks('Alle wählen');
   await editor.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
-  await editor.sees('Einige Angaben passen nicht.');
+  await editor.sees(/files:upload ist für diese Rolle nicht möglich/);
   await change('Bearbeiter');
   await owner.leaves();
   await editor.leaves();
@@ -89,6 +89,21 @@ test('A token is marked when its holder may no longer do what it was issued for'
   await change('Administrator');
   await admin.leaves();
   await owner.leaves();
+});
+
+test('An admin signs a person out everywhere, who can sign in again', async () => {
+  const carla = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
+  const admin = await signedIn(ADMIN, MEMBERS);
+  await admin.clicks(`Überall abmelden: ${IN_TWO_ORGANISATIONS}`);
+  await admin.findsNoFault('sign-out-everywhere');
+  await admin.dialog.getByRole('button', { name: 'Überall abmelden' }).click();
+  await admin.sees(`${IN_TWO_ORGANISATIONS} ist überall abgemeldet.`);
+  await carla.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await carla.reads('Anmelden');
+  await carla.signsIn(IN_TWO_ORGANISATIONS, at('settings/tokens'));
+  await carla.reads('API-Tokens');
+  await admin.leaves();
+  await carla.leaves();
 });
 
 test('An admin can do nothing about an owner, and a viewer about nobody', async () => {
