@@ -110,6 +110,7 @@ async function runService(operator: Operator) {
     [`/plans/${plan.id}`, { burst: 9, requestsPerMinute: 60 }],
     [at, { name: 'Neu' }],
     [`${at}/members/${member.id}`, { role: 'viewer', email: 'neu@example.org' }],
+    [`${at}/projects/${project.id}`, { name: 'Neu' }],
     [`${at}/properties/${unit.id}`, { archived: true }],
     [`${images}/${body.image.id}`, { category: 'Grundriss' }],
   ] as const) {
@@ -168,6 +169,8 @@ async function useDashboard(settings: Settings) {
     role: 'editor',
   });
   await owner.get(at);
+  const project = await (await organisation.signedIn()).createsProject();
+  expect((await owner.patch(`${at}/projects/${project.id}`, { name: 'Neu' })).status).toBe(200);
   for (const path of lists) await owner.follows(path, { limit: 1 });
   const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
   await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });

@@ -2,6 +2,7 @@ import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
 
 /** What people may be permitted to do beside what tokens can: no token ever has one of these. */
 const OF_PEOPLE = [
+  'project:update',
   'property:update',
   'organisation:read',
   'organisation:update',
@@ -40,7 +41,7 @@ const READING: readonly Permission[] = [
   'token:issue',
   OF_ONESELF,
 ];
-const WRITING: readonly Permission[] = [...SCOPES, 'property:update'];
+const WRITING: readonly Permission[] = [...SCOPES, 'project:update', 'property:update'];
 
 /** The one table of what a role permits. A token never exceeds its creator's row. */
 export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {

@@ -61,7 +61,7 @@ const OF_API: Calls = {
   'get /imports/:id': { path: (has) => `/imports/${has.importRun.importRunId}`, foreign: 404 },
 };
 
-/** What people of an organisation and the operator do with its people and tokens. */
+/** What people of an organisation and the operator do with it. */
 const OF_ORGANISATIONS: Calls = {
   'get /orgs/:orgId': { path: (_, { id }) => `/orgs/${id}`, foreign: 200 },
   'patch /orgs/:orgId': {
@@ -97,6 +97,11 @@ const OF_ORGANISATIONS: Calls = {
   'post /orgs/:orgId/tokens/:tokenId/rotate': {
     path: ({ token }, { id }) => `/orgs/${id}/tokens/${token.id}/rotate`,
     body: () => ({}),
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/projects/:projectId': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
+    body: () => ({ name: 'Neu' }),
     foreign: 404,
   },
   'get /orgs/:orgId/audit': { path: (_, { id }) => `/orgs/${id}/audit`, foreign: 200 },

@@ -88,6 +88,7 @@ async function openDashboard(): Promise<Opened> {
   const organisation = await anOrganisation();
   const caller = await signedIn(organisation, 'owner');
   const member = await operator.adds(organisation, 'editor');
+  const project = await (await organisation.signedIn()).createsProject();
   const ids: Readonly<Record<string, (operation: string) => string | Promise<string>>> = {
     // Who accepts an invitation is a member then: the next one is another organisation's.
     orgId: async (operation) =>
@@ -95,6 +96,7 @@ async function openDashboard(): Promise<Opened> {
     memberId: async (operation) =>
       operation.startsWith('delete') ? (await operator.adds(organisation, 'viewer')).id : member.id,
     tokenId: async () => (await caller.hasToken()).id,
+    projectId: () => project.id,
     sessionId: async () => (await caller.signsInAgain()).session,
   };
   return {

@@ -52,6 +52,7 @@ const actions: Record<Action, string> = {
   'token.rotated': 'Token erneuert',
   'folder.created': 'Ordner angelegt',
   'project.created': 'Projekt angelegt',
+  'project.updated': 'Projekt geändert',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
   'import.created': 'Einheiten importiert',

@@ -42,6 +42,7 @@ export const en: Texts = {
     'token.rotated': 'Token rotated',
     'folder.created': 'Folder created',
     'project.created': 'Project created',
+    'project.updated': 'Project changed',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
     'import.created': 'Units imported',
