@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { Slots } from '../limits/slots.ts';
+import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { ReadingTenant } from './door.ts';
+import type { IfMatch } from './if-match.ts';
 import type { Contract, Effect } from './operation.ts';
 
 /** The contract of a command, the same at every door. */
@@ -43,6 +45,8 @@ export interface Sent<C extends CommandContract> {
 interface Submitted<C extends StagedContract> {
   readonly params: z.output<C['params']>;
   readonly input: z.output<C['submitted']>;
+  /** Always `null`, unless the command has {@link Working.updatedAt}. */
+  readonly ifMatch: IfMatch;
 }
 
 /** The work of the Worker before and after a write. */
@@ -74,6 +78,11 @@ export interface Working<C extends StagedContract, Rows> {
   ) => Change<z.output<C['result']>> | Promise<Change<z.output<C['result']>>>;
   /** Path of the created resource, below that of the organisation's resources. */
   readonly location?: (result: z.output<C['result']>) => string;
+  /**
+   * When the one resource that it changes was changed. Where it is set, the answer has an `ETag`, and
+   * the request may have `If-Match`: `perform` must pass it to `requireMatch`.
+   */
+  readonly updatedAt?: (result: z.output<C['result']>) => Instant;
 }
 
 /** The steps of a staged command. */

@@ -35,7 +35,11 @@ export function stagedCommand<C extends StagedContract, Rows>(
 }
 
 /** What a Worker sends to the writer, before the command's schemas check it. */
-const Submission = z.object({ params: z.unknown(), input: z.unknown().optional() });
+const Submission = z.object({
+  params: z.unknown(),
+  input: z.unknown().optional(),
+  ifMatch: z.array(z.string()).nullable().default(null),
+});
 
 function operationOf<C extends StagedContract, Rows>(
   contract: C,
@@ -46,15 +50,17 @@ function operationOf<C extends StagedContract, Rows>(
   return {
     ...contract,
     query: NOTHING,
+    versioned: staging.updatedAt !== undefined,
     body: body === NO_BODY ? undefined : body,
     mount: handleCommand({ contract, staging, replayable }),
     command: {
       name,
       perform: (task, author) => {
-        const { params, input } = validated(Submission, task);
+        const { params, input, ifMatch } = validated(Submission, task);
         const submitted = {
           params: validated<C['params']>(contract.params, params),
           input: validated<C['submitted']>(contract.submitted, input),
+          ifMatch,
         };
         return staging.perform(submitted, author);
       },

@@ -8,7 +8,9 @@ import type { Task } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { type Authorized, type Door, type Entrance, pathOf } from './door.ts';
+import { changeTag } from './etag.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
+import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { NO_BODY, NOTHING, type Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
 import { bodyOf, formOf, inputOf, validate, refusal, type Verdict, verdictOf } from './request.ts';
@@ -61,7 +63,7 @@ async function answer<C extends StagedContract, Rows>(
   input: Verdict<{ readonly params: z.output<C['params']> }>,
 ): Promise<Response> {
   const { contract, staging } = mounted;
-  const { sent, idempotent, errand } = await validated(c, mounted, entrance, input);
+  const { sent, idempotent, ifMatch, errand } = await validated(c, mounted, entrance, input);
   const { rows, ...caller } = await entrance.read(errand, (tenant) => ({
     stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
     lookedUp: staging.load?.(tenant, sent),
@@ -74,28 +76,31 @@ async function answer<C extends StagedContract, Rows>(
     return send(c, mounted, { orgId: caller.orgId, result, body: result, replayed: true });
   }
   if (rows.lookedUp !== undefined) staging.check?.(rows.lookedUp);
-  return send(c, mounted, await write(c, mounted, { sent, idempotent, caller }));
+  return send(c, mounted, await write(c, mounted, { sent, idempotent, ifMatch, caller }));
 }
 
 /** The validated request. @throws Failure that names every fault. */
 async function validated<C extends StagedContract, Rows>(
   c: AppContext,
-  { contract, replayable, door }: Mounted<C, Rows>,
+  { contract, staging, replayable, door }: Mounted<C, Rows>,
   entrance: Entrance,
   input: Verdict<{ readonly params: z.output<C['params']> }>,
 ) {
   const organisation = organisationOf(c, door);
-  const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NO_KEY;
+  const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NONE;
+  const ifMatch = staging.updatedAt === undefined ? NONE : ifMatchOf(c);
   const body = await sentBody(c, contract);
   const permissions = [contract.permission];
-  if (!organisation.ok || !input.ok || !entrance.verdict.ok || !key.ok || !body.ok) {
+  const { verdict } = entrance;
+  if (!organisation.ok || !input.ok || !verdict.ok || !key.ok || !ifMatch.ok || !body.ok) {
     await entrance.permit(permissions);
-    throw refusal(organisation, input, entrance.verdict, key, body);
+    throw refusal(organisation, input, verdict, key, ifMatch, body);
   }
   const { fingerprint } = body.value;
   return {
     sent: { params: input.value.params, body: body.value.body },
     idempotent: key.value === null ? null : { path: c.req.path, key: key.value, fingerprint },
+    ifMatch: ifMatch.value,
     errand: { permissions, orgId: organisation.value },
   };
 }
@@ -103,6 +108,7 @@ async function validated<C extends StagedContract, Rows>(
 interface Written<C extends StagedContract> {
   readonly sent: Sent<C>;
   readonly idempotent: IdempotentRequest | null;
+  readonly ifMatch: IfMatch;
   readonly caller: Omit<Authorized<unknown>, 'rows'>;
 }
 
@@ -110,11 +116,11 @@ interface Written<C extends StagedContract> {
 async function write<C extends StagedContract, Rows>(
   c: AppContext,
   { contract, staging }: Mounted<C, Rows>,
-  { sent, idempotent, caller }: Written<C>,
+  { sent, idempotent, ifMatch, caller }: Written<C>,
 ): Promise<CommandAnswer> {
   const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
   const stage = await staging.prepare(sent, { env: c.env, orgId });
-  const input = JSON.stringify({ params: sent.params, input: stage.submitted });
+  const input = JSON.stringify({ params: sent.params, input: stage.submitted, ifMatch });
   const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
     if (isRefusal(error)) await logErrors(task, stage.undo);
@@ -160,14 +166,16 @@ function send<C extends StagedContract, Rows>(
   const { effect } = contract;
   const location =
     staging.location && pathOf(door, orgId) + staging.location(resultIn(contract, result));
-  return sendMade(c, { effect, location, body, replayed });
+  const updatedAt = staging.updatedAt?.(resultIn(contract, result));
+  const tag = updatedAt && changeTag(updatedAt);
+  return sendMade(c, { effect, location, tag, body, replayed });
 }
 
 function resultIn<C extends StagedContract>(contract: C, json: string): z.output<C['result']> {
   return z.parse<C['result']>(contract.result, JSON.parse(json));
 }
 
-const NO_KEY: Verdict<null> = { ok: true, value: null };
+const NONE: Verdict<null> = { ok: true, value: null };
 
 interface SentBody<C extends StagedContract> {
   readonly body: z.output<C['body']>;

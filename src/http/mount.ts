@@ -20,6 +20,8 @@ export interface Route {
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
   readonly status: 200 | 201 | 202;
+  /** Whether a change may have `If-Match`. */
+  readonly versioned: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
   readonly mount: (router: Hono<AppEnv>) => void;
@@ -36,7 +38,7 @@ export function routesOf(door: Door, table: Table): Route[] {
     const { method, path } = partsOf(address);
     const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-    const { permission, effect, query, body, response } = operation;
+    const { permission, effect, query, body, response, versioned = false } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
       throw new Error(`${address} and its operation differ in their number of parameters.`);
@@ -51,6 +53,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       body,
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
+      versioned,
       mount: (router) => {
         operation.mount(router, { door, method, path, names });
       },

@@ -35,6 +35,8 @@ export interface Operation extends Contract {
   readonly body: z.ZodType | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
+  /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
+  readonly versioned?: boolean;
   readonly mount: (router: Hono<AppEnv>, place: Place) => void;
   /** The part of a change that runs in the organisation's writer. */
   readonly command?: Command;

@@ -30,15 +30,18 @@ export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const s
 interface Answered {
   readonly effect: Effect;
   /** Path of the created resource. */
-  readonly location: string | undefined;
+  readonly location?: string | undefined;
+  /** The entity tag of the changed resource. */
+  readonly tag?: string | undefined;
   readonly body: string;
   readonly replayed: boolean;
 }
 
-/** Answers a change with the resource and, if the change created it, its `Location`. */
+/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
 export function sendMade(c: AppContext, answered: Answered): Response {
-  const { effect, location, body, replayed } = answered;
+  const { effect, location, tag, body, replayed } = answered;
   if (location !== undefined) c.header('Location', location);
+  if (tag !== undefined) c.header('ETag', tag);
   if (replayed) c.header('Idempotent-Replayed', 'true');
   c.status(STATUS_OF[effect]);
   return c.body(body, { headers: JSON_HEADERS });

@@ -77,7 +77,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     components: {
       securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(
-        Object.values(contract.headers)
+        [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
@@ -124,7 +124,9 @@ function describe(
     parameters: [
       ...parametersIn('path', operation.params, schemas, idsIn(contract, path, doc)),
       ...parametersIn('query', operation.query, schemas),
-      ...headersFor(contract, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...headersFor(contract, operation).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
     ],
     ...(operation.body !== undefined && {
       requestBody: {
@@ -164,24 +166,33 @@ const rateOf = ({ limited }: DoorContract): HeaderName[] =>
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(contract: DoorContract, { method, status }: Route, doc: OperationDoc) {
-  const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
+function successHeaders(
+  contract: DoorContract,
+  { method, status, versioned }: Route,
+  doc: OperationDoc,
+) {
+  const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: DoorContract, method: string): readonly RequestHeader[] {
-  return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
+function headersFor({ headers }: DoorContract, operation: Route): readonly RequestHeader[] {
+  const own = operation.method === 'GET' ? headers.reading : headers.changing;
+  return [...headers.all, ...own, ...conditionsOf(operation)];
 }
+
+const conditionsOf = ({ versioned }: Route): readonly RequestHeader[] =>
+  versioned ? ['IfMatch'] : [];
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body } = operation;
+  const { method, path, body, versioned } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(versioned ? (['precondition_failed'] as const) : []),
     ...(doc.refusals ?? []),
   ];
   return [...new Set(codes)];

@@ -1,4 +1,5 @@
 import { command } from '../../../http/command.ts';
+import { requireMatch } from '../../../http/if-match.ts';
 import { NOTHING } from '../../../http/operation.ts';
 import type { Author } from '../../../writes/change.ts';
 import { found } from '../../../values/failure.ts';
@@ -20,15 +21,17 @@ export const changeProperty = command(
     response: UnitAnswer,
   },
   {
-    perform: async ({ params: { propertyId: id }, input }, author) => {
+    perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
       const units = await unitsOf(author, [id]);
       const before = found(units.get(id), 'property');
+      requireMatch(ifMatch, before.updatedAt);
       const after = revised(before, input, author.now);
       return {
         ...changeOfUnits(author, [{ before, after }]),
         result: { property: propertyOf(after) },
       };
     },
+    updatedAt: ({ property }) => property.updatedAt,
   },
 );
 
