@@ -20,11 +20,13 @@ const rolesMay: Record<Role, string> = {
 const scopes: Record<Scope, string> = {
   'project:read': 'Projekte lesen',
   'project:create': 'Projekte anlegen',
+  'project:update': 'Projekte ändern',
   'property:read': 'Einheiten und Importe lesen',
   'property:create': 'Einheiten anlegen',
   'property:import': 'Einheiten importieren',
+  'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
-  'files:upload': 'Ordner anlegen',
+  'files:upload': 'Ordner anlegen, Bilder verwalten',
 };
 
 const statuses: Record<UnitStatus, string> = {

@@ -56,7 +56,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
     },
   },
   limited: false,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
+  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [], posting: [] },
   refusals: {
     all: [
       'invalid_request',
@@ -67,6 +67,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
       'unavailable',
     ],
     changing: ['cross_site', 'sign_in_too_old'],
+    posting: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };
