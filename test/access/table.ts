@@ -59,6 +59,36 @@ const OF_API: Calls = {
     foreign: 404,
   },
   'get /imports/:id': { path: (has) => `/imports/${has.importRun.importRunId}`, foreign: 404 },
+  'patch /projects/:id': {
+    path: ({ project }) => `/projects/${project.id}`,
+    body: () => ({ city: 'Neustadt' }),
+    foreign: 404,
+  },
+  'patch /properties/:id': {
+    path: ({ unit }) => `/properties/${unit.id}`,
+    body: () => ({ city: 'Neustadt' }),
+    foreign: 404,
+  },
+  'post /properties/bulk': {
+    path: () => '/properties/bulk',
+    body: ({ unit }) => ({ properties: [{ id: unit.id, city: 'Neustadt' }] }),
+    foreign: 404,
+  },
+  'post /properties/:id/images': {
+    path: ({ unit }) => `/properties/${unit.id}/images`,
+    body: () => formWith(PLAN),
+    foreign: 404,
+  },
+  'patch /properties/:id/images/:imageId': {
+    path: ({ unit, image }) => `/properties/${unit.id}/images/${image.id}`,
+    body: () => ({ category: 'Grundriss' }),
+    foreign: 404,
+  },
+  'delete /properties/:id/images/:imageId': {
+    path: ({ unit, image }) => `/properties/${unit.id}/images/${image.id}`,
+    foreign: 404,
+  },
+  'get /usage': { path: () => '/usage', foreign: 200 },
 };
 
 /** What people of an organisation and the operator do with it. */

@@ -31,6 +31,8 @@ const VARYING_FIELDS = new Set([
   'revokedAt',
   'lastUsedAt',
   'used',
+  'left',
+  'monthEndsAt',
   'start',
   'secret',
   'size',

@@ -99,7 +99,7 @@ describe('A new token', () => {
     const terms = { name: 'A', memberId: owner.id };
     const refused = async (fields: object) =>
       faultsTold(await operator.post(path, { ...terms, scopes: READING, ...fields }));
-    const size = 'must have from 1 to 7 different words';
+    const size = 'must have from 1 to 9 different words';
     expect(await refused({ scopes: [] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: [...SCOPES, 'files:read'] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: 'files:read' })).toEqual(['scopes: must be an array']);
@@ -124,8 +124,10 @@ describe('A new token', () => {
     expect(faultsTold(answer)).toEqual([
       "scopes[1]: files:upload is beyond the member's role, viewer",
       "scopes[3]: project:create is beyond the member's role, viewer",
-      "scopes[5]: property:create is beyond the member's role, viewer",
-      "scopes[6]: property:import is beyond the member's role, viewer",
+      "scopes[4]: project:update is beyond the member's role, viewer",
+      "scopes[6]: property:create is beyond the member's role, viewer",
+      "scopes[7]: property:import is beyond the member's role, viewer",
+      "scopes[8]: property:update is beyond the member's role, viewer",
     ]);
     expect((await operator.issues(org, viewer, READING)).token.scopes).toEqual(READING);
   });

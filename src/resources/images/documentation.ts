@@ -58,32 +58,6 @@ const CHANGED_IMAGE = {
   },
 };
 
-const REMOVED_IMAGE = {
-  answer: {
-    image: {
-      id: '019c1d94-9e0f-7017-a936-c065beeae43b',
-      propertyId: '019c1d94-8a87-7696-b36d-6426b832e65c',
-      category: 'Dachgeschoss',
-      fileName: 'Dachgeschoss Küche & Bad, Wohnung 01 (5).png',
-      sortOrder: 4,
-      contentType: 'image/png',
-      size: 6992,
-      width: 960,
-      height: 720,
-      sha256: '745a3c594e381c166d62544b9136805d8f197a48e20cb7cbaa3e5bd61aa61586',
-      createdAt: '2026-02-02T09:00:05.007Z',
-      url: null,
-      thumbnailUrl: null,
-      thumbnail: {
-        size: 5250,
-        width: 480,
-        height: 360,
-        sha256: 'fa158de45086fe3846c1a730da0d1e571fdd1ad2ab9d870b87973734035b8b06',
-      },
-    },
-  },
-};
-
 /** Documentation of the operations. The answers are real ones, from the demo data. */
 export const imagesDocs: OperationDocs = {
   'post /orgs/:orgId/properties/:propertyId/images': {
@@ -115,7 +89,29 @@ export const imagesDocs: OperationDocs = {
       'Removes an image and its bytes. The answer is the image as it was, without links.',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-9e0f-7017-a936-c065beeae43b',
-    ...REMOVED_IMAGE,
+    answer: {
+      image: {
+        id: '019c1d94-9e0f-7017-a936-c065beeae43b',
+        propertyId: '019c1d94-8a87-7696-b36d-6426b832e65c',
+        category: 'Dachgeschoss',
+        fileName: 'Dachgeschoss Küche & Bad, Wohnung 01 (5).png',
+        sortOrder: 4,
+        contentType: 'image/png',
+        size: 6992,
+        width: 960,
+        height: 720,
+        sha256: '745a3c594e381c166d62544b9136805d8f197a48e20cb7cbaa3e5bd61aa61586',
+        createdAt: '2026-02-02T09:00:05.007Z',
+        url: null,
+        thumbnailUrl: null,
+        thumbnail: {
+          size: 5250,
+          width: 480,
+          height: 360,
+          sha256: 'fa158de45086fe3846c1a730da0d1e571fdd1ad2ab9d870b87973734035b8b06',
+        },
+      },
+    },
   },
 };
 
@@ -152,7 +148,29 @@ export const imageAdditionsDocs: OperationDocs = {
     summary: 'Remove an image',
     description:
       'Removes an image and its bytes. The answer is the image as it was, without links.',
-    asked: `/properties/${UNIT_WITH_IMAGES}/images/019c1d94-9e0f-7017-a936-c065beeae43b`,
-    ...REMOVED_IMAGE,
+    asked: `/properties/${UNIT_WITH_IMAGES}/images/019c1d94-9a27-76d1-b1aa-ae29dc509621`,
+    answer: {
+      image: {
+        id: '019c1d94-9a27-76d1-b1aa-ae29dc509621',
+        propertyId: '019c1d94-8a87-7696-b36d-6426b832e65c',
+        category: 'Keller',
+        fileName: 'Keller Küche & Bad, Wohnung 01 (4).png',
+        sortOrder: 3,
+        contentType: 'image/png',
+        size: 33658,
+        width: 960,
+        height: 720,
+        sha256: '2b6b3f2c2f86e675d89d3143d93a0faa53d0f1dcc69511e7b667368778cbbee5',
+        createdAt: '2026-02-02T09:00:04.007Z',
+        url: null,
+        thumbnailUrl: null,
+        thumbnail: {
+          size: 4608,
+          width: 480,
+          height: 360,
+          sha256: '986b5b40504c4a3f9f242bd0a71a05146b5df2dbd28fa0190505927eedb67959',
+        },
+      },
+    },
   },
 };

@@ -44,10 +44,10 @@ export const allowanceDocs: OperationDocs = {
     asked: '/usage',
     answer: {
       usage: {
-        monthlyUnits: { limit: 1000, used: 0, left: 1000 },
-        maxOnlineUnits: { limit: 1000, used: 0, left: 1000 },
+        monthlyUnits: { limit: 100_000, used: 0, left: 100_000 },
+        maxOnlineUnits: { limit: 50_000, used: 149, left: 49_851 },
         monthEndsAt: '2026-12-01T00:00:00.000Z',
-        rateLimit: { requestsPerMinute: 1, burst: 1 },
+        rateLimit: { requestsPerMinute: 12_000, burst: 2000 },
       },
     },
   },
