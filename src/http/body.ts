@@ -10,18 +10,27 @@ const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
 /**
  * Reads the text of a request's JSON body.
  *
- * @param isOptional whether it may be absent.
- * @returns `null` if it is absent.
  * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
  * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
  * that are not UTF-8, break off, or do not arrive in time.
  */
-export async function readBody(request: Request, isOptional: boolean): Promise<string | null> {
+export async function readBody(request: Request): Promise<string> {
   requireJson(request.headers);
   const text = await readText(request);
-  if (text !== '') return text;
-  if (isOptional) return null;
-  throw new Failure('invalid_json', 'A JSON body is needed.');
+  if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
+  return text;
+}
+
+/**
+ * The same for a body that may be absent, whatever its type then is.
+ *
+ * @returns `{}` for an absent body.
+ */
+export async function readOptionalBody(request: Request): Promise<string> {
+  const text = await readText(request);
+  if (text === '') return '{}';
+  requireJson(request.headers);
+  return text;
 }
 
 function requireJson(headers: Headers): void {

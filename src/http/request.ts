@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { tokenKey } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { parseJson } from '../values/json.ts';
-import { readBody } from './body.ts';
+import { readBody, readOptionalBody } from './body.ts';
 import type { AppContext } from './context.ts';
 import { belongsTo, listOf, openCursor, type SealedPosition } from './cursor.ts';
 import { faultsOf } from './faults.ts';
@@ -81,7 +81,7 @@ export async function bodyOf<Schema extends z.ZodType>(
   isOptional = false,
 ): Promise<Verdict<SentBody<z.output<Schema>>>> {
   try {
-    const text = (await readBody(c.req.raw, isOptional)) ?? '{}';
+    const text = await (isOptional ? readOptionalBody : readBody)(c.req.raw);
     const sent = parseJson(text);
     const body = validate(schema, sent);
     const doubted = remarkOn(c, schema, sent, body.ok);

@@ -208,6 +208,20 @@ describe('A rotated token', () => {
     vi.useRealTimers();
   });
 
+  test.each([{}, { headers: { 'Content-Type': 'application/json' } }, { body: '' }])(
+    'may be asked for without a body: %o',
+    async (init) => {
+      const { token, secret, path } = await aToken();
+      const answer = await operator.sends('POST', `${path}/${token.id}/rotate`, init);
+      expect(answer.status).toBe(201);
+      expect(await statusWith(secret)).toBe(200);
+      vi.setSystemTime(Date.now() + 86_500_000);
+      expect(await statusWith(secret)).toBe(401);
+      expect(await statusWith(answer.body.secret)).toBe(200);
+      vi.useRealTimers();
+    },
+  );
+
   test('ends at once with a grace of 0', async () => {
     const { token, secret, path } = await aToken();
     const { body } = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 });
