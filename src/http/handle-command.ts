@@ -129,7 +129,9 @@ async function write<C extends StagedContract, Rows>(
     if (isRefusal(error)) await logErrors(task, stage.undo);
     throw error;
   });
-  await logErrors(task, async () => stage.finish?.(resultIn(contract, made.result)));
+  await logErrors(task, async () => {
+    await stage.finish?.(resultIn(contract, made.result));
+  });
   const body =
     stage.present === undefined
       ? presented(c, mounted, made.result)
@@ -181,7 +183,7 @@ function send<C extends StagedContract, Rows>(
   const location =
     staging.location && pathOf(door, orgId) + staging.location(resultIn(contract, result));
   const updatedAt = staging.updatedAt?.(resultIn(contract, result));
-  const tag = updatedAt && changeTag(updatedAt);
+  const tag = updatedAt === undefined ? undefined : changeTag(updatedAt);
   return sendMade(c, { effect, location, tag, body, replayed });
 }
 
@@ -198,12 +200,14 @@ interface SentBody<C extends StagedContract> {
 }
 
 /** The request's body as a verdict. A command without a body reads none. */
-async function sentBody<C extends StagedContract>(
+function sentBody<C extends StagedContract>(
   c: AppContext,
   { body, form, bodyIsOptional }: C,
 ): Promise<Verdict<SentBody<C>>> {
   if (form !== undefined) return formOf<C['body']>(c, body, form.maxFileBytes);
   if (body !== NO_BODY) return bodyOf<C['body']>(c, body, bodyIsOptional);
   const nothing = validate<C['body']>(body, undefined);
-  return nothing.ok ? { ok: true, value: { body: nothing.value, fingerprint: () => '' } } : nothing;
+  return Promise.resolve(
+    nothing.ok ? { ok: true, value: { body: nothing.value, fingerprint: () => '' } } : nothing,
+  );
 }

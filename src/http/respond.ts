@@ -72,10 +72,10 @@ export function linkToNext(
 ): string {
   const url = new URL(c.req.url);
   url.search = '';
-  for (const [name, value] of Object.entries<unknown>({ ...query })) {
+  for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
-    const values = isRepeated(schema, name) ? [value].flat() : [value];
-    for (const each of values) url.searchParams.append(name, String(each));
+    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
+    for (const each of values.map(String)) url.searchParams.append(name, each);
   }
   const binding = { list: listOf(c.req.path, query), orgId };
   url.searchParams.set('cursor', sealCursor(next, binding, tokenKey(c.env)));

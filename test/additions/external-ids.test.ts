@@ -39,7 +39,7 @@ describe.each(LISTS)('$list with externalSourceId', (list) => {
     const query = { externalSourceId: ['A', 'B, b', '4'], limit: 4 };
     const all = await pages(query);
     expect(all.map((each) => namesIn(each).length)).toEqual([4, 4, 4, 3]);
-    expect(all.flatMap(namesIn)).toEqual([...Array(7).fill(['B, b', 'A']).flat(), '4']);
+    expect(all.flatMap(namesIn)).toEqual([...twins.flatMap(() => ['B, b', 'A']), '4']);
     for (const { body, roundTrips } of all) {
       expect(body.pagination.total).toBe(15);
       expect(roundTrips).toBe(1);
@@ -50,8 +50,8 @@ describe.each(LISTS)('$list with externalSourceId', (list) => {
   });
 
   test('goes with every other filter', async () => {
-    const units = numbered(6).map((unit, at) => ({
-      ...unit,
+    const units = numbered(6).map(({ unitIdentifier }, at) => ({
+      unitIdentifier,
       status: at % 2 === 0 ? 'frei' : 'verkauft',
     }));
     const { api, page } = await aListOf(units, list);

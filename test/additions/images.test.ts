@@ -29,6 +29,7 @@ async function aUnit() {
 }
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
+const signedAt = ({ body }: Answer) => new URL(body.image.url).searchParams.get('X-Amz-Date');
 const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
 
 test('a token adds, changes and removes an image', async () => {
@@ -105,7 +106,6 @@ describe('An upload with an Idempotency-Key', () => {
     test('gets links that were signed anew, as the first may have expired', async () => {
       const { adds } = await aUnit();
       vi.setSystemTime(Date.parse('2026-11-21T10:00:00Z'));
-      const signedAt = ({ body }: Answer) => new URL(body.image.url).searchParams.get('X-Amz-Date');
       const first = await adds(formWith(PLAN), keyed('one'));
       passTime(2 * 60 * 60 * 1000);
       const again = await adds(formWith(PLAN), keyed('one'));

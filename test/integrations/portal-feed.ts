@@ -31,7 +31,7 @@ const [directory = 'feed'] = process.argv.slice(2);
 const FEED = join(directory, 'feed.json');
 const PICTURES = join(directory, 'pictures');
 
-async function exists(file: string): Promise<boolean> {
+function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,

@@ -23,6 +23,9 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+const operates = (path: string, body: unknown) =>
+  asks(`/operator/v1${path}`, LOCAL_SECRETS.OPERATOR_KEY, json('POST', body));
+
 /** A new customer of the running service, with a token of every scope. */
 export interface Customer {
   readonly token: string;
@@ -36,8 +39,6 @@ export interface Customer {
 }
 
 export async function openedCustomer(): Promise<Customer> {
-  const operates = (path: string, body: unknown) =>
-    asks(`/operator/v1${path}`, LOCAL_SECRETS.OPERATOR_KEY, json('POST', body));
   const { plan } = await operates('/plans', { name: 'Integrationen' });
   const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
   const { org, owner: member } = await operates('/orgs', {
@@ -67,7 +68,7 @@ export async function openedCustomer(): Promise<Customer> {
         for (const [name, value] of Object.entries(query)) search.set(name, String(value));
         const { properties, pagination } = await calls(`/properties?${search.toString()}`);
         units.push(...properties);
-        if (!pagination.hasMore) return units;
+        if (pagination.hasMore === false) return units;
       }
     },
   };

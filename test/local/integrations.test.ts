@@ -83,7 +83,8 @@ test('a CRM is mirrored, though the mirror is killed midway', { timeout: TAKES_M
 
   expect(await mirrors(all)).toMatchObject({ exitCode: 0 });
   const numbers = (await live()).map(({ externalSourceId }) => externalSourceId);
-  expect(numbers.toSorted()).toEqual(all.map(({ nummer }) => nummer).toSorted());
+  expect(numbers).toHaveLength(600);
+  expect(new Set(numbers)).toEqual(new Set(all.map(({ nummer }) => nummer)));
   expect((await mirrors(all)).lines).toEqual(['done']);
 
   const next = [
@@ -95,7 +96,7 @@ test('a CRM is mirrored, though the mirror is killed midway', { timeout: TAKES_M
   expect(lines).toEqual(['updated 1', 'created 1', 'archived 11', 'done']);
   const units = await live();
   expect(units).toHaveLength(590);
-  const [sold] = units.filter(({ externalSourceId }) => externalSourceId === record(1).nummer);
+  const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
   expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
 
   // What is back in the CRM leaves the archive, as the same unit.
