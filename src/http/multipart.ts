@@ -7,7 +7,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure, invalidRequest } from '../values/failure.ts';
-import { BodyError, chunksOf } from './body-chunks.ts';
+import { BodyError, chunksOf } from './body.ts';
 
 /** A file of a form. */
 export class SentFile {

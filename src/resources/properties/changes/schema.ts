@@ -15,7 +15,7 @@ import {
   webAddress,
   word,
 } from '../../../http/fields.ts';
-import { isJsonObject } from '../../../http/outline.ts';
+import { isJsonObject } from '../../../http/remarks.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_UNITS } from '../about.ts';
