@@ -28,6 +28,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   organisation_not_empty: 409,
   invitation_ended: 410,
   plan_retired: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -56,6 +56,9 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     message: 'The organisation has projects: only an empty one can be deleted.',
   },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
+  precondition_failed: {
+    message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',
+  },
   payload_too_large: { message: 'The body must not exceed 1048576 bytes.' },
   unsupported_media_type: { message: 'The body must be application/json.' },
   rate_limited: { message: 'The token has made too many requests: see Retry-After.' },

@@ -36,6 +36,8 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
+  precondition_failed:
+    'The resource was changed since the version that `If-Match` names. Nothing was written.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',
   rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',

@@ -16,6 +16,7 @@ export const ACTIONS = [
   'token.rotated',
   'folder.created',
   'project.created',
+  'project.updated',
   'property.created',
   'property.updated',
   'import.created',

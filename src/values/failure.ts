@@ -21,6 +21,7 @@ export type FailureCode =
   | 'token_inactive'
   | 'organisation_not_empty'
   | 'plan_retired'
+  | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'rate_limited'

@@ -99,8 +99,9 @@ export class Person extends Browser {
     return body.token;
   }
 
+  /** Without a body: by the default terms. */
   rotates(token: Named): Promise<Answer> {
-    return this.post(`${this.#at}/tokens/${token.id}/rotate`, {});
+    return this.sends('POST', `${this.#at}/tokens/${token.id}/rotate`);
   }
 
   revokes(token: Named): Promise<Answer> {

@@ -32,6 +32,8 @@ const VARYING_FIELDS = new Set([
   'revokedAt',
   'lastUsedAt',
   'used',
+  'left',
+  'monthEndsAt',
   'start',
   'secret',
   'size',

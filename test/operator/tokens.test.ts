@@ -100,7 +100,7 @@ describe('A new token', () => {
     const terms = { name: 'A', memberId: owner.id };
     const refused = async (fields: object) =>
       faultsTold(await operator.post(path, { ...terms, scopes: READING, ...fields }));
-    const size = 'must have from 1 to 7 different words';
+    const size = 'must have from 1 to 9 different words';
     expect(await refused({ scopes: [] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: [...SCOPES, 'files:read'] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: 'files:read' })).toEqual(['scopes: must be an array']);
@@ -125,8 +125,10 @@ describe('A new token', () => {
     expect(faultsTold(answer)).toEqual([
       "scopes[1]: files:upload is beyond the member's role, viewer",
       "scopes[3]: project:create is beyond the member's role, viewer",
-      "scopes[5]: property:create is beyond the member's role, viewer",
-      "scopes[6]: property:import is beyond the member's role, viewer",
+      "scopes[4]: project:update is beyond the member's role, viewer",
+      "scopes[6]: property:create is beyond the member's role, viewer",
+      "scopes[7]: property:import is beyond the member's role, viewer",
+      "scopes[8]: property:update is beyond the member's role, viewer",
     ]);
     expect((await operator.issues(org, viewer, READING)).token.scopes).toEqual(READING);
   });
@@ -206,6 +208,20 @@ describe('A rotated token', () => {
     expect(await statusWith(body.secret)).toBe(200);
     vi.useRealTimers();
   });
+
+  test.each([{}, { headers: { 'Content-Type': 'application/json' } }, { body: '' }])(
+    'may be asked for without a body: %o',
+    async (init) => {
+      const { token, secret, path } = await aToken();
+      const answer = await operator.sends('POST', `${path}/${token.id}/rotate`, init);
+      expect(answer.status).toBe(201);
+      expect(await statusWith(secret)).toBe(200);
+      vi.setSystemTime(Date.now() + 86_500_000);
+      expect(await statusWith(secret)).toBe(401);
+      expect(await statusWith(answer.body.secret)).toBe(200);
+      vi.useRealTimers();
+    },
+  );
 
   test('ends at once with a grace of 0', async () => {
     const { token, secret, path } = await aToken();

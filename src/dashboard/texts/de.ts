@@ -21,11 +21,13 @@ const rolesMay: Record<Role, string> = {
 const scopes: Record<Scope, string> = {
   'project:read': 'Projekte lesen',
   'project:create': 'Projekte anlegen',
+  'project:update': 'Projekte ändern',
   'property:read': 'Einheiten und Importe lesen',
   'property:create': 'Einheiten anlegen',
   'property:import': 'Einheiten importieren',
+  'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
-  'files:upload': 'Ordner anlegen',
+  'files:upload': 'Ordner anlegen, Bilder verwalten',
 };
 
 const statuses: Record<UnitStatus, string> = {
@@ -54,6 +56,7 @@ const actions: Record<Action, string> = {
   'token.rotated': 'Token erneuert',
   'folder.created': 'Ordner angelegt',
   'project.created': 'Projekt angelegt',
+  'project.updated': 'Projekt geändert',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
   'import.created': 'Einheiten importiert',

@@ -12,11 +12,13 @@ export const en: Texts = {
   scopes: {
     'project:read': 'Read projects',
     'project:create': 'Create projects',
+    'project:update': 'Change projects',
     'property:read': 'Read units and imports',
     'property:create': 'Create units',
     'property:import': 'Import units',
+    'property:update': 'Change units',
     'files:read': 'Read folders',
-    'files:upload': 'Create folders',
+    'files:upload': 'Create folders, manage images',
   },
   statuses: {
     frei: 'available',
@@ -43,6 +45,7 @@ export const en: Texts = {
     'token.rotated': 'Token rotated',
     'folder.created': 'Folder created',
     'project.created': 'Project created',
+    'project.updated': 'Project changed',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
     'import.created': 'Units imported',

@@ -75,6 +75,6 @@ async function authorize<Rows>(
   await enforceRate(c, digest, asked, caller.rate);
   if (lastUseIsStale(caller, moment)) c.executionCtx.waitUntil(recordUse(db, caller, moment));
   refuseSuspended(caller.suspendedAt);
-  requirePermissions(caller.scopes, permissions);
+  requirePermissions(caller.permissions, permissions);
   return { actor: { by: 'token', tokenId, memberId }, orgId, writtenAt, rows };
 }

@@ -21,7 +21,7 @@ import {
   listOrganisations,
 } from '../../resources/organisations/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
-import { listProjects } from '../../resources/projects/operations.ts';
+import { changeProject, listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
 import {
@@ -53,9 +53,10 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
-  'GET /orgs/:orgId/folders': describedAs(listFolders, answers.FOLDERS),
-  'GET /orgs/:orgId/projects': describedAs(listProjects, answers.PROJECTS),
+  'GET /orgs/:orgId/folders': listFolders,
+  'GET /orgs/:orgId/projects': listProjects,
   'GET /orgs/:orgId/projects/:projectId': describedAs(getProject, answers.PROJECT),
+  'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/imports': listImports,
   'GET /orgs/:orgId/imports/:importId': getImport,
   'GET /orgs/:orgId/properties': describedAs(listProperties, answers.PROPERTIES),

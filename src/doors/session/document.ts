@@ -4,6 +4,7 @@ import { auditDocs } from '../../resources/audit/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
+import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
 import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { usageDocs } from '../../resources/usage/documentation.ts';
@@ -22,6 +23,7 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...membersDocs,
     ...invitationsDocs,
     ...tokensDocs,
+    ...operatorProjectsDocs,
     ...auditDocs,
   }).filter(([name]) => mounted.has(name)),
 );
@@ -39,6 +41,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: oneâ€™s own, or by a role that manages them all.' },
+    { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,
@@ -54,7 +57,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
   },
   limited: true,
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
+  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [], posting: [] },
   refusals: {
     all: [
       'invalid_request',
@@ -66,6 +69,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
       'unavailable',
     ],
     changing: ['cross_site', 'sign_in_too_old'],
+    posting: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

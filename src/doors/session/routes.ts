@@ -12,6 +12,7 @@ import {
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
+import { changeProject } from '../../resources/projects/operations.ts';
 import {
   issueToken,
   listTokens,
@@ -43,6 +44,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/audit': listAudit,
 });
 

@@ -122,6 +122,7 @@ export const rotateToken = stagedCommand(
     effect: 'creates',
     params: TokenPath,
     body: Rotation,
+    bodyIsOptional: true,
     submitted: SubmittedRotation,
     result: TokenAnswer,
     response: TokenIssued,
