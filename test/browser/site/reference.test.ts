@@ -7,7 +7,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { apiRoutes } from '../../../src/doors/api/routes.ts';
 import { operatorRoutes } from '../../../src/doors/operator/routes.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { useBrowser } from '../visitor.ts';
+import { aVisitor, useBrowser } from '../visitor.ts';
 import { aReader } from './reference.ts';
 
 useBrowser();
@@ -316,6 +316,19 @@ describe('The operator’s document', () => {
     await list.button('Send').click();
     expect(await list.answers(200)).toHaveProperty('plans');
     await reader.leaves();
+  });
+
+  test('is said to be absent where no key is configured', async () => {
+    const visitor = await aVisitor();
+    visitor.expectsComplaint(/404/);
+    // A path that the service does not have answers as the document does without a key.
+    await visitor.page.route('**/operator/v1/openapi.json', (route) =>
+      route.continue({ url: `${inject('origin')}/operator/v2/openapi.json` }),
+    );
+    await visitor.opens('/docs/operator');
+    await visitor.reads('There is no operator API here');
+    await visitor.sees('OPERATOR_KEY');
+    await visitor.leaves();
   });
 
   test('takes a file', async () => {
