@@ -30,12 +30,12 @@ describe('The contents', () => {
 
   test('are narrowed by a search, whose first hit Enter opens', async () => {
     const reader = await aReader();
-    await reader.visitor.fills('Find an operation', 'post unit');
+    await reader.visitor.fills('Find an operation', 'post folder');
     const found = await reader.contents.getByRole('link').allTextContents();
-    expect(found).toEqual(['POSTCreate a unit', 'POSTImport units']);
+    expect(found).toEqual(['POSTCreate a folder']);
     await reader.page.keyboard.press('Enter');
-    await reader.stands('Create a unit');
-    expect(new URL(reader.page.url()).hash).toBe('#createProperty');
+    await reader.stands('Create a folder');
+    expect(new URL(reader.page.url()).hash).toBe('#createFolder');
     await reader.leaves();
   });
 
