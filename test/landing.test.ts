@@ -30,15 +30,15 @@ describe.each([
 
   test('links to the imprint and the privacy notice that are set', async () => {
     const { text } = await opens(path, LEGAL);
-    expect(text).toContain(`<a href="${LEGAL.IMPRINT_URL}">${imprint}</a>`);
-    expect(text).toContain(`<a href="${LEGAL.PRIVACY_URL}">${privacy}</a>`);
+    expect(text).toContain(`href="${LEGAL.IMPRINT_URL}">${imprint}</a>`);
+    expect(text).toContain(`href="${LEGAL.PRIVACY_URL}">${privacy}</a>`);
   });
 
   test('leaves out what is not set', async () => {
     const { text } = await opens(path, { IMPRINT_URL: '', PRIVACY_URL: LEGAL.PRIVACY_URL });
     expect(text).not.toContain(imprint);
     expect(text).toContain(privacy);
-    expect((await opens(path)).text).not.toMatch(/data-setting|Datenschutz|Privacy/);
+    expect((await opens(path)).text).not.toMatch(/Impressum|Imprint|Datenschutz|Privacy/);
   });
 
   test('has another ETag when a link changes', async () => {

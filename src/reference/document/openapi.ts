@@ -48,7 +48,7 @@ export interface Body {
   readonly content: Readonly<Record<string, Media>>;
 }
 
-export interface Media {
+interface Media {
   readonly schema: Schema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
@@ -60,7 +60,7 @@ export interface Answer {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-export interface Header {
+interface Header {
   readonly description: string;
   readonly schema: Schema;
   readonly example?: string | number;

@@ -2,6 +2,7 @@ import { errorsOf } from '../document/errors.ts';
 import type { Answer, OpenApi } from '../document/openapi.ts';
 import { isSuccess, type Operation } from '../document/outline.ts';
 import { resolved } from '../document/resolve.ts';
+import { Fold } from '../text/fold.tsx';
 import { Inline } from '../text/prose.tsx';
 import { Fields } from './fields.tsx';
 
@@ -42,26 +43,26 @@ function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { an
   if (media === undefined) return null;
   return (
     <>
-      <details>
-        <summary>Fields</summary>
-        <Fields api={api} schema={media.schema} always="always" />
-      </details>
+      <Fold summary="Fields">
+        {() => <Fields api={api} schema={media.schema} always="always" />}
+      </Fold>
       {own.length > 0 && (
-        <details>
-          <summary>Headers of its own: {own.map(([name]) => name).join(', ')}</summary>
-          <dl class="fields">
-            {own.map(([name, header]) => (
-              <div key={name}>
-                <dt>
-                  <code>{name}</code>
-                </dt>
-                <dd>
-                  <Inline text={resolved(header, api.components.headers).description} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        <Fold summary={`Headers of its own: ${own.map(([name]) => name).join(', ')}`}>
+          {() => (
+            <dl class="fields">
+              {own.map(([name, header]) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>
+                    <Inline text={resolved(header, api.components.headers).description} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Fold>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { OpenApi, Schema } from '../document/openapi.ts';
 import { schemaOf } from '../document/resolve.ts';
 import { wordsOf } from '../document/schema-words.ts';
+import { Fold } from '../text/fold.tsx';
 import { Inline } from '../text/prose.tsx';
 
 interface Props {
@@ -38,11 +39,14 @@ function Inner({ api, schema, always, name }: Props & { readonly name: string })
   const count = Object.keys(object.properties ?? {}).length;
   if (count === 0) return null;
   return (
-    <details>
-      <summary>
-        {count} fields of <code>{name}</code>
-      </summary>
-      <Fields {...{ api, always }} schema={object} />
-    </details>
+    <Fold
+      summary={
+        <>
+          {count} fields of <code>{name}</code>
+        </>
+      }
+    >
+      {() => <Fields {...{ api, always }} schema={object} />}
+    </Fold>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { OpenApi, Parameter } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { schemaOf } from '../document/resolve.ts';
+import { Fold } from '../text/fold.tsx';
 import { Input } from './input.tsx';
 import { type Inputs, keyOf } from './inputs.ts';
 
@@ -35,12 +36,8 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
   return (
     <>
       {inside('path').map(inputOf)}
-      <Group title="Query" count={inside('query').length}>
-        {inside('query').map(inputOf)}
-      </Group>
-      <Group title="Headers" count={inside('header').length}>
-        {inside('header').map(inputOf)}
-      </Group>
+      <Group title="Query" parameters={inside('query')} inputOf={inputOf} />
+      <Group title="Headers" parameters={inside('header')} inputOf={inputOf} />
       <BodyInputs {...{ api, operation, inputs, onChange }} setText={setText} />
     </>
   );
@@ -48,19 +45,16 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
 
 interface GroupProps {
   readonly title: string;
-  readonly count: number;
-  readonly children: ComponentChildren;
+  readonly parameters: readonly Parameter[];
+  readonly inputOf: (parameter: Parameter) => ComponentChildren;
 }
 
-function Group({ title, count, children }: GroupProps) {
-  if (count === 0) return null;
+function Group({ title, parameters, inputOf }: GroupProps) {
+  if (parameters.length === 0) return null;
   return (
-    <details>
-      <summary>
-        {title} ({count}, sent only if filled in)
-      </summary>
-      {children}
-    </details>
+    <Fold summary={`${title} (${parameters.length}, sent only if filled in)`}>
+      {() => parameters.map(inputOf)}
+    </Fold>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
+import { Fold } from '../text/fold.tsx';
 import { AnswerView } from './answer-view.tsx';
 import type { BuiltRequest } from './built-request.ts';
 import { FormInputs } from './form-inputs.tsx';
@@ -40,36 +41,43 @@ export function TryIt(props: Props) {
     setArmed(false);
   };
   return (
-    <details class="try">
-      <summary>Try it</summary>
-      <form
-        onSubmit={submit}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') disarm();
-        }}
-      >
-        <FormInputs
-          {...{ api, operation, inputs }}
-          onChange={(changed) => {
-            disarm();
-            setInputs(changed);
-          }}
-        />
-        <SendButton isArmed={isArmed} method={operation.method} isBusy={outcome === 'sending'} />
-        {credential === '' && (
-          <p class="faint">
-            Without a credential the answer is 401: <a href="#credential">{label}</a>
-          </p>
-        )}
-        <p class="armed" role="status">
-          {isArmed ? 'This writes to the service. Send once more to do it, or press Escape.' : ''}
-        </p>
-      </form>
-      {outcome === 'unreachable' && <p role="alert">The service cannot be reached.</p>}
-      {typeof outcome === 'object' && (
-        <AnswerView received={outcome} onNext={(url) => void exchange({ ...request, url })} />
+    <Fold class="try" summary="Try it">
+      {() => (
+        <>
+          <form
+            onSubmit={submit}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') disarm();
+            }}
+          >
+            <FormInputs
+              {...{ api, operation, inputs }}
+              onChange={(changed) => {
+                disarm();
+                setInputs(changed);
+              }}
+            />
+            <SendButton
+              isArmed={isArmed}
+              method={operation.method}
+              isBusy={outcome === 'sending'}
+            />
+            {credential === '' && (
+              <p class="faint">
+                Without a credential the answer is 401: <a href="#credential">{label}</a>
+              </p>
+            )}
+            <p class="armed" role="status">
+              {isArmed ? 'This writes to the service. Send once more, or press Escape.' : ''}
+            </p>
+          </form>
+          {outcome === 'unreachable' && <p role="alert">The service cannot be reached.</p>}
+          {typeof outcome === 'object' && (
+            <AnswerView received={outcome} onNext={(url) => void exchange({ ...request, url })} />
+          )}
+        </>
       )}
-    </details>
+    </Fold>
   );
 }
 

@@ -119,7 +119,7 @@ const steps = (t: Texts) =>
     </ol>
   </section>`;
 
-/** The Worker fills in the addresses of `data-setting`, and takes out links without one. */
+/** The Worker gives the last two links their addresses, or takes them out. */
 const footer = (t: Texts) =>
   html`<footer>
     <a href="/docs">${t.reference}</a>
@@ -127,7 +127,7 @@ const footer = (t: Texts) =>
     <a href="/docs/operator">${t.forOperators}</a>
     <a href="/healthz">${t.health}</a>
     <span class="legal">
-      <a data-setting="IMPRINT_URL">${t.imprint}</a>
-      <a data-setting="PRIVACY_URL">${t.privacy}</a>
+      <a id="imprint">${t.imprint}</a>
+      <a id="privacy">${t.privacy}</a>
     </span>
   </footer>`;

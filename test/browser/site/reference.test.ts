@@ -7,7 +7,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { apiRoutes } from '../../../src/doors/api/routes.ts';
 import { operatorRoutes } from '../../../src/doors/operator/routes.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { useBrowser } from '../visitor.ts';
+import { aVisitor, useBrowser } from '../visitor.ts';
 import { aReader } from './reference.ts';
 
 useBrowser();
@@ -30,12 +30,12 @@ describe('The contents', () => {
 
   test('are narrowed by a search, whose first hit Enter opens', async () => {
     const reader = await aReader();
-    await reader.visitor.fills('Find an operation', 'post unit');
+    await reader.visitor.fills('Find an operation', 'post folder');
     const found = await reader.contents.getByRole('link').allTextContents();
-    expect(found).toEqual(['POSTCreate a unit', 'POSTImport units']);
+    expect(found).toEqual(['POSTCreate a folder']);
     await reader.page.keyboard.press('Enter');
-    await reader.stands('Create a unit');
-    expect(new URL(reader.page.url()).hash).toBe('#createProperty');
+    await reader.stands('Create a folder');
+    expect(new URL(reader.page.url()).hash).toBe('#createFolder');
     await reader.leaves();
   });
 
@@ -256,7 +256,7 @@ describe('A sample', () => {
   test('in curl creates what the form says, whatever is in it', async () => {
     const reader = await aReader();
     const create = await reader.operation('Create a project').tries();
-    const name = `O'Neill "Höfe" $HOME \\ ${'`'}id${'`'}`;
+    const name = 'O\'Neill "Höfe" $HOME \\ `id`';
     await create.input('Body (JSON)').fill(JSON.stringify({ name }));
     const { stdout } = await runs('bash', '-c', await create.sample('curl'));
     expect(JSON.parse(stdout)).toMatchObject({ project: { name } });
@@ -269,9 +269,8 @@ describe('A sample', () => {
     const folder = await mkdtemp(join(tmpdir(), 'einheit-sample-'));
     const file = join(folder, 'sample.mts');
     await writeFile(file, await create.sample('TypeScript'));
-    const { stdout } = await runs(process.execPath, file).finally(() =>
-      rm(folder, { recursive: true }),
-    );
+    const { stdout } = await runs(process.execPath, file);
+    await rm(folder, { recursive: true });
     expect(stdout).toContain("kaufpreisPerQm: '3200.00'");
     await reader.leaves();
   });
@@ -317,6 +316,19 @@ describe('The operator’s document', () => {
     await list.button('Send').click();
     expect(await list.answers(200)).toHaveProperty('plans');
     await reader.leaves();
+  });
+
+  test('is said to be absent where no key is configured', async () => {
+    const visitor = await aVisitor();
+    visitor.expectsComplaint(/404/);
+    // A path that the service does not have answers as the document does without a key.
+    await visitor.page.route('**/operator/v1/openapi.json', (route) =>
+      route.continue({ url: `${inject('origin')}/operator/v2/openapi.json` }),
+    );
+    await visitor.opens('/docs/operator');
+    await visitor.reads('There is no operator API here');
+    await visitor.sees('OPERATOR_KEY');
+    await visitor.leaves();
   });
 
   test('takes a file', async () => {

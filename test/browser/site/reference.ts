@@ -58,6 +58,7 @@ export class Operation {
   /** Opens the form, with all its inputs. */
   async tries(): Promise<this> {
     await this.section.getByText('Try it', { exact: true }).click();
+    await this.button('Send').waitFor();
     for (const group of await this.section.getByText(/sent only if filled in/).all()) {
       await group.click();
     }
