@@ -255,7 +255,7 @@ function aRecordedService() {
 }
 
 describe('Every statement', () => {
-  test('of the API finds its rows by an index', async () => {
+  test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
     const seen = await plans();
@@ -263,7 +263,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of the operator finds its rows by an index', async () => {
+  test('of the operator finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await runService(new Operator(OPERATOR_KEY, settings));
     const seen = await plans();
