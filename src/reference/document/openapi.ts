@@ -31,7 +31,7 @@ export interface OperationObject {
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: Body;
   readonly responses: Readonly<Record<string, Answer | Reference>>;
-  /** Beside the eleven operations of the contract. */
+  /** Not among the eleven operations of the contract. */
   readonly 'x-addition'?: boolean;
 }
 
@@ -87,4 +87,6 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  /** Of a parameter that the contract does not have. */
+  readonly 'x-addition'?: boolean;
 }

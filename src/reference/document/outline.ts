@@ -45,7 +45,7 @@ export function groupsOf(api: OpenApi): Group[] {
 }
 
 /** The scope is said on a line of its own, and not in the prose. */
-const SCOPE_SENTENCE = /\n\nRequired scope: .*$/;
+const SCOPE_SENTENCE = /\s*Required scope: `[^`]*`\.$/;
 
 function outlineOf(
   { components }: OpenApi,

@@ -6,6 +6,7 @@ import { builtRequest } from '../request/built-request.ts';
 import { TryIt } from '../request/try-it.tsx';
 import { firstInputs, type Inputs } from '../request/inputs.ts';
 import { Sample } from '../samples/sample.tsx';
+import { Addition } from '../text/addition.tsx';
 import { indented, Json } from '../text/json.tsx';
 import { Method } from '../text/method.tsx';
 import { Prose } from '../text/prose.tsx';
@@ -30,9 +31,11 @@ export function OperationSection(props: Props) {
   return (
     <section id={id} class="operation" aria-labelledby={`${id}-title`}>
       <div class="description">
-        <h3 id={`${id}-title`}>
-          <a href={`#${id}`}>{summary}</a>
-          {operation.isAddition && <span class="addition">Addition</span>}
+        <h3>
+          <a id={`${id}-title`} href={`#${id}`}>
+            {summary}
+          </a>{' '}
+          {operation.isAddition && <Addition />}
         </h3>
         <p class="endpoint">
           <Method name={operation.method} /> <code>{operation.path}</code>

@@ -1,5 +1,6 @@
 import type { OpenApi, Parameter } from '../document/openapi.ts';
 import { wordsOf } from '../document/schema-words.ts';
+import { Addition } from '../text/addition.tsx';
 import { Inline } from '../text/prose.tsx';
 
 interface Props {
@@ -20,6 +21,7 @@ export function Parameters({ api, title, parameters }: Props) {
             <dt>
               <code>{name}</code> <span class="type">{wordsOf(api, schema)}</span>
               {required === true && <span class="required">required</span>}
+              {schema['x-addition'] === true && <Addition />}
             </dt>
             {description !== undefined && (
               <dd>

@@ -252,6 +252,20 @@ describe('A request', () => {
   });
 });
 
+test('What the contract does not have is marked as an addition', async () => {
+  const visitor = await aVisitor();
+  await visitor.page.route('**/v1/openapi.json', async (route) => {
+    const document = await (await route.fetch()).json();
+    document.paths['/projects'].post['x-addition'] = true;
+    document.paths['/properties'].get.parameters[0].schema['x-addition'] = true;
+    await route.fulfill({ json: document });
+  });
+  await visitor.opens('/docs');
+  await visitor.page.getByRole('heading', { name: 'Create a project Addition' }).waitFor();
+  await visitor.page.locator('#listProperties dt').getByText('Addition').waitFor();
+  await visitor.leaves();
+});
+
 describe('A sample', () => {
   test('in curl creates what the form says, whatever is in it', async () => {
     const reader = await aReader();
