@@ -47,5 +47,6 @@ export default defineConfig({
     maxWorkers: 2,
     silent: 'passed-only',
     testTimeout: 20_000, // a busy machine is no fault
+    hookTimeout: 60_000,
   },
 });
