@@ -60,8 +60,8 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',
   },
   payload_too_large: { message: 'The body must not exceed 1048576 bytes.' },
-  unsupported_media_type: { message: 'The body must be application/json.' },
-  rate_limited: { message: 'The token has made too many requests: see Retry-After.' },
+  unsupported_media_type: { message: 'The body must be application/json, not text/plain.' },
+  rate_limited: { message: 'There were too many requests: see Retry-After.' },
   internal_error: { message: 'Something went wrong on our side.' },
   unavailable: { message: 'Storage is not available right now. Please try again.' },
 };
