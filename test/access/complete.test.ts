@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
-import { LANDING_PATHS } from '../../src/landing.ts';
+import { LANDING_PATHS } from '../../src/http/landing.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { DOORS, TABLE } from './table.ts';
 
