@@ -167,7 +167,7 @@ function send<C extends StagedContract, Rows>(
   const location =
     staging.location && pathOf(door, orgId) + staging.location(resultIn(contract, result));
   const updatedAt = staging.updatedAt?.(resultIn(contract, result));
-  const tag = updatedAt && changeTag(updatedAt);
+  const tag = updatedAt === undefined ? undefined : changeTag(updatedAt);
   return sendMade(c, { effect, location, tag, body, replayed });
 }
 

@@ -2,11 +2,11 @@ import type { ReadingTenant } from '../../http/door.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/paging.ts';
-import { jsonArray, jsonOf, type JsonText } from '../../values/json-text.ts';
+import { jsonArray, jsonOf } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
 import { unitPage } from './store/pages.ts';
-import { presentUnits } from './present.ts';
-import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
+import { idOf, presentUnits } from './present.ts';
+import { MAX_PAGE_WITH_IMAGES } from './schema.ts';
 import { unitTotal } from './store/totals.ts';
 
 /** The request for a list of units. */
@@ -69,12 +69,6 @@ export function presentList(
  */
 function watermarkAfter(clock: Instant | null): Instant {
   return instant(clock === null ? 0 : Date.parse(clock) + 1);
-}
-
-function idOf({ text }: JsonText<Property>): string {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
-  const { id }: Property = JSON.parse(text);
-  return id;
 }
 
 /** The effective page: smaller with images, and behind as many units as a cursor has passed. */

@@ -5,10 +5,13 @@ import type { Property, PropertyImage } from './schema.ts';
 import type { ImageTuple, UnitText } from './store/unit-texts.ts';
 
 /** Stored units as Properties. All links to their images are signed at the same moment. */
-export function presentUnits(rows: readonly UnitText[], env: Env): JsonText<Property>[] {
+export function presentUnits<Shown extends Property = Property>(
+  rows: readonly UnitText[],
+  env: Env,
+): JsonText<Shown>[] {
   const links = linkSigner(env);
   return rows.map(({ unit, images }) => {
-    const property: JsonText<Property> = { text: unit };
+    const property: JsonText<Shown> = { text: unit };
     return images === null ? property : withField(property, 'images', presented(images, links));
   });
 }
@@ -24,6 +27,13 @@ function presentedImage(image: ImageTuple, links: LinkSigner): PropertyImage {
   const [id, category, fileName, sortOrder, objectKey, thumbnailKey, contentType] = image;
   const stored = { objectKey, thumbnailKey, fileName, contentType };
   return { id, category, fileName, sortOrder, ...links(stored) };
+}
+
+/** The id of a unit. */
+export function idOf({ text }: JsonText<Property>): string {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
+  const { id }: Property = JSON.parse(text);
+  return id;
 }
 
 /** When a unit was last changed. */

@@ -15,10 +15,11 @@ import {
   webAddress,
   word,
 } from '../../../http/fields.ts';
+import { withDoubts } from '../../../http/outline.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_UNITS } from '../about.ts';
-import { Property } from '../schema.ts';
+import { Property, unreadFloor } from '../schema.ts';
 
 const MAX_UNITS = 200;
 
@@ -27,7 +28,7 @@ const amount = () => money().nullable().exactOptional();
 const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
 const optionalBoolean = () => boolean().nullable().exactOptional();
 
-/** Every field of a Property that is neither an id nor derived. Absent fields stay unchanged. */
+/** Every stored field that is neither an id nor derived. Absent fields stay unchanged. */
 const changes = () => ({
   unitIdentifier: optionalText(),
   unitNumber: digits(50, 'unitIdentifier').nullable().exactOptional(),
@@ -37,6 +38,8 @@ const changes = () => ({
   city: optionalText(),
   latitude: latitude().nullable().exactOptional(),
   longitude: longitude().nullable().exactOptional(),
+  unitLocation: optionalText(),
+  etageLabel: optionalText(),
   etage: integer(-20, 200).nullable().exactOptional(),
   zimmer: decimal(ROOM_DIGITS).nullable().exactOptional(),
   wohnflaecheQm: area(),
@@ -65,16 +68,19 @@ const changes = () => ({
   virtualTourUrl: webAddress().nullable().exactOptional(),
 });
 
-export const UnitChange = object(described(changes(), ABOUT_UNITS)).meta({
-  id: 'UnitChange',
-  description:
-    'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field.',
-});
+export const UnitChange = withDoubts(
+  object(described(changes(), ABOUT_UNITS)).meta({
+    id: 'UnitChange',
+    description:
+      'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
+  }),
+  unreadFloor,
+);
 
 export type UnitChange = z.output<typeof UnitChange>;
 
 const DistinctChanges = z
-  .array(object(described({ id: uuid(), ...changes() }, ABOUT_UNITS)))
+  .array(withDoubts(object(described({ id: uuid(), ...changes() }, ABOUT_UNITS)), unreadFloor))
   .superRefine((units, context) => {
     const seen = new Set<string>();
     for (const [at, { id }] of units.entries()) {

@@ -12,6 +12,8 @@ export interface UnitText {
   readonly unit: string;
   /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
   readonly images: string | null;
+  /** What it is sorted by, in a sorted list. */
+  readonly key?: string | null;
 }
 
 /** An image of a unit in the JSON that SQLite writes. Its keys become links. */
@@ -31,17 +33,23 @@ const {
   orgId,
   id,
   projectId,
-  etageLabel: _label,
-  unitLocation: _location,
+  etageLabel,
+  unitLocation,
   kind: _kind,
   ...rest
 } = getTableColumns(properties);
 
 /** The columns that a Property shows, under its names and in its order. */
-const unitText = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
+const contractFields = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
 
-/** A unit's first images. */
-const imagesText = sql`(
+/** The same with the columns that the contract stores and does not return. */
+export const everyField = jsonObjectOf(
+  { id, projectId, orgId, ...rest, etageLabel, unitLocation },
+  'u',
+);
+
+/** The first images of a unit `u`. */
+export const imagesOf = sql`(
   SELECT json_group_array(json(image)) FROM (
     SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
       i.content_type) AS image
@@ -50,14 +58,23 @@ const imagesText = sql`(
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
   ))`;
 
+/** What is shown of a unit. */
+export interface ShownFields {
+  readonly withImages: boolean;
+  /** Whether every stored field, or those of the contract. */
+  readonly everyField: boolean;
+}
+
 /**
  * Units as JSON, newest first.
  *
  * @param ids which ones, as a table of `value`.
  */
-export function unitTexts({ db, org }: Tenant, ids: SQL, withImages: boolean) {
+export function unitTexts({ db, org }: Tenant, ids: SQL, shown: ShownFields) {
+  const fields = shown.everyField ? everyField : contractFields;
+  const images = shown.withImages ? imagesOf : sql`NULL`;
   const texts = sql`(
-    SELECT u.id AS id, ${unitText} AS unit, ${withImages ? imagesText : sql`NULL`} AS images
+    SELECT u.id AS id, ${fields} AS unit, ${images} AS images
     FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
   return db
     .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })

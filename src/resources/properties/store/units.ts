@@ -4,14 +4,20 @@ import { properties } from '../../../db/schema.ts';
 import { PreparedStatements } from '../../../db/prepared-statements.ts';
 import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
-import { unitTexts } from './unit-texts.ts';
+import { type ShownFields, unitTexts } from './unit-texts.ts';
 
-const byId = new PreparedStatements((tenant, { withImages }: { withImages: boolean }) =>
-  unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, withImages),
+const byId = new PreparedStatements((tenant, shown: ShownFields) =>
+  unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
 );
 
-export function unitById(tenant: StandingTenant, id: string, withImages: boolean) {
-  return byId.ask(tenant, { withImages }, { id });
+/** One unit. @param everyField whether with the fields that the contract does not return. */
+export function unitById(
+  tenant: StandingTenant,
+  id: string,
+  withImages: boolean,
+  everyField = false,
+) {
+  return byId.ask(tenant, { withImages, everyField }, { id });
 }
 
 const columnNames = Object.keys(getTableColumns(properties));
