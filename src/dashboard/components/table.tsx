@@ -3,8 +3,10 @@ import type { ComponentChildren } from 'preact';
 interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** `head` names the row, `actions` has its buttons. */
-  readonly kind?: 'head' | 'actions';
+  /** `head` names the row, `actions` has its buttons, `select` its checkbox. */
+  readonly kind?: 'head' | 'actions' | 'number' | 'select';
+  /** What stands at the head of the column, if not its title. */
+  readonly head?: ComponentChildren;
 }
 
 interface Props<Row> {
@@ -23,9 +25,9 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
     <table role="table" class="table card" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ title, kind }) => (
-            <th role="columnheader" scope="col" key={title}>
-              {kind === 'actions' ? <span class="unseen">{title}</span> : title}
+          {columns.map(({ title, kind, head }) => (
+            <th role="columnheader" scope="col" key={title} class={kind}>
+              {head ?? (kind === 'actions' ? <span class="unseen">{title}</span> : title)}
             </th>
           ))}
         </tr>
