@@ -50,6 +50,7 @@ const PLACES = [
   { files: '*.{ts,tsx}', depth: '.' },
   { files: '*/*.{ts,tsx}', depth: 'x' },
   { files: '*/*/*.{ts,tsx}', depth: 'x/x' },
+  { files: '*/*/*/*.{ts,tsx}', depth: 'x/x/x' },
   { files: 'store.ts', depth: '.', kind: 'store' },
   { files: 'store/*.ts', depth: 'x', kind: 'store' },
 ];

@@ -38,21 +38,47 @@ export async function buildDashboard(out: string): Promise<void> {
   await Promise.all([writePage(out, metafile), removeOthers(assets, built)]);
 }
 
-/** Writes the page, with the names of its script and style. */
+/**
+ * Writes the page, with the names of its script and style. The parts that the script always imports
+ * are named, too, so that the browser fetches them together with it.
+ */
 async function writePage(out: string, { outputs }: Metafile): Promise<void> {
-  const addressOf = (source: string) => {
+  const builtFrom = (source: string) => {
     const built = Object.entries(outputs).find(
       ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
     );
     if (built === undefined) throw new Error(`${source} was not built.`);
-    return `/assets/${basename(built[0])}`;
+    return built[0];
   };
+  const script = builtFrom(SCRIPT);
+  const preloads = importedBy(outputs, script).map(
+    (part) => `<link rel="modulepreload" href="${addressOf(part)}" />`,
+  );
   const page = await readFile(join(SOURCES, 'index.html'), 'utf8');
   await mkdir(join(out, 'app'), { recursive: true });
   await writeFile(
     join(out, 'app/index.html'),
-    page.replace('dashboard.css', addressOf(STYLE)).replace('dashboard.js', addressOf(SCRIPT)),
+    page
+      .replace('dashboard.css', addressOf(builtFrom(STYLE)))
+      .replace('dashboard.js', addressOf(script))
+      .replace('</head>', `${preloads.join('')}</head>`),
   );
+}
+
+const addressOf = (file: string) => `/assets/${basename(file)}`;
+
+/** The files that a built script always imports, directly or not. */
+function importedBy(outputs: Metafile['outputs'], script: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(path)) continue;
+      found.add(path);
+      visit(path);
+    }
+  };
+  visit(script);
+  return [...found];
 }
 
 /** Removes what an earlier build left. */

@@ -1,7 +1,7 @@
 import { APP_BASE } from './location.ts';
 
 /** The pages of an organisation, by what follows the organisation in the address. */
-export const PAGES = [
+const PAGES = [
   'overview',
   'units',
   'units/new',
@@ -62,6 +62,8 @@ export function hrefOf(orgId: string, page: PageName, id = ''): string {
 /** The entry of the menu that leads to a page, or to the list that it belongs to. */
 export function menuOf(page: PageName | null): MenuName | null {
   return (
-    MENU.find((name) => name === page) ?? MENU.find((name) => page?.startsWith(`${name}/`)) ?? null
+    MENU.find((name) => name === page) ??
+    MENU.find((name) => page?.startsWith(`${name}/`) === true) ??
+    null
   );
 }

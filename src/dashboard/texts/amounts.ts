@@ -27,12 +27,15 @@ export function amountOf(typed: string, language: Language): string {
   const { point, group } = MARKS[language];
   const other = text.lastIndexOf(point) > text.lastIndexOf(group) ? group : point;
   const ownPoint = other === group ? point : group;
-  const isGrouped = (whole: string, mark: string) =>
-    new RegExp(String.raw`^\d{1,3}(?:[${mark}]\d{3})+$`).test(whole);
   if (isGrouped(text, group)) return text.replaceAll(group, '');
   const [whole = '', fraction, ...more] = text.split(ownPoint);
   if (more.length > 0) return isGrouped(text, ownPoint) ? text.replaceAll(ownPoint, '') : text;
   const digits = isGrouped(whole, other) ? whole.replaceAll(other, '') : whole;
   if (!/^\d+$/.test(digits)) return text;
   return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+/** Whether a number is written in groups of three digits. */
+function isGrouped(text: string, mark: string): boolean {
+  return new RegExp(String.raw`^\d{1,3}(?:[${mark}]\d{3})+$`).test(text);
 }

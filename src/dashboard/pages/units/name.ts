@@ -8,7 +8,9 @@ export function nameOf({ unitIdentifier, unitNumber, id }: Unit): string {
 
 /** Street and house number, and the place; `''` where there is none. */
 export function addressOf({ street, houseNumber, postalCode, city }: Unit) {
-  const joined = (...parts: readonly (string | null)[]) =>
-    parts.filter((part) => part !== null && part !== '').join(' ');
   return { street: joined(street, houseNumber), place: joined(postalCode, city) };
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' ');
 }

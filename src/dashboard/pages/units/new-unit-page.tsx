@@ -15,7 +15,7 @@ import { goTo, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackToUnits } from './back-to-units.tsx';
-import { type Draft, differingFields, eachField, valueOf, withText } from './form/draft.ts';
+import { type Draft, differingFields, draftWith, valueOf, withText } from './form/draft.ts';
 import { NEW_FIELDS } from './form/fields.ts';
 import { UnitFields } from './form/unit-fields.tsx';
 
@@ -40,7 +40,7 @@ export function NewUnitPage() {
 }
 
 const EMPTY: Draft = {
-  ...eachField(() => ''),
+  ...draftWith(() => ''),
   status: 'frei',
   visibility: 'offline',
   archived: 'false',

@@ -23,17 +23,14 @@ export type UnitFields = Pick<Unit, FieldName>;
 /** Every field. */
 export const FIELD_NAMES = Object.keys(KINDS).filter((name): name is FieldName => name in KINDS);
 
-/** A record of every field. */
-export function eachField<Value>(valueOf: (name: FieldName) => Value): Record<FieldName, Value> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FIELD_NAMES are all keys of it
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, valueOf(name)])) as Record<
-    FieldName,
-    Value
-  >;
+/** A draft with these texts. */
+export function draftWith(text: (name: FieldName) => string): Draft {
+  // KINDS has every field, for the type; each of its values is replaced.
+  return { ...KINDS, ...Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)])) };
 }
 
 /** A value as it is shown in its field. */
-export function textOf(name: FieldName, value: FieldValue, language: Language): string {
+function textOf(name: FieldName, value: FieldValue, language: Language): string {
   if (value === null) return '';
   const kind = KINDS[name];
   if (kind === 'money' || kind === 'rooms') return amountText(String(value), language);
@@ -47,7 +44,8 @@ export function textOf(name: FieldName, value: FieldValue, language: Language): 
 export function valueOf(name: FieldName, typed: string, language: Language): FieldValue {
   const text = typed.trim();
   if (text === '') return null;
-  switch (KINDS[name]) {
+  const kind = KINDS[name];
+  switch (kind) {
     case 'money':
       return amountIn(text, MONEY_DIGITS, language);
     case 'rooms':
@@ -61,8 +59,13 @@ export function valueOf(name: FieldName, typed: string, language: Language): Fie
       return text === 'true';
     case 'digits':
       return text;
-    default:
+    case 'text':
+    case 'address':
+    case 'status':
+    case 'visibility':
       return typed;
+    default:
+      throw new Error(kind satisfies never);
   }
 }
 
@@ -84,7 +87,7 @@ function decimalIn(text: string, digits: number): string | null {
 
 /** A unit's values as they are shown. */
 export function draftOf(unit: UnitFields, language: Language): Draft {
-  return eachField((name) => textOf(name, unit[name], language));
+  return draftWith((name) => textOf(name, unit[name], language));
 }
 
 /** Whether two texts mean the same in a field. */

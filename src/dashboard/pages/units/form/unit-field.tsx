@@ -11,6 +11,11 @@ interface Props {
   readonly change: (text: string) => void;
 }
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
 const TEXT_LENGTH = 1000;
 
 /** The keyboard that a phone shows. */
@@ -44,13 +49,13 @@ export function UnitField({ name, value, change }: Props) {
 }
 
 /** The choices of a field; `undefined` where it is typed. */
-export function optionsOf(t: Texts, kind: FieldKind) {
+export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefined {
   switch (kind) {
     case 'status':
-      return UNIT_STATUSES.map((value) => ({ value: String(value), label: t.statuses[value] }));
+      return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
     case 'visibility':
       return UNIT_VISIBILITIES.map((value) => ({
-        value: String(value),
+        value,
         label: t.visibilities[value],
       }));
     case 'archived':
@@ -64,7 +69,15 @@ export function optionsOf(t: Texts, kind: FieldKind) {
         { value: 'true', label: t.units.yes },
         { value: 'false', label: t.units.no },
       ];
-    default:
+    case 'text':
+    case 'digits':
+    case 'integer':
+    case 'money':
+    case 'rooms':
+    case 'coordinate':
+    case 'address':
       return undefined;
+    default:
+      throw new Error(kind satisfies never);
   }
 }

@@ -24,8 +24,37 @@ const set = (name: FilterName) => (value: string) => {
 /** Chooses which units are shown, and in which order. Each choice goes into the address at once. */
 export function UnitFilters({ filters, projects }: Props) {
   const { t } = useTexts();
+  const choices = useChoices(projects);
+  return (
+    <div class="filters" role="search">
+      <Search sought={filters.q} />
+      {choices.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={filters[name]}
+          options={options}
+          change={set(name)}
+        />
+      ))}
+      {isFiltered(filters) && (
+        <Button
+          onClick={() => {
+            replaceWith(hrefWith({ ...NO_FILTERS, cursor: null }));
+          }}
+        >
+          {t.audit.reset}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The filters that are chosen from a list, and the order. */
+function useChoices(projects: readonly Project[]) {
+  const { t } = useTexts();
   const any = { value: '', label: t.units.any };
-  const chosen = [
+  return [
     {
       name: 'project',
       label: t.units.project,
@@ -61,29 +90,6 @@ export function UnitFilters({ filters, projects }: Props) {
       })),
     },
   ] as const;
-  return (
-    <div class="filters" role="search">
-      <Search sought={filters.q} />
-      {chosen.map(({ name, label, options }) => (
-        <SelectField
-          key={name}
-          label={label}
-          value={filters[name]}
-          options={options}
-          change={set(name)}
-        />
-      ))}
-      {isFiltered(filters) && (
-        <Button
-          onClick={() => {
-            replaceWith(hrefWith({ ...NO_FILTERS, cursor: null }));
-          }}
-        >
-          {t.audit.reset}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 const NO_FILTERS = { q: null, project: null, status: null, visibility: null, archived: null };
