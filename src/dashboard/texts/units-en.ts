@@ -11,7 +11,7 @@ export const units: Texts['units'] = {
   price: 'Price',
   rent: 'Rent',
   project: 'Project',
-  search: 'Search: identifier, number, street',
+  search: 'Search: number, street',
   any: 'all',
   archive: 'Archive',
   archives: { without: 'without archived', with: 'with archived', only: 'archived only' },

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { readProjects, readUnits } from '../../api/units.ts';
 import type { Project, UnitPage } from '../../api/types.ts';
 import { useKept } from '../../api/use-kept.ts';
@@ -34,6 +35,7 @@ export function UnitsPage() {
     readUnits(orgId, query),
   );
   const page = useKept(reading);
+  useScrollToTop(url.searchParams.get('cursor'));
   const selection = useSelection(JSON.stringify(filters));
   const bulk = useBulkChange(orgId, reading.reload);
   const change = async (states: StatesChange) => {
@@ -71,6 +73,13 @@ export function UnitsPage() {
       </Loaded>
     </Page>
   );
+}
+
+/** Shows a page of the list from its beginning. */
+function useScrollToTop(cursor: string | null): void {
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [cursor]);
 }
 
 /** What can be done on the page. */

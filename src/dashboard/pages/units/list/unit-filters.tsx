@@ -26,7 +26,7 @@ export function UnitFilters({ filters, projects }: Props) {
   const { t } = useTexts();
   const choices = useChoices(projects);
   return (
-    <div class="filters" role="search">
+    <div class="filters unit-filters" role="search">
       <Search sought={filters.q} />
       {choices.map(({ name, label, options }) => (
         <SelectField

@@ -24,6 +24,7 @@ export function UnitTable({ units, projects, selection }: Props) {
   return (
     <Table
       label={t.units.title}
+      dense
       rows={units}
       keyOf={({ id }) => id}
       columns={[
@@ -60,10 +61,6 @@ export function UnitTable({ units, projects, selection }: Props) {
           kind: 'number',
           cell: ({ kaltmieteWohnung }) => amount(kaltmieteWohnung, ' €'),
         },
-        {
-          title: t.units.fields.visibility,
-          cell: ({ visibility }) => t.visibilities[visibility],
-        },
       ]}
     />
   );
@@ -80,13 +77,15 @@ function Name({ unit, project }: NameProps) {
   return (
     <>
       <span class="unit-name">
-        <a href={hrefOf(orgId, 'units/:id', unit.id)}>
+        <a href={hrefOf(orgId, 'units/:id', unit.id)} title={nameOf(unit)}>
           <bdi>{nameOf(unit)}</bdi>
         </a>{' '}
         <StatusBadge status={unit.status} />
         {unit.archived && <span class="badge quiet">{t.units.archived}</span>}
       </span>
-      {project !== undefined && <span class="small">{project}</span>}
+      <span class="small">
+        {[project, t.visibilities[unit.visibility]].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }
