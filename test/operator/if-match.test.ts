@@ -28,7 +28,7 @@ describe('A change with If-Match', () => {
   test('is refused if somebody else changed the unit, and nothing is written', async () => {
     const { org, path, changes, tag } = await aUnit();
     await operator.patch(path, { street: 'Lindenallee' });
-    const before = await operator.readsTrail(org);
+    const before = await operator.readsAudit(org);
     const refused = await changes({ street: 'Parkweg', city: 'Jena' }, tag);
     expect(refused.status).toBe(412);
     expect(refused.body.error.code).toBe('precondition_failed');
@@ -36,7 +36,7 @@ describe('A change with If-Match', () => {
       street: 'Lindenallee',
       city: null,
     });
-    expect(await operator.readsTrail(org)).toEqual(before);
+    expect(await operator.readsAudit(org)).toEqual(before);
   });
 
   test('is made whatever else of the organisation was changed', async () => {

@@ -43,7 +43,7 @@ export interface UnitPage {
 }
 
 /** What of the audit trail is asked for. */
-export type TrailQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
+export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
 
 /** A token that was just issued: the only answer with its secret. */
 export interface IssuedToken {

@@ -5,7 +5,7 @@ import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Known } from '../audit/names.ts';
-import { TrailEntry } from '../audit/trail-entry.tsx';
+import { AuditLine } from '../audit/audit-line.tsx';
 
 const NOBODY: Known = { members: [], tokens: [] };
 
@@ -31,7 +31,7 @@ export function History({ unit, entries }: Props) {
         <ul class="trail card">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <TrailEntry entry={entry} known={known} />
+              <AuditLine entry={entry} known={known} />
             </li>
           ))}
         </ul>

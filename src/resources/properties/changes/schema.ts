@@ -15,7 +15,7 @@ import {
   webAddress,
   word,
 } from '../../../http/fields.ts';
-import { withDoubts } from '../../../http/outline.ts';
+import { withDoubts } from '../../../http/remarks.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_UNITS } from '../about.ts';

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { folded } from '../../../db/folded.ts';
-import { PreparedStatements } from '../../../db/prepared-statements.ts';
+import { PreparedStatements } from '../../../db/round-trip.ts';
 import { properties } from '../../../db/schema.ts';
-import type { StandingTenant } from '../../../db/tenant.ts';
+import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { WINDOW } from '../../../db/window.ts';
 import type { Sorting } from '../search/orders.ts';
 import type { UnitFilter } from './filter.ts';
 import { newestIds, type NewestShape, newestShape, newestValues } from './pages.ts';
 import { SORT_KEYS } from './sort-keys.ts';
-import { everyField, imagesOf } from './unit-texts.ts';
+import { imagesOf, storedFields } from './units.ts';
 
 /** A search, a sorted list, or both, among the newest {@link WINDOW} units of a filter. */
 export interface UnitSearch {
@@ -54,7 +54,7 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
     SELECT id, key FROM matching ${beginOf(shape)}
     ORDER BY ${order} LIMIT ${sql.placeholder('pageSize')}`;
   const texts = sql`(
-    SELECT u.id AS id, ids.key AS key, ${everyField} AS unit,
+    SELECT u.id AS id, ids.key AS key, ${storedFields} AS unit,
       ${shape.withImages ? imagesOf : sql`NULL`} AS images
     FROM (${page}) AS ids CROSS JOIN ${properties} AS u
       ON u.org_id = ${tenant.org} AND u.id = ids.id)`;
@@ -83,7 +83,7 @@ function beginOf({ sorting, after }: SearchShape): SQL {
 }
 
 /** A page of a search or a sorted list, one more than `limit` if there are more. */
-export function unitSearch(tenant: StandingTenant, search: UnitSearch) {
+export function unitSearch(tenant: PlaceholderTenant, search: UnitSearch) {
   const { filter, q, sorting, limit, withImages } = search;
   const [first = '', id = ''] = search.after ?? [];
   return searches.ask(
@@ -112,7 +112,7 @@ const ends = new PreparedStatements((tenant, shape: NewestShape) =>
 );
 
 /** The id of the last unit that a page examines; no row if the units end before the window does. */
-export function unitWindowEnd(tenant: StandingTenant, search: UnitSearch) {
+export function unitWindowEnd(tenant: PlaceholderTenant, search: UnitSearch) {
   const [after] = search.after ?? [];
   const values = newestValues(search.filter, { count: 1, offset: WINDOW - 1, after });
   return ends.ask(tenant, windowShape(search), values);
