@@ -28,7 +28,7 @@ export function History({ unit, entries }: Props) {
     <section class="stack">
       <h2>{t.units.history}</h2>
       {entries.length > 0 && (
-        <ul class="trail card">
+        <ul class="audit-log card">
           {entries.map((entry) => (
             <li key={entry.id}>
               <AuditLine entry={entry} known={known} />
