@@ -26,7 +26,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
   ),
   'resources/commands.ts': ['http', 'writes', ...RESOURCES],
-  ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
+  ...Object.fromEntries(DOORS.map((door) => [door, [...BELOW_DOORS, 'doors/answers.ts']])),
+  'doors/answers.ts': BELOW_DOORS,
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
   jobs: ['values', 'settings.ts', 'db', 'access', 'images', 'writes'],
@@ -50,6 +51,7 @@ const PLACES = [
   ['*.{ts,tsx}', '.'],
   ['*/*.{ts,tsx}', 'x'],
   ['*/*/*.{ts,tsx}', 'x/x'],
+  ['*/*/*/*.{ts,tsx}', 'x/x/x'],
   ['store.ts', '.', 'store'],
   ['store/*.ts', 'x', 'store'],
 ] as const;

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, inject, test } from 'vitest';
+import { UNIT_ORDERS } from '../src/resources/properties/search/orders.ts';
 import * as schema from '../src/db/schema.ts';
 import { purgeOutdated } from '../src/jobs/purge-expired.ts';
 import { removeOrphans } from '../src/jobs/remove-orphans.ts';
@@ -181,6 +182,35 @@ async function runService(operator: Operator) {
   expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
 }
 
+const SEARCHES = combined({
+  status: [undefined, 'frei', 'frei,verkauft'],
+  archived: ['without', 'with'],
+  q: [undefined, 'we'],
+  sort: ['newest', '-kaufpreis'],
+});
+const SORTS = UNIT_ORDERS.map((sort) => ({ sort, archived: 'only' }));
+
+/** Calls every operation of the dashboard that concerns units. */
+async function keepStock(owner: Client, api: Client, at: string) {
+  const project = await api.createsProject();
+  await api.imports(project, [{ unitIdentifier: 'WE 1' }, { unitIdentifier: 'WE 2' }, {}]);
+  for (const path of ['/projects', `/projects/${project.id}`]) await owner.get(at + path);
+  for (const query of [...SEARCHES, ...SORTS]) {
+    for (const projectId of [undefined, project.id]) {
+      const page = await owner.get(`${at}/properties`, { ...query, projectId, limit: 1 });
+      expect(page.status).toBe(200);
+      if (nextOf(page) !== undefined) await owner.turns(page);
+    }
+  }
+  const made = await owner.post(`${at}/projects/${project.id}/properties`, {});
+  const unit = `${at}/properties/${made.body.property.id}`;
+  expect((await owner.patch(unit, { city: 'Ulm' })).status).toBe(200);
+  const bulk = { properties: [{ id: made.body.property.id, city: 'Jena' }] };
+  expect((await owner.post(`${at}/properties/bulk`, bulk)).status).toBe(200);
+  await owner.get(unit, { include: 'images' });
+  await owner.follows(`${unit}/audit`, { limit: 1 });
+}
+
 /** Calls every operation of the dashboard. */
 async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
@@ -201,6 +231,7 @@ async function useDashboard(settings: Settings) {
   await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
   const member = `${at}/members/${made.member.id}`;
   for (const path of ['/me', '/sessions', `${at}/usage`]) await owner.get(path);
+  await keepStock(owner, await organisation.signedIn(), at);
   const { session } = await signedInOwner.signsInAgain();
   expect((await owner.delete(`/sessions/${session}`)).status).toBe(200);
   await signedInOwner.signsInAgain();

@@ -11,6 +11,7 @@ import { type Client, headerOf, ORIGIN } from './harness/client.ts';
 import { interposed } from './harness/interposed.ts';
 import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { signedIn } from './harness/people.ts';
 import { numbered } from './harness/unit-lists.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -82,6 +83,23 @@ describe('One D1 round trip', () => {
       const answer = await operator.get(address, { include });
       expect(answer.status).toBe(200);
       expect(answer.roundTrips).toBe(1);
+    },
+  );
+
+  test.each([{}, { q: 'we' }, { sort: '-kaufpreis' }, { q: 'we', sort: 'street' }])(
+    "is enough for the dashboard's pages of units with %o",
+    async (query) => {
+      const { organisation, ids } = await aClientWithOneOfEach();
+      const viewer = await signedIn(organisation, 'viewer');
+      const units = `/orgs/${organisation.id}/properties`;
+      for (const page of [
+        ...(await viewer.follows(units, { ...query, limit: 30 })),
+        await viewer.get(`${units}/${ids['property']}`),
+        await viewer.get(`${units}/${ids['property']}/audit`),
+      ]) {
+        expect(page.status).toBe(200);
+        expect(page.roundTrips).toBe(1);
+      }
     },
   );
 

@@ -141,9 +141,43 @@ const OF_ORGANISATIONS: Calls = {
   'get /orgs/:orgId/audit': { path: (_, { id }) => `/orgs/${id}/audit`, foreign: 200 },
 };
 
+/** What people of an organisation and the operator do with its units. */
+const OF_STOCK: Calls = {
+  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
+  'get /orgs/:orgId/projects/:projectId': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
+    foreign: 404,
+  },
+  'get /orgs/:orgId/properties': { path: (_, { id }) => `/orgs/${id}/properties`, foreign: 200 },
+  'get /orgs/:orgId/properties/:propertyId': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/properties/:propertyId': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,
+    body: () => ({ city: 'Neustadt' }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/properties/bulk': {
+    path: (_, { id }) => `/orgs/${id}/properties/bulk`,
+    body: ({ unit }) => ({ properties: [{ id: unit.id, city: 'Neustadt' }] }),
+    foreign: 404,
+  },
+};
+
 /** What people do in the dashboard. */
 const OF_SESSION: Calls = {
   ...OF_ORGANISATIONS,
+  ...OF_STOCK,
+  'post /orgs/:orgId/projects/:projectId/properties': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/properties`,
+    body: () => ({ unitIdentifier: 'WE 1' }),
+    foreign: 404,
+  },
+  'get /orgs/:orgId/properties/:propertyId/audit': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}/audit`,
+    foreign: 404,
+  },
   'get /me': { path: () => '/me', foreign: 200 },
   'get /sessions': { path: () => '/sessions', foreign: 200 },
   'post /sessions/end-others': { path: () => '/sessions/end-others', foreign: 200 },
@@ -172,6 +206,7 @@ const OF_SESSION: Calls = {
 /** What whoever runs the service does. */
 const OF_OPERATOR: Calls = {
   ...OF_ORGANISATIONS,
+  ...OF_STOCK,
   'get /plans': { path: () => '/plans', foreign: 200 },
   'post /plans': { path: () => '/plans', body: () => ({ name: 'Neu' }), foreign: 201 },
   'patch /plans/:planId': {
@@ -195,29 +230,9 @@ const OF_OPERATOR: Calls = {
     foreign: 200,
   },
   'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
-  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
-  'get /orgs/:orgId/projects/:projectId': {
-    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
-    foreign: 404,
-  },
   'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
   'get /orgs/:orgId/imports/:importId': {
     path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
-    foreign: 404,
-  },
-  'get /orgs/:orgId/properties': { path: (_, { id }) => `/orgs/${id}/properties`, foreign: 200 },
-  'get /orgs/:orgId/properties/:propertyId': {
-    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,
-    foreign: 404,
-  },
-  'patch /orgs/:orgId/properties/:propertyId': {
-    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,
-    body: () => ({ city: 'Neustadt' }),
-    foreign: 404,
-  },
-  'post /orgs/:orgId/properties/bulk': {
-    path: (_, { id }) => `/orgs/${id}/properties/bulk`,
-    body: ({ unit }) => ({ properties: [{ id: unit.id, city: 'Neustadt' }] }),
     foreign: 404,
   },
   'post /orgs/:orgId/properties/:propertyId/images': {

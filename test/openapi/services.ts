@@ -97,7 +97,11 @@ async function openDashboard(): Promise<Opened> {
   const organisation = await anOrganisation();
   const caller = await signedIn(organisation, 'owner');
   const member = await operator.adds(organisation, 'editor');
-  const project = await (await organisation.signedIn()).createsProject();
+  const customer = await organisation.signedIn();
+  const project = await customer.createsProject();
+  await customer.imports(project, [{}, {}, {}]);
+  const units = await unitsOf(customer);
+  const [propertyId = ''] = units;
   const ids: Readonly<Record<string, (operation: string) => string | Promise<string>>> = {
     // Who accepts an invitation is a member then: the next one is another organisation's.
     orgId: async (operation) =>
@@ -105,13 +109,14 @@ async function openDashboard(): Promise<Opened> {
     memberId: async (operation) =>
       operation.startsWith('delete') ? (await operator.adds(organisation, 'viewer')).id : member.id,
     tokenId: async () => (await caller.hasToken()).id,
-    projectId: () => project.id,
     sessionId: async () => (await caller.signsInAgain()).session,
+    projectId: () => project.id,
+    propertyId: () => propertyId,
   };
   return {
     caller,
     idFor: (parameter, operation) => ids[parameter]?.(operation) ?? parameter,
-    known: { plan: [organisation.id], memberId: [caller.id] },
+    known: { plan: [organisation.id], memberId: [caller.id], id: units },
   };
 }
 

@@ -21,6 +21,27 @@ export type Invitation = Me['invitations'][number];
 export type Session = Read<'/sessions'>['sessions'][number];
 export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
 
+export type Project = Schemas['Project'];
+export type Unit = Schemas['StoredUnit'];
+export type NewUnit = Schemas['Unit'];
+export type UnitChange = Schemas['UnitChange'];
+
+/** Which units are asked for. */
+export type UnitQuery = NonNullable<
+  paths['/orgs/{orgId}/properties']['get']['parameters']['query']
+>;
+
+/** A page of units. */
+export interface UnitPage {
+  readonly units: readonly Unit[];
+  /** How many match; `null` where a text is searched for. */
+  readonly total: number | null;
+  /** Whether only the newest units were sorted, as there are too many. */
+  readonly onlyNewest: boolean;
+  /** The cursor of the next page. */
+  readonly next: string | null;
+}
+
 /** What of the audit trail is asked for. */
 export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
 

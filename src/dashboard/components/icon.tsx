@@ -1,6 +1,9 @@
 /** Outlines on a grid of 20, drawn with the colour of the text. */
 const OUTLINES = {
   overview: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z',
+  units:
+    'M3 17V7l5-3v13M8 17V3h9v14M2 17h16M11 6h.01M14 6h.01M11 9.5h.01M14 9.5h.01M11 13h.01M14 13h.01',
+  back: 'M12 4l-6 6 6 6',
   'settings/tokens':
     'M12.5 3a4.5 4.5 0 1 1-1.6 8.7L9.5 13H8v2H6v2H3v-3l5.3-5.3A4.5 4.5 0 0 1 12.5 3zM13.5 6.5h.01',
   'settings/members':

@@ -1,8 +1,9 @@
 import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
-import type { UnitStatus } from '../../values/unit-states.ts';
+import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
+import { units } from './units-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -39,6 +40,12 @@ const statuses: Record<UnitStatus, string> = {
   verkauft: 'verkauft',
 };
 
+const visibilities: Record<UnitVisibility, string> = {
+  online: 'online',
+  offline: 'offline',
+  pending_review: 'in Prüfung',
+};
+
 const actions: Record<Action, string> = {
   'org.created': 'Organisation eröffnet',
   'org.updated': 'Organisation geändert',
@@ -68,6 +75,8 @@ const actions: Record<Action, string> = {
 const refusals: Partial<Record<RefusalCode, string>> = {
   invalid_request: 'Einige Angaben passen nicht.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
+  quota_exceeded: 'Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.',
+  precondition_failed: 'Jemand anderes hat das inzwischen geändert.',
   not_found: 'Das gibt es nicht, oder nicht mehr.',
   sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
   signed_out: 'Sie sind nicht mehr angemeldet.',
@@ -89,6 +98,7 @@ export const de = {
   rolesMay,
   scopes,
   statuses,
+  visibilities,
   actions,
   common: {
     cancel: 'Abbrechen',
@@ -132,6 +142,7 @@ export const de = {
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
       overview: 'Übersicht',
+      units: 'Einheiten',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
@@ -195,6 +206,7 @@ export const de = {
     toTokens: 'Token ausstellen',
     total: (total: string) => `${total} insgesamt`,
   },
+  units,
   tokens: {
     title: 'API-Tokens',
     lead: 'Damit greifen CRM, ERP und Portale auf die API zu.',

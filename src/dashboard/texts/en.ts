@@ -1,4 +1,5 @@
 import type { Texts } from './de.ts';
+import { units } from './units-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
@@ -28,6 +29,7 @@ export const en: Texts = {
     notartermin: 'notary appointment',
     verkauft: 'sold',
   },
+  visibilities: { online: 'online', offline: 'offline', pending_review: 'in review' },
   actions: {
     'org.created': 'Organisation opened',
     'org.updated': 'Organisation changed',
@@ -74,6 +76,8 @@ export const en: Texts = {
     byCode: {
       invalid_request: 'Some of it does not fit.',
       forbidden: 'Your role does not permit this.',
+      quota_exceeded: 'The limit of your plan is reached. Nothing was changed.',
+      precondition_failed: 'Somebody else has changed this in the meantime.',
       not_found: 'This does not exist, or no longer.',
       sign_in_too_old: 'Your sign-in is too long ago for this.',
       signed_out: 'You are no longer signed in.',
@@ -111,6 +115,7 @@ export const en: Texts = {
       `Your role is ${role}. An owner or admin of your organisation can change it.`,
     pages: {
       overview: 'Overview',
+      units: 'Units',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
@@ -172,6 +177,7 @@ export const en: Texts = {
     toTokens: 'Issue a token',
     total: (total) => `${total} in all`,
   },
+  units,
   tokens: {
     title: 'API tokens',
     lead: 'CRM, ERP and portals use them to reach the API.',

@@ -85,5 +85,9 @@ export const audit = sqliteTable(
     index('audit_of_plans')
       .on(table.targetId, table.id)
       .where(sql`org_id = ''`),
+    // The history of a unit.
+    index('audit_of_properties')
+      .on(table.orgId, table.targetId, table.id)
+      .where(sql`target_kind = 'property'`),
   ],
 );

@@ -5,6 +5,9 @@ import { invitationsDocs, membersDocs } from '../../resources/members/documentat
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
 import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
+import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
+import { operatorPropertiesDocs } from '../../resources/properties/documentation.ts';
+import { searchDocs } from '../../resources/properties/search/documentation.ts';
 import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { usageDocs } from '../../resources/usage/documentation.ts';
@@ -23,8 +26,11 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...membersDocs,
     ...invitationsDocs,
     ...tokensDocs,
-    ...operatorProjectsDocs,
     ...auditDocs,
+    ...operatorProjectsDocs,
+    ...operatorPropertiesDocs,
+    ...unitsDocs,
+    ...searchDocs,
   }).filter(([name]) => mounted.has(name)),
 );
 
@@ -34,7 +40,7 @@ export const sessionContract: DoorContract = {
   title: 'Einheit, the dashboard’s door',
   description: `What the dashboard does for the people of an organisation. It exists only where people can sign in (\`SESSION_KEY\`), serves the dashboard’s own pages alone, and may change with them.
 
-A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Each session may ask 600 times a minute. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
+A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Each session may ask 600 times a minute. Lists hold 50 unless told, at most 100 (units: 200); follow \`Link\`. Errors have the shape that those of version 1 have.`,
   tags: [
     { name: 'People', description: 'Who is signed in.' },
     { name: 'Sessions', description: 'Where one is signed in.' },
@@ -42,6 +48,7 @@ A session’s cookie says who asks, the path in which organisation; the person�
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
+    { name: 'Units', description: 'Flats, houses and shops, with every field.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,

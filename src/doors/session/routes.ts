@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import { listAudit } from '../../resources/audit/operations.ts';
+import { listAudit, listPropertyAudit } from '../../resources/audit/operations.ts';
 import {
   acceptInvitation,
   addMember,
@@ -19,9 +19,15 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import { describedAs } from '../../http/operation.ts';
+import { listProjects } from '../../resources/projects/operations.ts';
+import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
+import { createProperty, getProject } from '../../resources/properties/operations.ts';
+import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
+import * as answers from '../answers.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** What people can do in the dashboard. */
@@ -44,7 +50,18 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/projects': listProjects,
+  'GET /orgs/:orgId/projects/:projectId': describedAs(getProject, answers.PROJECT),
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'POST /orgs/:orgId/projects/:projectId/properties': describedAs(createProperty, answers.PROPERTY),
+  'GET /orgs/:orgId/properties': describedAs(searchUnits, answers.STORED_PROPERTIES),
+  'POST /orgs/:orgId/properties/bulk': describedAs(changeProperties, answers.CHANGED_PROPERTIES),
+  'GET /orgs/:orgId/properties/:propertyId': describedAs(getStoredUnit, answers.STORED_PROPERTY),
+  'PATCH /orgs/:orgId/properties/:propertyId': describedAs(
+    changeProperty,
+    answers.CHANGED_PROPERTY,
+  ),
+  'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
   'GET /orgs/:orgId/audit': listAudit,
 });
 

@@ -15,6 +15,9 @@ const nameOf = ({ width, scheme, language }: Required<Look>) => `${width}-${sche
 
 const PAGES = {
   overview: 'overview',
+  units: 'units?status=reserviert',
+  unit: 'units/019e82ae-3c56-772b-8eb1-4e3399cf0709',
+  'unit-new': 'units/new',
   tokens: 'settings/tokens',
   'token-issue': 'settings/tokens?dialog=issue',
   members: 'settings/members',
@@ -48,7 +51,7 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 });
 
-const MENU = ['Übersicht', 'API-Tokens', 'Personen', 'Protokoll', 'Einstellungen'];
+const MENU = ['Übersicht', 'Einheiten', 'API-Tokens', 'Personen', 'Protokoll', 'Einstellungen'];
 const FOR_EVERYBODY = MENU.filter((name) => name !== 'Protokoll');
 
 test.each([
@@ -84,7 +87,13 @@ test.each([ADMIN, EDITOR, VIEWER])(
   '%s is shown every page without fault on a phone',
   async (name) => {
     const person = await signedIn(name, at('overview'), { width: 390 });
-    for (const path of ['settings/tokens', 'settings/members', 'settings/audit', 'settings']) {
+    for (const path of [
+      'units?q=klabauter',
+      'settings/tokens',
+      'settings/members',
+      'settings/audit',
+      'settings',
+    ]) {
       await person.opens(at(path));
       await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
     }
