@@ -88,7 +88,17 @@ async function openDashboard(): Promise<Opened> {
   const organisation = await anOrganisation();
   const caller = await signedIn(organisation, 'owner');
   const member = await operator.adds(organisation, 'editor');
-  const project = await (await organisation.signedIn()).createsProject();
+  const customer = await organisation.signedIn();
+  const project = await customer.createsProject();
+  const unit = await customer.createsUnit(project);
+  const parent = await customer.createsFolder({ visibility: 'org' });
+  // Its own person may make it private.
+  const { body: made } = await caller.post(`/orgs/${organisation.id}/folders`, { name: 'Pläne' });
+  const image = async (): Promise<string> => {
+    const path = `/orgs/${organisation.id}/properties/${unit.id}/images`;
+    return (await operator.sends('POST', path, { body: formWith(PLAN) })).body.image.id;
+  };
+  const kept = await image();
   const ids: Readonly<Record<string, (operation: string) => string | Promise<string>>> = {
     // Who accepts an invitation is a member then: the next one is another organisation's.
     orgId: async (operation) =>
@@ -97,12 +107,15 @@ async function openDashboard(): Promise<Opened> {
       operation.startsWith('delete') ? (await operator.adds(organisation, 'viewer')).id : member.id,
     tokenId: async () => (await caller.hasToken()).id,
     projectId: () => project.id,
+    propertyId: () => unit.id,
+    folderId: () => made.folder.id,
+    imageId: (operation) => (operation.startsWith('delete') ? image() : kept),
     sessionId: async () => (await caller.signsInAgain()).session,
   };
   return {
     caller,
     idFor: (parameter, operation) => ids[parameter]?.(operation) ?? parameter,
-    known: { plan: [organisation.id], memberId: [caller.id] },
+    known: { plan: [organisation.id], memberId: [caller.id], parentId: [parent.id] },
   };
 }
 

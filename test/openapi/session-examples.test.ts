@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
-import { CARLA, XIAOMING } from '../../src/local/demo/people.ts';
+import { CARLA, HENRIKE, XIAOMING } from '../../src/local/demo/people.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
@@ -14,7 +14,7 @@ import { aSessionOf, Browser } from '../harness/people.ts';
 const ISSUER = 'http://localhost/demo-sign-in';
 
 const OWN = Object.entries(sessionContract.docs).filter(
-  ([name]) => !Object.hasOwn(operatorContract.docs, name),
+  ([name, doc]) => operatorContract.docs[name] !== doc,
 );
 
 /** An answer with what is another in each taken out: ids and instants. */
@@ -23,7 +23,14 @@ const settled = (body: unknown): string =>
     .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
 
-const carla = DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === CARLA.id));
+/** One of the demo's people, by one of their memberships. */
+const personOf = (member: { readonly id: string }) =>
+  DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === member.id))?.person
+    .id ?? '';
+
+const carla = personOf(CARLA);
+/** Owns the organisation in which Carla only reads. */
+const henrike = personOf(HENRIKE);
 
 const Sessions = z.object({
   sessions: z.array(z.object({ id: z.string(), browser: z.string().nullable() })),
@@ -53,13 +60,17 @@ beforeEach(async () => {
   ]);
 });
 
-test.each(OWN)('The example of %s is a real answer', async (name, { asked = '', answer }) => {
-  const { id = '', browser } = left ?? {};
-  const person = carla?.person.id ?? '';
-  await aSessionOf(person, { id, ...(typeof browser === 'string' && { browser }) });
-  const { secret } = await aSessionOf(person, {});
-  const caller = asked.includes('/invitation/') ? await invited() : new Browser(secret);
-  const [method = ''] = name.split(' ');
-  const told = await caller.sends(method.toUpperCase(), asked);
-  expect(settled(told.body)).toBe(settled(answer));
-});
+test.each(OWN)(
+  'The example of %s is a real answer',
+  async (name, { asked = '', request, answer }) => {
+    const { id = '', browser } = left ?? {};
+    await aSessionOf(carla, { id, ...(typeof browser === 'string' && { browser }) });
+    const { secret } = await aSessionOf(request === undefined ? carla : henrike, {});
+    const caller = asked.includes('/invitation/') ? await invited() : new Browser(secret);
+    const [method = ''] = name.split(' ');
+    const json = { 'Content-Type': 'application/json' };
+    const sent = request === undefined ? {} : { body: JSON.stringify(request), headers: json };
+    const told = await caller.sends(method.toUpperCase(), asked, sent);
+    expect(settled(told.body)).toBe(settled(answer));
+  },
+);

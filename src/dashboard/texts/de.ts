@@ -51,6 +51,7 @@ const actions: Record<Action, string> = {
   'token.revoked': 'Token widerrufen',
   'token.rotated': 'Token erneuert',
   'folder.created': 'Ordner angelegt',
+  'folder.updated': 'Ordner geändert',
   'project.created': 'Projekt angelegt',
   'project.updated': 'Projekt geändert',
   'property.created': 'Einheit angelegt',

@@ -41,6 +41,7 @@ export const en: Texts = {
     'token.revoked': 'Token revoked',
     'token.rotated': 'Token rotated',
     'folder.created': 'Folder created',
+    'folder.updated': 'Folder changed',
     'project.created': 'Project created',
     'project.updated': 'Project changed',
     'property.created': 'Unit created',

@@ -4,7 +4,16 @@ import { auditDocs } from '../../resources/audit/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
-import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
+import { sessionFoldersDocs } from '../../resources/folders/documentation.ts';
+import { imagesDocs } from '../../resources/images/documentation.ts';
+import {
+  operatorProjectsDocs,
+  sessionProjectsDocs,
+} from '../../resources/projects/documentation.ts';
+import {
+  operatorPropertiesDocs,
+  sessionPropertiesDocs,
+} from '../../resources/properties/documentation.ts';
 import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { usageDocs } from '../../resources/usage/documentation.ts';
@@ -23,7 +32,12 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...membersDocs,
     ...invitationsDocs,
     ...tokensDocs,
+    ...sessionFoldersDocs,
     ...operatorProjectsDocs,
+    ...operatorPropertiesDocs,
+    ...sessionProjectsDocs,
+    ...sessionPropertiesDocs,
+    ...imagesDocs,
     ...auditDocs,
   }).filter(([name]) => mounted.has(name)),
 );
@@ -41,7 +55,9 @@ A session’s cookie says who asks, the path in which organisation; the person�
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
+    { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
+    { name: 'Units', description: 'Units (Einheiten), and their images.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,

@@ -11,7 +11,15 @@ import {
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
-import { changeProject } from '../../resources/projects/operations.ts';
+import { changeFolder, createFolder, listFolders } from '../../resources/folders/operations.ts';
+import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import {
+  changeProject,
+  createProject,
+  getStoredProject,
+  listProjects,
+} from '../../resources/projects/operations.ts';
+import { getProperty, listProjectProperties } from '../../resources/properties/operations.ts';
 import {
   issueToken,
   listTokens,
@@ -42,7 +50,18 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/folders': listFolders,
+  'POST /orgs/:orgId/folders': createFolder,
+  'PATCH /orgs/:orgId/folders/:folderId': changeFolder,
+  'GET /orgs/:orgId/projects': listProjects,
+  'POST /orgs/:orgId/projects': createProject,
+  'GET /orgs/:orgId/projects/:projectId': getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
+  'GET /orgs/:orgId/properties/:propertyId': getProperty,
+  'POST /orgs/:orgId/properties/:propertyId/images': addImage,
+  'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
+  'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
   'GET /orgs/:orgId/audit': listAudit,
 });
 
