@@ -38,21 +38,44 @@ export async function buildDashboard(out: string): Promise<void> {
   await Promise.all([writePage(out, metafile), removeOthers(assets, built)]);
 }
 
-/** Writes the page, with the names of its script and style. */
+/** Writes the page, with the names of its script, of the parts that this needs at once, and of its style. */
 async function writePage(out: string, { outputs }: Metafile): Promise<void> {
-  const addressOf = (source: string) => {
+  const builtOf = (source: string) => {
     const built = Object.entries(outputs).find(
       ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
     );
     if (built === undefined) throw new Error(`${source} was not built.`);
-    return `/assets/${basename(built[0])}`;
+    return built[0];
   };
+  const script = builtOf(SCRIPT);
+  const preloads = partsOf(script, outputs).map(
+    (part) => `<link rel="modulepreload" href="${addressOf(part)}" />`,
+  );
   const page = await readFile(join(SOURCES, 'index.html'), 'utf8');
   await mkdir(join(out, 'app'), { recursive: true });
   await writeFile(
     join(out, 'app/index.html'),
-    page.replace('dashboard.css', addressOf(STYLE)).replace('dashboard.js', addressOf(SCRIPT)),
+    page
+      .replace('dashboard.css', addressOf(builtOf(STYLE)))
+      .replace('dashboard.js', addressOf(script))
+      .replace('</head>', `${preloads.join('')}</head>`),
   );
+}
+
+const addressOf = (built: string) => `/assets/${basename(built)}`;
+
+/** The files that a script cannot run without: a browser would find them one after the other. */
+function partsOf(script: string, outputs: Metafile['outputs']): string[] {
+  const parts = new Set<string>();
+  const add = (file: string) => {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || parts.has(path)) continue;
+      parts.add(path);
+      add(path);
+    }
+  };
+  add(script);
+  return [...parts];
 }
 
 /** Removes what an earlier build left. */

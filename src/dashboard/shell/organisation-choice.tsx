@@ -23,7 +23,7 @@ export function OrganisationChoice({ me: { memberships, invitations }, page }: P
           aria-label={t.shell.organisation}
           value={orgId}
           onChange={({ currentTarget }) => {
-            goTo(hrefOf(currentTarget.value, page ?? 'overview'));
+            goTo(hrefOf(currentTarget.value, page === null || page === 'unit' ? 'overview' : page));
           }}
         >
           {memberships.map((each) => (

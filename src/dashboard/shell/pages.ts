@@ -2,12 +2,23 @@ import type { JSX } from 'preact';
 import type { Permission } from '../../access/permissions.ts';
 import type { Role } from '../../values/roles.ts';
 import { may } from '../membership/membership.ts';
-import { type PageName, PAGES } from '../navigation/place.ts';
+import { type MenuPage, type PageName, PAGES } from '../navigation/place.ts';
 import { AuditPage } from '../pages/audit/audit-page.tsx';
 import { MembersPage } from '../pages/members/members-page.tsx';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
 import { SettingsPage } from '../pages/settings/settings-page.tsx';
 import { TokensPage } from '../pages/tokens/tokens-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+/** Parts that are loaded when they are first shown. */
+const StackPage = lazyPage(async () => (await import('../pages/stack/stack-page.tsx')).StackPage);
+const ProjectsPage = lazyPage(
+  async () => (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
+);
+const UnitPage = lazyPage(async () => (await import('../pages/units/unit-page.tsx')).UnitPage);
+const FoldersPage = lazyPage(
+  async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
+);
 
 interface OrganisationPage {
   readonly show: () => JSX.Element;
@@ -18,6 +29,10 @@ interface OrganisationPage {
 /** The pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   overview: { show: OverviewPage, needs: 'organisation:read' },
+  unit: { show: UnitPage, needs: 'property:read' },
+  stack: { show: StackPage, needs: 'property:read' },
+  projects: { show: ProjectsPage, needs: 'project:read' },
+  folders: { show: FoldersPage, needs: 'files:read' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },
@@ -25,6 +40,6 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
 };
 
 /** The pages that a role is shown. */
-export function pagesFor(role: Role): PageName[] {
+export function pagesFor(role: Role): MenuPage[] {
   return PAGES.filter((name) => may(role, PAGE[name].needs));
 }

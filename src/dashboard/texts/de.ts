@@ -2,6 +2,7 @@ import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
+import { stockDe } from './stock-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -80,6 +81,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 
 /** The dashboard's words in German. English has the same keys, which the compiler checks. */
 export const de = {
+  ...stockDe,
   roles,
   rolesMay,
   scopes,
@@ -127,6 +129,9 @@ export const de = {
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
       overview: 'Übersicht',
+      stack: 'Stapelplan',
+      projects: 'Projekte',
+      folders: 'Ordner',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',

@@ -1,7 +1,9 @@
 import type { Texts } from './de.ts';
+import { stockEn } from './stock-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
+  ...stockEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   rolesMay: {
     owner: 'Everything, other owners included.',
@@ -107,6 +109,9 @@ export const en: Texts = {
       `Your role is ${role}. An owner or admin of your organisation can change it.`,
     pages: {
       overview: 'Overview',
+      stack: 'Stacking plan',
+      projects: 'Projects',
+      folders: 'Folders',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',

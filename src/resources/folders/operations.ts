@@ -99,7 +99,7 @@ export const changeFolder = command(
       }));
       const before = found(rows.folder()[0], 'folder');
       if (rows.parent) found(rows.parent()[0], 'parent folder');
-      if (rows.within?.().length) throw intoItself();
+      if (rows.within?.()[0] !== undefined) throw intoItself();
       const after = applyPatch(before, input);
       requireCreator(memberOf(actor), before, after);
       const result = { folder: presentFolder(after) };

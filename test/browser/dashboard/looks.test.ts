@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
@@ -15,6 +17,14 @@ const nameOf = ({ width, scheme, language }: Required<Look>) => `${width}-${sche
 
 const PAGES = {
   overview: 'overview',
+  stack: `stack?project=${SPEICHER.id}`,
+  'stack-filtered': `stack?project=${SPEICHER.id}&status=frei,notartermin`,
+  projects: 'projects',
+  'project-create': 'projects?dialog=create',
+  'project-change': `projects?dialog=change&of=${SPEICHER.id}`,
+  folders: 'folders',
+  'folder-create': 'folders?dialog=create',
+  images: `units/${SHOWN_UNIT_ID}`,
   tokens: 'settings/tokens',
   'token-issue': 'settings/tokens?dialog=issue',
   members: 'settings/members',
@@ -50,7 +60,15 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
 
 test.each([ADMIN, EDITOR, VIEWER])('%s is shown every page without fault', async (name) => {
   const person = await signedIn(name, at('overview'), { width: 390 });
-  for (const path of ['settings/tokens', 'settings/members', 'settings/audit', 'settings']) {
+  for (const path of [
+    'stack',
+    'projects',
+    'folders',
+    'settings/tokens',
+    'settings/members',
+    'settings/audit',
+    'settings',
+  ]) {
     await person.opens(at(path));
     await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
   }
