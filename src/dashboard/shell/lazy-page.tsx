@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { useReading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 
@@ -12,11 +13,9 @@ export function lazyPage(load: () => Promise<Shown>): Shown {
   let loaded: Shown | undefined;
   const kept = async () => (loaded = await load());
   return function LazyPage() {
-    if (loaded !== undefined) {
-      const Page = loaded;
-      return <Page />;
-    }
-    return <LoadingPage load={kept} />;
+    // Decided once: a page that is shown would begin anew if it moved within the tree.
+    const [Page] = useState(() => loaded);
+    return Page === undefined ? <LoadingPage load={kept} /> : <Page />;
   };
 }
 

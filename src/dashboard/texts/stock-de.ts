@@ -32,7 +32,7 @@ export const stockDe = {
     title: 'Ordner',
     lead: 'Ordnung für Dateien: für alle, oder nur für Sie.',
     create: 'Ordner anlegen',
-    createIn: (name: string) => `Ordner in „${name}“ anlegen`,
+    createIn: (name: string) => `Unterordner in „${name}“ anlegen`,
     createInShort: 'Unterordner',
     change: 'Ändern',
     changeTitle: (name: string) => `„${name}“ ändern`,

@@ -34,7 +34,7 @@ export const stockEn: StockTexts = {
     title: 'Folders',
     lead: 'Folders for files: for everybody, or for you alone.',
     create: 'Create folder',
-    createIn: (name) => `Create folder in “${name}”`,
+    createIn: (name) => `Subfolder in “${name}”`,
     createInShort: 'Subfolder',
     change: 'Change',
     changeTitle: (name) => `Change “${name}”`,

@@ -11,7 +11,7 @@ const within = ({ page }: Visitor, name: string) => page.getByRole('list', { nam
 
 test('An editor creates a folder in another one, renames it, and moves it to the top', async () => {
   const editor = await signedIn(EDITOR, FOLDERS);
-  await editor.clicks('Ordner in „Exposés“ anlegen');
+  await editor.clicks('Unterordner in „Exposés“ anlegen');
   await editor.fills('Name', 'Haus 2');
   await editor.dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
   await within(editor, 'Exposés').getByText('Haus 2').waitFor();
@@ -21,7 +21,7 @@ test('An editor creates a folder in another one, renames it, and moves it to the
   await editor.page.getByLabel('Liegt in').selectOption('oberste Ebene');
   await editor.clicks('Speichern');
   await editor.sees('„Haus 2, Pläne“ ist gespeichert.');
-  expect(await within(editor, 'Exposés').getByText('Haus 2').count()).toBe(0);
+  await within(editor, 'Exposés').getByText('Haus 2').waitFor({ state: 'detached' });
   await editor.findsNoFault('folder-moved');
   await editor.leaves();
 });
@@ -29,6 +29,7 @@ test('An editor creates a folder in another one, renames it, and moves it to the
 test('A folder is offered no place below itself', async () => {
   const editor = await signedIn(EDITOR, FOLDERS);
   await editor.clicks('Ändern: Exposés');
+  await editor.dialog.waitFor();
   const places = await editor.page.getByLabel('Liegt in').getByRole('option').allTextContents();
   expect(places).toContain('Energieausweise');
   expect(places.join()).not.toMatch(/Exposés|Speicherquartier Ost/);
@@ -39,7 +40,7 @@ test('A private folder is seen by its creator alone, until it is shared', async 
   const editor = await signedIn(EDITOR, FOLDERS);
   await editor.clicks('Ordner anlegen');
   await editor.fills('Name', 'Notizen');
-  await editor.page.getByText('nur Sie', { exact: true }).click();
+  await editor.dialog.getByRole('radio', { name: 'nur Sie' }).check();
   await editor.dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
   await editor.page.getByRole('listitem').filter({ hasText: 'Notizen' }).last().waitFor();
 
@@ -48,7 +49,7 @@ test('A private folder is seen by its creator alone, until it is shared', async 
   expect(await owner.page.getByText('Notizen').count()).toBe(0);
 
   await editor.clicks('Ändern: Notizen');
-  await editor.page.getByText('alle', { exact: true }).click();
+  await editor.dialog.getByRole('radio', { name: 'alle' }).check();
   await editor.clicks('Speichern');
   await editor.sees('„Notizen“ ist gespeichert.');
   await owner.page.reload();

@@ -1,20 +1,12 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
-import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { signedIn, useBrowser } from '../visitor.ts';
+import { projectNamed } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
 
 const PROJECTS = at('projects');
-
-/** What the API answers about the first project of this name. */
-async function projectOfApi(name: string) {
-  const headers = { Authorization: `Bearer ${DEMO_TOKENS[0].secret}` };
-  const answer = await fetch(`${inject('origin')}/v1/projects`, { headers });
-  const { projects }: { projects: { name: string; city: string | null }[] } = await answer.json();
-  return projects.find((project) => project.name === name);
-}
 
 test('An editor creates a project, changes it, and finds every field again', async () => {
   const editor = await signedIn(EDITOR, PROJECTS);
@@ -42,7 +34,7 @@ test('An editor creates a project, changes it, and finds every field again', asy
   await editor.dialog.waitFor();
   expect(await field('Datenquelle').inputValue()).toBe('ERP');
   expect(await field('Ort').inputValue()).toBe('');
-  expect(await projectOfApi('Lindenhof 2')).toMatchObject({ city: null, country: 'Deutschland' });
+  expect(await projectNamed('Lindenhof 2')).toMatchObject({ city: null, country: 'Deutschland' });
   await editor.leaves();
 });
 

@@ -1,37 +1,21 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SPEICHER, STREUBESITZ } from '../../../src/local/demo/projects.ts';
-import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { aProjectOf } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
 
 const planOf = (project: { id: string }, query = '') => at(`stack?project=${project.id}${query}`);
 
-const JSON_OF_TOKEN = {
-  Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
-  'Content-Type': 'application/json',
-};
-
-/** A new project with as many units, on floors from -1 to 8 or on none. */
-async function aProjectOf(units: number) {
-  const send = async (path: string, body: unknown) => {
-    const init = { method: 'POST', headers: JSON_OF_TOKEN, body: JSON.stringify(body) };
-    return (await fetch(`${inject('origin')}/v1${path}`, init)).json();
-  };
-  const { project }: { project: { id: string } } = await send('/projects', { name: 'Hochhaus' });
-  const statuses = ['frei', 'reserviert', 'verkauft'];
-  const all = Array.from({ length: units }, (_, n) => ({
+/** Units on floors from -1 to 8, and some on none. */
+const manyUnits = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
     unitNumber: String(n + 1).padStart(3, '0'),
-    status: statuses[n % 3],
+    status: UNIT_STATUSES[n % 6],
     ...(n % 11 < 10 && { etage: (n % 11) - 1 }),
   }));
-  for (let from = 0; from < units; from += 200) {
-    // oxlint-disable-next-line no-await-in-loop -- one import after the other
-    await send(`/projects/${project.id}/imports`, { units: all.slice(from, from + 200) });
-  }
-  return project;
-}
 
 const units = ({ page }: Visitor) => page.locator('.plan-unit');
 const floorNames = ({ page }: Visitor) => page.locator('.plan-floor h3').allTextContents();
@@ -78,12 +62,14 @@ test('The legend counts every status, filters by it, and keeps the filter in the
   await viewer.sees(`${free} von ${total} Einheiten`);
   expect(await units(viewer).count()).toBe(free);
   await legend(viewer, 'verkauft').click();
+  await viewer.sees(`${free + sold} von ${total} Einheiten`);
   expect(await units(viewer).count()).toBe(free + sold);
   expect(await floorNames(viewer)).toEqual(floors);
   await viewer.page.reload();
   await viewer.sees(`${free + sold} von ${total} Einheiten`);
   expect(await legend(viewer, 'frei').getAttribute('aria-pressed')).toBe('true');
   await viewer.clicks('Alle zeigen');
+  await viewer.sees(`${total} Einheiten`);
   expect(await units(viewer).count()).toBe(total);
   await viewer.leaves();
 });
@@ -114,7 +100,7 @@ test('The statuses are told apart without colour, and named to who does not see 
   );
   expect(new Set(patterns).size).toBe(6);
   await viewer.page
-    .getByRole('link', { name: /^\d+.*m², frei$/ })
+    .getByRole('link', { name: /^\d+ \d+ m² frei$/ })
     .first()
     .waitFor();
   await viewer.page.emulateMedia({ media: 'print' });
@@ -129,7 +115,7 @@ test('The Stapelplan prints on one A4 page, the largest project of the demo and 
   viewer.page.on('request', (request) => {
     if (request.url().includes('/properties?')) requests.push(request.url());
   });
-  await viewer.opens(planOf(await aProjectOf(600)));
+  await viewer.opens(planOf(await aProjectOf(manyUnits(600))));
   await viewer.sees('600 Einheiten');
   expect(requests).toHaveLength(3);
   expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });

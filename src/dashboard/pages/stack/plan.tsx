@@ -61,7 +61,7 @@ function UnitTile({ unit }: { readonly unit: Unit }) {
       <span class="plan-area">
         {area === null ? '–' : t.stack.squareMetres(format.number(Math.round(Number(area))))}
       </span>
-      <span class="unseen">, {t.statuses[status]}</span>
+      <span class="unseen">{t.statuses[status]}</span>
     </a>
   );
 }

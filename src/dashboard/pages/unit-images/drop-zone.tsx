@@ -42,12 +42,10 @@ export function DropZone({ add, children }: Props) {
         </Button>
         <input
           ref={input}
-          class="unseen"
+          hidden
           type="file"
           accept={ACCEPTED}
           multiple
-          tabIndex={-1}
-          aria-hidden="true"
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
             // The same file can be chosen again.
