@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { listSize, object, uuid } from '../../http/fields.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
 
 const MAX_UNITS = 200;
