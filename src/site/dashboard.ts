@@ -38,17 +38,20 @@ export async function buildDashboard(out: string): Promise<void> {
   await Promise.all([writePage(out, metafile), removeOthers(assets, built)]);
 }
 
-/** Writes the page, with the names of its script, of the parts that this needs at once, and of its style. */
+/**
+ * Writes the page, with the names of its script and style. The parts that the script always imports
+ * are named, too, so that the browser fetches them together with it.
+ */
 async function writePage(out: string, { outputs }: Metafile): Promise<void> {
-  const builtOf = (source: string) => {
+  const builtFrom = (source: string) => {
     const built = Object.entries(outputs).find(
       ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
     );
     if (built === undefined) throw new Error(`${source} was not built.`);
     return built[0];
   };
-  const script = builtOf(SCRIPT);
-  const preloads = partsOf(script, outputs).map(
+  const script = builtFrom(SCRIPT);
+  const preloads = importedBy(outputs, script).map(
     (part) => `<link rel="modulepreload" href="${addressOf(part)}" />`,
   );
   const page = await readFile(join(SOURCES, 'index.html'), 'utf8');
@@ -56,26 +59,26 @@ async function writePage(out: string, { outputs }: Metafile): Promise<void> {
   await writeFile(
     join(out, 'app/index.html'),
     page
-      .replace('dashboard.css', addressOf(builtOf(STYLE)))
+      .replace('dashboard.css', addressOf(builtFrom(STYLE)))
       .replace('dashboard.js', addressOf(script))
       .replace('</head>', `${preloads.join('')}</head>`),
   );
 }
 
-const addressOf = (built: string) => `/assets/${basename(built)}`;
+const addressOf = (file: string) => `/assets/${basename(file)}`;
 
-/** The files that a script cannot run without: a browser would find them one after the other. */
-function partsOf(script: string, outputs: Metafile['outputs']): string[] {
-  const parts = new Set<string>();
-  const add = (file: string) => {
+/** The files that a built script always imports, directly or not. */
+function importedBy(outputs: Metafile['outputs'], script: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
     for (const { path, kind } of outputs[file]?.imports ?? []) {
-      if (kind !== 'import-statement' || parts.has(path)) continue;
-      parts.add(path);
-      add(path);
+      if (kind !== 'import-statement' || found.has(path)) continue;
+      found.add(path);
+      visit(path);
     }
   };
-  add(script);
-  return [...parts];
+  visit(script);
+  return [...found];
 }
 
 /** Removes what an earlier build left. */

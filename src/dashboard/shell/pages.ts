@@ -2,34 +2,39 @@ import type { JSX } from 'preact';
 import type { Permission } from '../../access/permissions.ts';
 import type { Role } from '../../values/roles.ts';
 import { may } from '../membership/membership.ts';
-import { type MenuPage, type PageName, PAGES } from '../navigation/place.ts';
+import { MENU, type MenuName, type PageName } from '../navigation/place.ts';
 import { AuditPage } from '../pages/audit/audit-page.tsx';
 import { MembersPage } from '../pages/members/members-page.tsx';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
 import { SettingsPage } from '../pages/settings/settings-page.tsx';
 import { TokensPage } from '../pages/tokens/tokens-page.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazily } from './lazily.tsx';
 
-/** Parts that are loaded when they are first shown. */
-const StackPage = lazyPage(async () => (await import('../pages/stack/stack-page.tsx')).StackPage);
-const ProjectsPage = lazyPage(
-  async () => (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
-);
-const UnitPage = lazyPage(async () => (await import('../pages/units/unit-page.tsx')).UnitPage);
-const FoldersPage = lazyPage(
-  async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
-);
+/** What a page is told. */
+export interface PageProps {
+  /** What it is about, where its name has `:id`. */
+  readonly id: string;
+}
 
 interface OrganisationPage {
-  readonly show: () => JSX.Element;
+  readonly show: (props: PageProps) => JSX.Element;
   /** What a role must permit for the page to be shown. */
   readonly needs: Permission;
 }
 
+const UnitPage = lazily(async () => (await import('../pages/units/unit-page.tsx')).UnitPage);
+const StackPage = lazily(async () => (await import('../pages/stack/stack-page.tsx')).StackPage);
+const ProjectsPage = lazily(
+  async () => (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
+);
+const FoldersPage = lazily(
+  async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
+);
+
 /** The pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   overview: { show: OverviewPage, needs: 'organisation:read' },
-  unit: { show: UnitPage, needs: 'property:read' },
+  'units/:id': { show: UnitPage, needs: 'property:read' },
   stack: { show: StackPage, needs: 'property:read' },
   projects: { show: ProjectsPage, needs: 'project:read' },
   folders: { show: FoldersPage, needs: 'files:read' },
@@ -39,7 +44,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   settings: { show: SettingsPage, needs: 'organisation:read' },
 };
 
-/** The pages that a role is shown. */
-export function pagesFor(role: Role): MenuPage[] {
-  return PAGES.filter((name) => may(role, PAGE[name].needs));
+/** The entries of the menu that a role is shown. */
+export function pagesFor(role: Role): MenuName[] {
+  return MENU.filter((name) => may(role, PAGE[name].needs));
 }

@@ -58,21 +58,22 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 });
 
-test.each([ADMIN, EDITOR, VIEWER])('%s is shown every page without fault', async (name) => {
-  const person = await signedIn(name, at('overview'), { width: 390 });
-  for (const path of [
-    'stack',
-    'projects',
-    'folders',
-    'settings/tokens',
-    'settings/members',
-    'settings/audit',
-    'settings',
-  ]) {
-    await person.opens(at(path));
+const PATHS = [
+  'stack',
+  'projects',
+  'folders',
+  'settings/tokens',
+  'settings/members',
+  'settings/audit',
+  'settings',
+];
+
+describe.each([ADMIN, EDITOR, VIEWER])('%s is shown without fault', (name) => {
+  test.each(PATHS)('the page %s', async (path) => {
+    const person = await signedIn(name, at(path), { width: 390 });
     await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
-  }
-  await person.leaves();
+    await person.leaves();
+  });
 });
 
 test('On a phone the menu opens by a button, and closes with the page that it leads to', async () => {

@@ -9,6 +9,9 @@ useBrowser();
 
 const planOf = (project: { id: string }, query = '') => at(`stack?project=${project.id}${query}`);
 
+/** The page without its margins, in pixels. */
+const A4 = { width: 1047, height: 718 };
+
 /** Units on floors from -1 to 8, and some on none. */
 const manyUnits = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -104,6 +107,7 @@ test('The statuses are told apart without colour, and named to who does not see 
     .first()
     .waitFor();
   await viewer.page.emulateMedia({ media: 'print' });
+  await viewer.page.setViewportSize(A4);
   await viewer.takesPicture('stack-print');
   await viewer.leaves();
 });
@@ -120,6 +124,7 @@ test('The Stapelplan prints on one A4 page, the largest project of the demo and 
   expect(requests).toHaveLength(3);
   expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
   await viewer.page.emulateMedia({ media: 'print' });
+  await viewer.page.setViewportSize(A4);
   await viewer.takesPicture('stack-print-600');
   await viewer.leaves();
 });

@@ -1,7 +1,7 @@
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOfUnit } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Floor, floorsOf, numberOf } from './floors.ts';
 import { printSizeOf } from './print-size.ts';
@@ -56,7 +56,11 @@ function UnitTile({ unit }: { readonly unit: Unit }) {
   const { orgId } = useMembership();
   const { id, status, wohnflaecheQm: area } = unit;
   return (
-    <a class={`plan-unit of-${status}`} href={hrefOfUnit(orgId, id)} title={t.statuses[status]}>
+    <a
+      class={`plan-unit of-${status}`}
+      href={hrefOf(orgId, 'units/:id', id)}
+      title={t.statuses[status]}
+    >
       <strong>{numberOf(unit) ?? t.stack.noNumber}</strong>
       <span class="plan-area">
         {area === null ? '–' : t.stack.squareMetres(format.number(Math.round(Number(area))))}

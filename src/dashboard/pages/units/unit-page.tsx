@@ -1,16 +1,18 @@
 import { Page } from '../../components/page.tsx';
-import { unitIn } from '../../navigation/place.ts';
-import { useLocation } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { UnitImages } from '../unit-images/unit-images.tsx';
+import { UnitImages } from './images/unit-images.tsx';
 
-/** The page of a unit. */
-export function UnitPage() {
+interface Props {
+  /** Id of the unit. */
+  readonly id: string;
+}
+
+/** A unit: its images. */
+export function UnitPage({ id }: Props) {
   const { t } = useTexts();
-  const { pathname } = useLocation();
   return (
     <Page title={t.images.title}>
-      <UnitImages unitId={unitIn(pathname)} />
+      <UnitImages unitId={id} />
     </Page>
   );
 }

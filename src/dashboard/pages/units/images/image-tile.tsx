@@ -1,7 +1,7 @@
-import type { UnitImage } from '../../api/types.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { useAnnounce } from '../../../components/announcer.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { CategoryField } from './category-field.tsx';
 import { ImagePicture } from './image-picture.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { UnitImage } from '../../api/types.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { useAnnounce } from '../../../components/announcer.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
 
 interface Props {
   readonly image: UnitImage;

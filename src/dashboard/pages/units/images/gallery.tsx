@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { changeImage, removeImage } from '../../api/stock.ts';
-import type { UnitImage } from '../../api/types.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
-import { RefusalBanner } from '../../components/refusal-banner.tsx';
-import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { changeImage, removeImage } from '../../../api/stock.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { useAnnounce } from '../../../components/announcer.tsx';
+import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { useMembership } from '../../../membership/membership.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { EditableList } from './editable-list.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { changesForOrder, STEP } from './order.ts';

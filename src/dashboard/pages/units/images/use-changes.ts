@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Refusal, refusalOf } from '../../api/refusal.ts';
+import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 
 /** Changes of images: why the last one was refused, and how to make the next. */
 interface Changes {

@@ -1,7 +1,7 @@
-import type { UnitImage } from '../../api/types.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { may, useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { may, useMembership } from '../../../membership/membership.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { Gallery } from './gallery.tsx';
 import { ImageList } from './image-list.tsx';
 import { useImages } from './use-images.ts';

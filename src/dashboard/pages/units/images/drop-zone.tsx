@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Button } from '../../components/button.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { Button } from '../../../components/button.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
 
 /** What the service takes; it looks at the files itself. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { UnitImage } from '../../api/types.ts';
+import type { UnitImage } from '../../../api/types.ts';
 import { moved } from './order.ts';
 
 /** After the last of several moves, they are sent together. */

@@ -1,5 +1,5 @@
-import type { UnitImage } from '../../api/types.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { ImagePicture } from './image-picture.tsx';
 
 interface Props {

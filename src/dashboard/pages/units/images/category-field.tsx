@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 
 const CATEGORY_LENGTH = 100;
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { addressOfImages, readImages } from '../../api/stock.ts';
+import { addressOfImages, readImages } from '../../../api/stock.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
 /** Of each unit that files were sent to: who comes back to its page finds them. */

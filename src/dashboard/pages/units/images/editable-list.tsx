@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { UnitImage } from '../../api/types.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { ImageTile } from './image-tile.tsx';
 import { RemovedTile } from './removed-tile.tsx';
 import { useDrag } from './use-drag.ts';

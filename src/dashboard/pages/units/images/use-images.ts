@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { readImages } from '../../api/stock.ts';
-import type { UnitImage } from '../../api/types.ts';
-import { type Reading, useReading } from '../../api/use-reading.ts';
+import { readImages } from '../../../api/stock.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { type Reading, useReading } from '../../../api/use-reading.ts';
 import { RENEW_AFTER_MS, withKeptLinks } from './links.ts';
 
 /** The images of a unit. Their links are renewed before they end, for as long as they are shown. */

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import type { UnitImage } from '../../api/types.ts';
-import { Icon } from '../../components/icon.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
 
 interface Props {
   readonly image: UnitImage;

@@ -1,5 +1,5 @@
-import { type Refusal, refusalOf } from '../../api/refusal.ts';
-import { upload } from '../../api/upload.ts';
+import { type Refusal, refusalOf } from '../../../api/refusal.ts';
+import { upload } from '../../../api/upload.ts';
 import { STEP } from './order.ts';
 
 /** As many as the service takes at a time. */

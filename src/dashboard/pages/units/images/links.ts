@@ -1,4 +1,4 @@
-import type { UnitImage } from '../../api/types.ts';
+import type { UnitImage } from '../../../api/types.ts';
 
 const MINUTE_MS = 60_000;
 
