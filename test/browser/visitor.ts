@@ -86,6 +86,8 @@ export class Visitor {
   async seesPage(): Promise<void> {
     await this.page.locator('h1').waitFor();
     await this.page.locator(':root:not(:has(.skeleton))').waitFor({ state: 'attached' });
+    const isDrawn = '[...document.images].every((image) => image.complete)';
+    await expect.poll(() => this.page.evaluate<boolean>(isDrawn)).toBe(true);
   }
 
   /** Signs in as one of the demo's people, who are buttons at its OpenID provider. */

@@ -6,6 +6,9 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { type Floor, floorsOf, numberOf } from './floors.ts';
 import { printSizeOf } from './print-size.ts';
 
+/** Where units are lower on paper, in millimetres, they show their number alone. */
+const WITH_AREA = 5;
+
 interface Props {
   readonly label: string;
   readonly units: readonly Unit[];
@@ -22,7 +25,7 @@ export function Plan({ label, units, chosen }: Props) {
   const size = printSizeOf(floors.map((floor) => floor.units.length));
   return (
     <ol
-      class="plan card"
+      class={size.height < WITH_AREA ? 'plan card tight' : 'plan card'}
       aria-label={label}
       style={{ '--print-width': `${size.width}mm`, '--print-height': `${size.height}mm` }}
     >

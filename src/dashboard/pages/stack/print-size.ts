@@ -10,33 +10,29 @@ const ROOM = { width: 250, height: 150 };
 const GAP = 1;
 const FLOOR_GAP = 2;
 
-const SMALLEST: PrintSize = { width: 5.5, height: 2.8 };
-const SIZES: readonly PrintSize[] = [
-  { width: 24, height: 11 },
-  { width: 20, height: 10 },
-  { width: 17, height: 9 },
-  { width: 14, height: 8 },
-  { width: 12, height: 7 },
-  { width: 10, height: 5.5 },
-  { width: 8, height: 4.5 },
-  { width: 6.5, height: 3.5 },
-  SMALLEST,
-];
+const WIDTHS = [24, 20, 17, 14, 12, 10, 8, 6.5, 5.5];
+/** No unit is higher than this share of its width. */
+const SHAPE = 0.5;
+/** What can be read from close by. A plan that needs less has more than one page. */
+const LOWEST = 2.4;
 
 /**
- * The largest size at which a plan fits one page; the smallest one, which holds a thousand units, for
- * a plan that fits at none.
+ * The size at which a plan fills one page best: a thousand units still fit.
  *
  * @param floors the number of units on each floor.
  */
 export function printSizeOf(floors: readonly number[]): PrintSize {
-  return SIZES.find((size) => heightOf(floors, size) <= ROOM.height) ?? SMALLEST;
+  const sizes = WIDTHS.map((width) => ({ width, height: heightFor(floors, width) }));
+  const best = sizes.reduce((one, other) => (areaOf(other) > areaOf(one) ? other : one));
+  return best.height === 0 ? { width: 5.5, height: LOWEST } : best;
 }
 
-function heightOf(floors: readonly number[], { width, height }: PrintSize): number {
+/** The height at which units of a width fill the page, within reason. */
+function heightFor(floors: readonly number[], width: number): number {
   const inLine = Math.floor((ROOM.width + GAP) / (width + GAP));
-  return floors.reduce((sum, units) => {
-    const lines = Math.max(1, Math.ceil(units / inLine));
-    return sum + lines * (height + GAP) + FLOOR_GAP;
-  }, 0);
+  const lines = floors.reduce((sum, units) => sum + Math.max(1, Math.ceil(units / inLine)), 0);
+  const filling = (ROOM.height - floors.length * FLOOR_GAP) / Math.max(1, lines) - GAP;
+  return filling < LOWEST ? 0 : Math.min(filling, width * SHAPE);
 }
+
+const areaOf = ({ width, height }: PrintSize) => width * height;
