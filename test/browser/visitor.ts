@@ -86,8 +86,6 @@ export class Visitor {
   async seesPage(): Promise<void> {
     await this.page.locator('h1').waitFor();
     await this.page.locator(':root:not(:has(.skeleton))').waitFor({ state: 'attached' });
-    const isDrawn = '[...document.images].every((image) => image.complete)';
-    await expect.poll(() => this.page.evaluate<boolean>(isDrawn)).toBe(true);
   }
 
   /** Signs in as one of the demo's people, who are buttons at its OpenID provider. */
@@ -136,6 +134,8 @@ export class Visitor {
 
   /** The page has no fault that axe finds, fits its width, and did not jump while it loaded. */
   async findsNoFault(picture: string): Promise<void> {
+    const isDrawn = '[...document.images].every((image) => image.complete)';
+    await expect.poll(() => this.page.evaluate<boolean>(isDrawn)).toBe(true);
     await this.takesPicture(picture);
     const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
     expect(await this.page.evaluate<boolean>(isTooWide), 'scrolls sideways').toBe(false);
