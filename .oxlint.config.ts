@@ -47,14 +47,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where a room's files are. A rule compares imports as they are written, so it holds for one depth. */
-const PLACES = [
-  ['*.{ts,tsx}', '.'],
-  ['*/*.{ts,tsx}', 'x'],
-  ['*/*/*.{ts,tsx}', 'x/x'],
-  ['*/*/*/*.{ts,tsx}', 'x/x/x'],
-  ['store.ts', '.', 'store'],
-  ['store/*.ts', 'x', 'store'],
-] as const;
+const PLACES = words('*.{ts,tsx} */*.{ts,tsx} */*/*.{ts,tsx} */*/*/*.{ts,tsx} store.ts store/*.ts');
 const pattern = (folder: string, room: string) =>
   posix.relative(folder, room).replace(/^(?!\.)/, './') + (room.endsWith('.ts') ? '' : '/**');
 
@@ -78,8 +71,13 @@ const restricted = (files: string, patterns: object[]): OxlintOverride => ({
 const layers = Object.keys(ROOMS).flatMap((room) =>
   room.endsWith('.ts')
     ? [layer(room, room, posix.dirname(room))]
-    : PLACES.map(([files, depth, kind]) =>
-        layer(room, `${room}/${files}`, posix.join(room, depth), kind),
+    : PLACES.map((files) =>
+        layer(
+          room,
+          `${room}/${files}`,
+          posix.join(room, posix.dirname(files)),
+          files.startsWith('store') ? 'store' : room,
+        ),
       ),
 );
 

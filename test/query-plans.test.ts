@@ -9,7 +9,7 @@ import { removeOrphans } from '../src/jobs/remove-orphans.ts';
 import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from './harness/operator.ts';
-import { anOrganisation } from './harness/organisation.ts';
+import { anOrganisation, type Organisation } from './harness/organisation.ts';
 import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
 import { recorded } from './harness/recorded.ts';
@@ -191,7 +191,7 @@ const SEARCHES = combined({
 const SORTS = UNIT_ORDERS.map((sort) => ({ sort, archived: 'only' }));
 
 /** Calls every operation of the dashboard that concerns units. */
-async function keepStock(owner: Client, api: Client, at: string) {
+async function findsUnits(owner: Client, api: Client, at: string) {
   const project = await api.createsProject();
   await api.imports(project, [{ unitIdentifier: 'WE 1' }, { unitIdentifier: 'WE 2' }, {}]);
   for (const path of ['/projects', `/projects/${project.id}`]) await owner.get(at + path);
@@ -211,6 +211,30 @@ async function keepStock(owner: Client, api: Client, at: string) {
   await owner.follows(`${unit}/audit`, { limit: 1 });
 }
 
+/** Calls every operation of the dashboard that concerns projects, folders, units and their images. */
+async function keepsStock(owner: Client, organisation: Organisation) {
+  const at = `/orgs/${organisation.id}`;
+  const { body } = await owner.post(`${at}/projects`, { name: 'Lindenhof' });
+  const project = `${at}/projects/${body.project.id}`;
+  expect((await owner.patch(project, { name: 'Neu' })).status).toBe(200);
+  const { id } = await (await organisation.signedIn()).createsUnit(body.project);
+  const unit = `${at}/properties/${id}`;
+  for (const path of [`${at}/projects`, `${at}/folders`, project, `${project}/properties`, unit]) {
+    expect((await owner.get(path)).status).toBe(200);
+  }
+  const { body: made } = await owner.post(`${at}/folders`, { name: 'Pläne' });
+  const { body: parent } = await owner.post(`${at}/folders`, { name: 'Haus 1' });
+  const moved = await owner.patch(`${at}/folders/${made.folder.id}`, {
+    parentId: parent.folder.id,
+  });
+  expect(moved.status).toBe(200);
+  const images = `${unit}/images`;
+  const { body: added } = await owner.sends('POST', images, { body: formWith(PLAN) });
+  const image = `${images}/${added.image.id}`;
+  expect((await owner.patch(image, { category: 'Grundriss' })).status).toBe(200);
+  expect((await owner.delete(image)).status).toBe(200);
+}
+
 /** Calls every operation of the dashboard. */
 async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
@@ -224,14 +248,13 @@ async function useDashboard(settings: Settings) {
     role: 'editor',
   });
   await owner.get(at);
-  const project = await (await organisation.signedIn()).createsProject();
-  expect((await owner.patch(`${at}/projects/${project.id}`, { name: 'Neu' })).status).toBe(200);
+  await keepsStock(owner, organisation);
   for (const path of lists) await owner.follows(path, { limit: 1 });
   const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
   await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
   const member = `${at}/members/${made.member.id}`;
   for (const path of ['/me', '/sessions', `${at}/usage`]) await owner.get(path);
-  await keepStock(owner, await organisation.signedIn(), at);
+  await findsUnits(owner, await organisation.signedIn(), at);
   const { session } = await signedInOwner.signsInAgain();
   expect((await owner.delete(`/sessions/${session}`)).status).toBe(200);
   await signedInOwner.signsInAgain();

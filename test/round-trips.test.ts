@@ -5,6 +5,7 @@ import type { ZodObject } from 'zod';
 import { tokenDigest } from '../src/access/authenticate.ts';
 import { apiRoutes } from '../src/doors/api/routes.ts';
 import { operatorRoutes } from '../src/doors/operator/routes.ts';
+import { sessionRoutes } from '../src/doors/session/routes.ts';
 import type { Route } from '../src/http/mount.ts';
 import worker from '../src/index.ts';
 import { type Client, headerOf, ORIGIN } from './harness/client.ts';
@@ -100,6 +101,20 @@ describe('One D1 round trip', () => {
         expect(page.status).toBe(200);
         expect(page.roundTrips).toBe(1);
       }
+    },
+  );
+
+  test.each(readsOf(sessionRoutes))(
+    "is enough for the dashboard's GET $read",
+    async ({ path, include }) => {
+      const { organisation, ids } = await aClientWithOneOfEach();
+      const person = await signedIn(organisation, 'owner');
+      const address = path.replaceAll(/:(\w+)Id/g, (_, kind: string) =>
+        kind === 'org' ? organisation.id : (ids[kind] ?? kind),
+      );
+      const answer = await person.get(address, { include });
+      expect(answer.status).toBe(200);
+      expect(answer.roundTrips).toBe(1);
     },
   );
 

@@ -133,19 +133,20 @@ const OF_ORGANISATIONS: Calls = {
     body: () => ({}),
     foreign: 404,
   },
-  'patch /orgs/:orgId/projects/:projectId': {
-    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
-    body: () => ({ name: 'Neu' }),
-    foreign: 404,
-  },
   'get /orgs/:orgId/audit': { path: (_, { id }) => `/orgs/${id}/audit`, foreign: 200 },
 };
 
-/** What people of an organisation and the operator do with its units. */
+/** What people in the dashboard and the operator do with the organisation's stock. */
 const OF_STOCK: Calls = {
+  'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
   'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
   'get /orgs/:orgId/projects/:projectId': {
     path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/projects/:projectId': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
+    body: () => ({ name: 'Neu' }),
     foreign: 404,
   },
   'get /orgs/:orgId/properties': { path: (_, { id }) => `/orgs/${id}/properties`, foreign: 200 },
@@ -161,6 +162,20 @@ const OF_STOCK: Calls = {
   'post /orgs/:orgId/properties/bulk': {
     path: (_, { id }) => `/orgs/${id}/properties/bulk`,
     body: ({ unit }) => ({ properties: [{ id: unit.id, city: 'Neustadt' }] }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/properties/:propertyId/images': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}/images`,
+    body: () => formWith(PLAN),
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/properties/:propertyId/images/:imageId': {
+    path: ({ unit, image }, { id }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
+    body: () => ({ category: 'Grundriss' }),
+    foreign: 404,
+  },
+  'delete /orgs/:orgId/properties/:propertyId/images/:imageId': {
+    path: ({ unit, image }, { id }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
     foreign: 404,
   },
 };
@@ -195,6 +210,25 @@ const OF_SESSION: Calls = {
     foreign: 404,
   },
   'get /orgs/:orgId/usage': { path: (_, { id }) => `/orgs/${id}/usage`, foreign: 200 },
+  'post /orgs/:orgId/folders': {
+    path: (_, { id }) => `/orgs/${id}/folders`,
+    body: ({ folder }) => ({ name: 'Neu', parentId: folder.id }),
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/folders/:folderId': {
+    path: ({ folder }, { id }) => `/orgs/${id}/folders/${folder.id}`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/projects': {
+    path: (_, { id }) => `/orgs/${id}/projects`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 201,
+  },
+  'get /orgs/:orgId/projects/:projectId/properties': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/properties`,
+    foreign: 404,
+  },
   // Nobody issues a token for somebody else, whoever it may be.
   'post /orgs/:orgId/tokens': {
     path: (_, { id }) => `/orgs/${id}/tokens`,
@@ -229,24 +263,9 @@ const OF_OPERATOR: Calls = {
     path: (_, { id }) => `/orgs/${emptyBeside(id)}`,
     foreign: 200,
   },
-  'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
   'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
   'get /orgs/:orgId/imports/:importId': {
     path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
-    foreign: 404,
-  },
-  'post /orgs/:orgId/properties/:propertyId/images': {
-    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}/images`,
-    body: () => formWith(PLAN),
-    foreign: 404,
-  },
-  'patch /orgs/:orgId/properties/:propertyId/images/:imageId': {
-    path: ({ unit, image }, { id }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
-    body: () => ({ category: 'Grundriss' }),
-    foreign: 404,
-  },
-  'delete /orgs/:orgId/properties/:propertyId/images/:imageId': {
-    path: ({ unit, image }, { id }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
     foreign: 404,
   },
 };

@@ -134,6 +134,8 @@ export class Visitor {
 
   /** The page has no fault that axe finds, fits its width, and did not jump while it loaded. */
   async findsNoFault(picture: string): Promise<void> {
+    const isDrawn = '[...document.images].every((image) => image.complete)';
+    await expect.poll(() => this.page.evaluate<boolean>(isDrawn)).toBe(true);
     await this.takesPicture(picture);
     const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
     expect(await this.page.evaluate<boolean>(isTooWide), 'scrolls sideways').toBe(false);

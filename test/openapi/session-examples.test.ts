@@ -25,6 +25,7 @@ const settled = (body: unknown): string =>
     .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
 
+/** One of the demo's people, by one of their memberships. */
 const personOf = (member: { readonly id: string }) =>
   DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === member.id))?.person
     .id ?? '';
@@ -68,8 +69,10 @@ test.each(OWN)(
   'The example of %s is a real answer',
   async (name, { asked = '', request, answer }) => {
     const { id = '', browser } = left ?? {};
-    // Carla is an owner elsewhere, and a viewer in the organisation whose units the examples show.
-    const person = personOf(asked.includes('/properties') ? HENRIKE : CARLA);
+    // Carla is an owner elsewhere, and a viewer in the organisation whose stock the examples show.
+    const person = personOf(
+      asked.includes('/properties') || request !== undefined ? HENRIKE : CARLA,
+    );
     await aSessionOf(person, { id, ...(typeof browser === 'string' && { browser }) });
     const { secret } = await aSessionOf(person, {});
     const caller = asked.includes('/invitation/') ? await invited() : new Browser(secret);

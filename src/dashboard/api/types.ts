@@ -15,13 +15,23 @@ export type Token = Schemas['Token'];
 export type NewToken = Schemas['NewToken'];
 export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];
+export type Project = Schemas['Project'];
+export type StoredProject = Schemas['StoredProject'];
+export type NewProject = Schemas['NewProject'];
+export type ProjectChange = Schemas['ProjectChange'];
+export type Folder = Schemas['Folder'];
+export type NewFolder = Schemas['NewFolder'];
+export type FolderChange = Schemas['FolderChange'];
+/** A unit as lists of a project's units have it. */
+export type ListedUnit = Schemas['Property'];
+export type UnitImage = Schemas['PropertyImage'];
+export type ImageChange = Schemas['ImageChange'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Me = Read<'/me'>;
 export type Invitation = Me['invitations'][number];
 export type Session = Read<'/sessions'>['sessions'][number];
 export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
 
-export type Project = Schemas['Project'];
 export type Unit = Schemas['StoredUnit'];
 export type NewUnit = Schemas['Unit'];
 export type UnitChange = Schemas['UnitChange'];

@@ -1,27 +1,10 @@
 import type { UnitStates } from '../../values/unit-states.ts';
 import { bodyOf, client, everyPage, nextCursor } from './client.ts';
-import type {
-  AuditEntry,
-  NewUnit,
-  Project,
-  Unit,
-  UnitChange,
-  UnitPage,
-  UnitQuery,
-} from './types.ts';
+import type { AuditEntry, NewUnit, Unit, UnitChange, UnitPage, UnitQuery } from './types.ts';
 
 // What the dashboard asks of the service about units. Each fails with a Refusal.
 
 const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, propertyId } } });
-
-/** Every project, newest first. */
-export function readProjects(orgId: string): Promise<Project[]> {
-  return everyPage(async (query) => {
-    const params = { path: { orgId }, query };
-    const { data, response } = await client.GET('/orgs/{orgId}/projects', { params });
-    return { rows: data?.projects ?? [], response };
-  });
-}
 
 /** A page of units, and the cursor of the next. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {

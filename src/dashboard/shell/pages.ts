@@ -7,8 +7,8 @@ import { AuditPage } from '../pages/audit/audit-page.tsx';
 import { MembersPage } from '../pages/members/members-page.tsx';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
 import { SettingsPage } from '../pages/settings/settings-page.tsx';
-import { lazily } from './lazily.tsx';
 import { TokensPage } from '../pages/tokens/tokens-page.tsx';
+import { lazily } from './lazily.tsx';
 
 /** What a page is told. */
 export interface PageProps {
@@ -27,6 +27,13 @@ const UnitPage = lazily(async () => (await import('../pages/units/unit-page.tsx'
 const NewUnitPage = lazily(
   async () => (await import('../pages/units/new-unit-page.tsx')).NewUnitPage,
 );
+const StackPage = lazily(async () => (await import('../pages/stack/stack-page.tsx')).StackPage);
+const ProjectsPage = lazily(
+  async () => (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
+);
+const FoldersPage = lazily(
+  async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
+);
 
 /** The pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
@@ -34,6 +41,9 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   units: { show: UnitsPage, needs: 'property:read' },
   'units/new': { show: NewUnitPage, needs: 'property:create' },
   'units/:id': { show: UnitPage, needs: 'property:read' },
+  stack: { show: StackPage, needs: 'property:read' },
+  projects: { show: ProjectsPage, needs: 'project:read' },
+  folders: { show: FoldersPage, needs: 'files:read' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },

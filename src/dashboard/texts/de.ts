@@ -4,6 +4,7 @@ import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { units } from './units-de.ts';
+import { stockDe } from './stock-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -62,6 +63,7 @@ const actions: Record<Action, string> = {
   'token.revoked': 'Token widerrufen',
   'token.rotated': 'Token erneuert',
   'folder.created': 'Ordner angelegt',
+  'folder.updated': 'Ordner geändert',
   'project.created': 'Projekt angelegt',
   'project.updated': 'Projekt geändert',
   'property.created': 'Einheit angelegt',
@@ -94,6 +96,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 
 /** The dashboard's words in German. English has the same keys, which the compiler checks. */
 export const de = {
+  ...stockDe,
   roles,
   rolesMay,
   scopes,
@@ -143,6 +146,9 @@ export const de = {
     pages: {
       overview: 'Übersicht',
       units: 'Einheiten',
+      stack: 'Stapelplan',
+      projects: 'Projekte',
+      folders: 'Ordner',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',

@@ -1,8 +1,10 @@
 import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
+import { stockEn } from './stock-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
+  ...stockEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   rolesMay: {
     owner: 'Everything, other owners included.',
@@ -46,6 +48,7 @@ export const en: Texts = {
     'token.revoked': 'Token revoked',
     'token.rotated': 'Token rotated',
     'folder.created': 'Folder created',
+    'folder.updated': 'Folder changed',
     'project.created': 'Project created',
     'project.updated': 'Project changed',
     'property.created': 'Unit created',
@@ -116,6 +119,9 @@ export const en: Texts = {
     pages: {
       overview: 'Overview',
       units: 'Units',
+      stack: 'Stacking plan',
+      projects: 'Projects',
+      folders: 'Folders',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',

@@ -4,9 +4,17 @@ import { auditDocs } from '../../resources/audit/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
-import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
+import { sessionFoldersDocs } from '../../resources/folders/documentation.ts';
+import { imagesDocs } from '../../resources/images/documentation.ts';
+import {
+  operatorProjectsDocs,
+  sessionProjectsDocs,
+} from '../../resources/projects/documentation.ts';
 import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
-import { operatorPropertiesDocs } from '../../resources/properties/documentation.ts';
+import {
+  operatorPropertiesDocs,
+  sessionPropertiesDocs,
+} from '../../resources/properties/documentation.ts';
 import { searchDocs } from '../../resources/properties/search/documentation.ts';
 import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
@@ -30,6 +38,10 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...operatorProjectsDocs,
     ...operatorPropertiesDocs,
     ...unitsDocs,
+    ...sessionFoldersDocs,
+    ...sessionProjectsDocs,
+    ...sessionPropertiesDocs,
+    ...imagesDocs,
     ...searchDocs,
   }).filter(([name]) => mounted.has(name)),
 );
@@ -47,8 +59,9 @@ A session’s cookie says who asks, the path in which organisation; the person�
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
+    { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
-    { name: 'Units', description: 'Flats, houses and shops, with every field.' },
+    { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,

@@ -12,7 +12,14 @@ import {
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
-import { changeProject } from '../../resources/projects/operations.ts';
+import { changeFolder, createFolder, listFolders } from '../../resources/folders/operations.ts';
+import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import {
+  changeProject,
+  createProject,
+  getStoredProject,
+  listProjects,
+} from '../../resources/projects/operations.ts';
 import {
   issueToken,
   listTokens,
@@ -20,9 +27,8 @@ import {
   rotateToken,
 } from '../../resources/tokens/operations.ts';
 import { describedAs } from '../../http/operation.ts';
-import { listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
-import { createProperty, getProject } from '../../resources/properties/operations.ts';
+import { createProperty, listProjectProperties } from '../../resources/properties/operations.ts';
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
@@ -50,9 +56,14 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/folders': listFolders,
+  'POST /orgs/:orgId/folders': createFolder,
+  'PATCH /orgs/:orgId/folders/:folderId': changeFolder,
   'GET /orgs/:orgId/projects': listProjects,
-  'GET /orgs/:orgId/projects/:projectId': describedAs(getProject, answers.PROJECT),
+  'POST /orgs/:orgId/projects': createProject,
+  'GET /orgs/:orgId/projects/:projectId': getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': describedAs(createProperty, answers.PROPERTY),
   'GET /orgs/:orgId/properties': describedAs(searchUnits, answers.STORED_PROPERTIES),
   'POST /orgs/:orgId/properties/bulk': describedAs(changeProperties, answers.CHANGED_PROPERTIES),
@@ -62,6 +73,9 @@ export const sessionRoutes = routesOf(sessionDoor, {
     answers.CHANGED_PROPERTY,
   ),
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
+  'POST /orgs/:orgId/properties/:propertyId/images': addImage,
+  'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
+  'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
   'GET /orgs/:orgId/audit': listAudit,
 });
 

@@ -293,3 +293,18 @@ export const operatorPropertiesDocs: OperationDocs = {
     answer: propertiesDocs['get /properties/:id']?.answer,
   },
 };
+
+/** Documentation for the dashboard's door, of what the operator's has not. */
+export const sessionPropertiesDocs: OperationDocs = {
+  'get /orgs/:orgId/projects/:projectId/properties': {
+    id: 'listProjectUnits',
+    tag: 'Units',
+    summary: "List a project's units",
+    description:
+      'The units of one project, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
+    headers: ['Link', 'Sync-Watermark'],
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1',
+    answer: propertiesDocs['get /projects/:id/properties']?.answer,
+  },
+};

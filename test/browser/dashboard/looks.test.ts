@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
@@ -18,6 +20,14 @@ const PAGES = {
   units: 'units?status=reserviert',
   unit: 'units/019e82ae-3c56-772b-8eb1-4e3399cf0709',
   'unit-new': 'units/new',
+  stack: `stack?project=${SPEICHER.id}`,
+  'stack-filtered': `stack?project=${SPEICHER.id}&status=frei,notartermin`,
+  projects: 'projects',
+  'project-create': 'projects?dialog=create',
+  'project-change': `projects?dialog=change&of=${SPEICHER.id}`,
+  folders: 'folders',
+  'folder-create': 'folders?dialog=create',
+  images: `units/${SHOWN_UNIT_ID}`,
   tokens: 'settings/tokens',
   'token-issue': 'settings/tokens?dialog=issue',
   members: 'settings/members',
@@ -51,7 +61,17 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 });
 
-const MENU = ['Übersicht', 'Einheiten', 'API-Tokens', 'Personen', 'Protokoll', 'Einstellungen'];
+const MENU = [
+  'Übersicht',
+  'Einheiten',
+  'Stapelplan',
+  'Projekte',
+  'Ordner',
+  'API-Tokens',
+  'Personen',
+  'Protokoll',
+  'Einstellungen',
+];
 const FOR_EVERYBODY = MENU.filter((name) => name !== 'Protokoll');
 
 test.each([
@@ -89,6 +109,9 @@ test.each([ADMIN, EDITOR, VIEWER])(
     const person = await signedIn(name, at('overview'), { width: 390 });
     for (const path of [
       'units?q=klabauter',
+      'stack',
+      'projects',
+      'folders',
       'settings/tokens',
       'settings/members',
       'settings/audit',

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Project } from '../../api/types.ts';
-import { createUnit, readProjects } from '../../api/units.ts';
+import { createUnit } from '../../api/units.ts';
+import { readProjects } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';

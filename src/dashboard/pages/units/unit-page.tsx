@@ -9,6 +9,7 @@ import { BackToUnits } from './back-to-units.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History } from './history.tsx';
+import { UnitImages } from './images/unit-images.tsx';
 import { addressOf, nameOf } from './name.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -40,6 +41,7 @@ export function UnitPage({ id }: Props) {
             ) : (
               <UnitFacts unit={loaded} />
             )}
+            <UnitImages unitId={id} changed={changes.reload} />
             <Loaded reading={changes} lines={3}>
               {(entries) => <History unit={loaded} entries={entries} />}
             </Loaded>

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { readProjects, readUnits } from '../../api/units.ts';
+import { readUnits } from '../../api/units.ts';
+import { readProjects } from '../../api/stock.ts';
 import type { Project, UnitPage } from '../../api/types.ts';
 import { useKept } from '../../api/use-kept.ts';
 import { useReading } from '../../api/use-reading.ts';
