@@ -1,5 +1,5 @@
 import type { UnitStates } from '../../values/unit-states.ts';
-import { bodyOf, client, everyPage, nextCursor } from './client.ts';
+import { bodyOf, client, nextCursor } from './client.ts';
 import type { AuditEntry, NewUnit, Unit, UnitChange, UnitPage, UnitQuery } from './types.ts';
 
 // What the dashboard asks of the service about units. Each fails with a Refusal.

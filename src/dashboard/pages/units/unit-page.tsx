@@ -41,7 +41,7 @@ export function UnitPage({ id }: Props) {
             ) : (
               <UnitFacts unit={loaded} />
             )}
-            <UnitImages unitId={id} changed={changes.reload} />
+            <UnitImages unitId={id} changed={() => void changes.reload()} />
             <Loaded reading={changes} lines={3}>
               {(entries) => <History unit={loaded} entries={entries} />}
             </Loaded>
