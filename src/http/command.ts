@@ -24,14 +24,14 @@ export function command<C extends CommandContract, Rows>(
 }
 
 /**
- * A {@link command} with work outside of D1 before or after its write. It accepts no
- * Idempotency-Key: a replay answers with the stored result, which differs from the answer.
+ * A {@link command} with work outside of D1 before or after its write. It accepts an Idempotency-Key
+ * if its answer can be made from the stored result alone, by `present`.
  */
 export function stagedCommand<C extends StagedContract, Rows>(
   contract: C,
   staging: Staging<C, Rows>,
 ): Operation {
-  return operationOf(contract, staging, false);
+  return operationOf(contract, staging, staging.present !== undefined);
 }
 
 /** What a Worker sends to the writer, before the command's schemas check it. */
@@ -46,15 +46,17 @@ function operationOf<C extends StagedContract, Rows>(
   staging: Staging<C, Rows>,
   replayable: boolean,
 ): Operation {
-  const { name, body } = contract;
+  const { name, body, makesOrganisation } = contract;
   return {
     ...contract,
     query: NOTHING,
     versioned: staging.updatedAt !== undefined,
     body: body === NO_BODY ? undefined : body,
+    bodyIsOptional: contract.bodyIsOptional ?? false,
     mount: handleCommand({ contract, staging, replayable }),
     command: {
       name,
+      makesOrganisation,
       perform: (task, author) => {
         const { params, input, ifMatch } = validated(Submission, task);
         const submitted = {

@@ -26,6 +26,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   already_member: 409,
   token_inactive: 409,
   organisation_not_empty: 409,
+  invitation_ended: 410,
   plan_retired: 409,
   precondition_failed: 412,
   payload_too_large: 413,

@@ -32,21 +32,21 @@ const DEPRECATED_SINCE = '@1767225600';
 interface Mounted<C extends StagedContract, Rows> {
   readonly contract: C;
   readonly staging: Staging<C, Rows>;
-  /** Whether its result is its answer, so that the stored result can be replayed. */
+  /** Whether its answer can be made from the stored result, for a replay. */
   readonly replayable: boolean;
   readonly door: Door;
 }
 
 /**
  * Mounts a command. Its handler validates the request, reads in one round trip, prepares, submits
- * the write to the organisation's writer, and answers. It answers a repeated request with an
+ * the write to the organisation's writer, and answers. It answers a repeated POST with an
  * Idempotency-Key from the stored result.
  */
 export const handleCommand =
   <C extends StagedContract, Rows>(command: Omit<Mounted<C, Rows>, 'door'>) =>
   (router: Hono<AppEnv>, { door, method, path, names }: Place): void => {
     const { params, form } = command.contract;
-    const mounted = { ...command, door };
+    const mounted = { ...command, replayable: command.replayable && method === 'POST', door };
     router.on(
       method,
       path,
@@ -81,7 +81,8 @@ async function answer<C extends StagedContract, Rows>(
   const stored = rows.stored?.()[0];
   if (stored !== undefined && idempotent !== null) {
     const { result } = replayOf(stored, idempotent);
-    return send(c, mounted, { orgId: caller.orgId, result, body: result, replayed: true });
+    const body = presented(c, mounted, result);
+    return send(c, mounted, { orgId: caller.orgId, result, body, replayed: true });
   }
   if (rows.lookedUp !== undefined) staging.check?.(rows.lookedUp);
   return send(c, mounted, await write(c, mounted, { sent, idempotent, ifMatch, caller }));
@@ -107,9 +108,10 @@ async function validated<C extends StagedContract, Rows>(
   const { fingerprint } = body.value;
   return {
     sent: { params: input.value.params, body: body.value.body },
-    idempotent: key.value === null ? null : { path: c.req.path, key: key.value, fingerprint },
+    idempotent:
+      key.value === null ? null : { path: c.req.path, key: key.value, fingerprint: fingerprint() },
     ifMatch: ifMatch.value,
-    request: { permissions, orgId: organisation.value },
+    request: { permissions, orgId: organisation.value, changes: true },
   };
 }
 
@@ -123,9 +125,10 @@ interface Written<C extends StagedContract> {
 /** Prepares the write, submits it, and finishes or undoes what was prepared. */
 async function write<C extends StagedContract, Rows>(
   c: AppContext,
-  { contract, staging }: Mounted<C, Rows>,
+  mounted: Mounted<C, Rows>,
   { sent, idempotent, ifMatch, caller }: Written<C>,
 ): Promise<CommandAnswer> {
+  const { contract, staging } = mounted;
   const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
   const stage = await staging.prepare(sent, { env: c.env, orgId });
   const input = JSON.stringify({ params: sent.params, input: stage.submitted, ifMatch });
@@ -134,12 +137,25 @@ async function write<C extends StagedContract, Rows>(
     if (isRefusal(error)) await logErrors(task, stage.undo);
     throw error;
   });
-  await logErrors(task, stage.finish);
+  await logErrors(task, async () => {
+    await stage.finish?.(resultIn(contract, made.result));
+  });
   const body =
     stage.present === undefined
-      ? made.result
+      ? presented(c, mounted, made.result)
       : JSON.stringify(stage.present(resultIn(contract, made.result)));
   return { orgId, ...made, body };
+}
+
+/** The answer to a result, as JSON: without a presentation the result itself, byte for byte. */
+function presented<C extends StagedContract, Rows>(
+  c: AppContext,
+  { contract, staging: { present } }: Mounted<C, Rows>,
+  result: string,
+): string {
+  return present === undefined
+    ? result
+    : JSON.stringify(present(resultIn(contract, result), c.env));
 }
 
 /** Whether it is certain that nothing was written: not after an outage or a fault of ours. */
@@ -188,18 +204,18 @@ const NONE: Verdict<null> = { ok: true, value: null };
 interface SentBody<C extends StagedContract> {
   readonly body: z.output<C['body']>;
   /** Identifies the body: a repeated Idempotency-Key must have the same one. */
-  readonly fingerprint: string;
+  readonly fingerprint: () => string;
 }
 
 /** The request's body as a verdict. A command without a body reads none. */
-async function sentBody<C extends StagedContract>(
+function sentBody<C extends StagedContract>(
   c: AppContext,
-  { body, form }: C,
+  { body, form, bodyIsOptional }: C,
 ): Promise<Verdict<SentBody<C>>> {
-  if (body !== NO_BODY && form === undefined) return bodyOf<C['body']>(c, body);
-  const fields =
-    form === undefined
-      ? validate<C['body']>(body, undefined)
-      : await formOf<C['body']>(c, body, form.maxFileBytes);
-  return fields.ok ? { ok: true, value: { body: fields.value, fingerprint: '' } } : fields;
+  if (form !== undefined) return formOf<C['body']>(c, body, form.maxFileBytes);
+  if (body !== NO_BODY) return bodyOf<C['body']>(c, body, bodyIsOptional);
+  const nothing = validate<C['body']>(body, undefined);
+  return Promise.resolve(
+    nothing.ok ? { ok: true, value: { body: nothing.value, fingerprint: () => '' } } : nothing,
+  );
 }

@@ -19,6 +19,7 @@ export interface Route {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
+  readonly bodyIsOptional: boolean;
   readonly status: 200 | 201 | 202;
   /** Whether a change may have `If-Match`. */
   readonly versioned: boolean;
@@ -38,7 +39,15 @@ export function routesOf(door: Door, table: Table): Route[] {
     const { method, path } = partsOf(address);
     const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-    const { permission, effect, query, body, response, versioned = false } = operation;
+    const {
+      permission,
+      effect,
+      query,
+      body,
+      bodyIsOptional = false,
+      response,
+      versioned = false,
+    } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
       throw new Error(`${address} and its operation differ in their number of parameters.`);
@@ -51,6 +60,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
       query,
       body,
+      bodyIsOptional,
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,

@@ -33,6 +33,8 @@ export type Effect = 'creates' | 'accepts' | 'changes';
 export interface Operation extends Contract {
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
+  /** Whether the body may be absent. */
+  readonly bodyIsOptional?: boolean;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */

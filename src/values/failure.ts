@@ -17,6 +17,7 @@ export type FailureCode =
   | 'email_taken'
   | 'last_owner'
   | 'already_member'
+  | 'invitation_ended'
   | 'token_inactive'
   | 'organisation_not_empty'
   | 'plan_retired'

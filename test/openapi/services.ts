@@ -33,16 +33,25 @@ export const SERVICES: readonly Service[] = [
 ];
 
 async function openVersion1(): Promise<Opened> {
-  const caller = await (await anOrganisation()).signedIn();
+  const token = await (await anOrganisation()).signedIn();
+  const caller = token.whereSettingsAre({ THUMBNAILER: undefined });
   const project = await caller.createsProject();
   const unit = await caller.createsUnit(project);
   const run = await caller.imports(project, [{}]);
   const folder = await caller.createsFolder();
-  const idFor = (_: string, operation: string) => {
+  const image = async (): Promise<string> => {
+    const path = `/properties/${unit.id}/images`;
+    const { body } = await caller.sends('POST', path, { body: formWith(PLAN) });
+    return body.image.id;
+  };
+  const kept = await image();
+  const idFor = (parameter: string, operation: string) => {
+    if (parameter === 'imageId') return operation.startsWith('delete') ? image() : kept;
     if (operation.includes('/projects/')) return project.id;
     return operation.includes('/imports/') ? run.importRunId : unit.id;
   };
-  return { caller, idFor, known: { parentId: [folder.id] } };
+  const known = { parentId: [folder.id], id: await unitsOf(caller) };
+  return { caller, idFor, known };
 }
 
 async function openOperator(): Promise<Opened> {

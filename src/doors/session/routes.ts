@@ -8,9 +8,11 @@ import {
   changeMember,
   listMembers,
   removeMember,
+  renewInvitation,
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
+import { changeProject } from '../../resources/projects/operations.ts';
 import {
   issueToken,
   listTokens,
@@ -41,13 +43,14 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
   'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
   'GET /orgs/:orgId/usage': getUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
-  'GET /orgs/:orgId/projects': describedAs(listProjects, answers.PROJECTS),
+  'GET /orgs/:orgId/projects': listProjects,
   'GET /orgs/:orgId/projects/:projectId': describedAs(getProject, answers.PROJECT),
   'POST /orgs/:orgId/projects/:projectId/properties': describedAs(createProperty, answers.PROPERTY),
   'GET /orgs/:orgId/properties': describedAs(searchUnits, answers.STORED_PROPERTIES),
@@ -58,6 +61,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
     answers.CHANGED_PROPERTY,
   ),
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
+  'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/audit': listAudit,
 });
 
