@@ -4,7 +4,12 @@ import type { Visitor } from '../visitor.ts';
 const DOOR = `/session/v1/orgs/${NORDLICHT.id}`;
 
 /** Sends a request of the dashboard's door from the page that somebody has open. */
-async function asks<Answer>(person: Visitor, method: string, path: string, body?: object) {
+function asks<Answer>(
+  person: Visitor,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const sent = JSON.stringify({
     method,
     headers: { 'Content-Type': 'application/json' },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import type { Texts } from '../../../texts/de.ts';
@@ -16,8 +17,12 @@ interface Props {
 export function OthersChanges({ changes, settle, dismiss }: Props) {
   const { t } = useTexts();
   const hasChoice = changes.some(({ mine }) => mine !== null);
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changes.length > 0) banner.current?.scrollIntoView({ block: 'center' });
+  }, [changes.length > 0]);
   return (
-    <div role="alert">
+    <div role="alert" ref={banner}>
       {changes.length > 0 && (
         <div class="banner">
           <Icon name="warning" />
