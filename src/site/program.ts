@@ -18,8 +18,7 @@ export interface Program {
 
 /**
  * Builds a program: its script and style at `assets/`, named by their content, so that browsers may
- * keep them for ever, and the pages that load them. A page names every part that its script always
- * imports, so that the browser fetches them together.
+ * keep them for ever, and the pages that load them.
  *
  * @returns the names of the files in `assets/`.
  */
@@ -89,19 +88,5 @@ function importedBy({ outputs }: Metafile, script: string): string[] {
     }
   };
   visit(script);
-  return [...found];
-}
-
-/** The files that a built one always imports, directly or not. */
-function importedBy(outputs: Metafile['outputs'], file: string): string[] {
-  const found = new Set<string>();
-  const visit = (importer: string) => {
-    for (const { path, kind } of outputs[importer]?.imports ?? []) {
-      if (kind !== 'import-statement' || found.has(path)) continue;
-      found.add(path);
-      visit(path);
-    }
-  };
-  visit(file);
   return [...found];
 }

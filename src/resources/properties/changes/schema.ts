@@ -118,19 +118,17 @@ const NamedChange = withDoubts(
 
 export type NamedChange = z.output<typeof NamedChange>;
 
-const DistinctChanges = z
-  .array(withDoubts(NamedChange, unreadFloor))
-  .superRefine((units, context) => {
-    for (const field of ['id', 'externalSourceId'] as const) {
-      const seen = new Set<string>();
-      for (const [at, { [field]: name }] of units.entries()) {
-        if (name === undefined) continue;
-        if (seen.has(name))
-          context.addIssue({ code: 'custom', path: [at, field], message: 'must not be repeated' });
-        seen.add(name);
-      }
+const DistinctChanges = z.array(NamedChange).superRefine((units, context) => {
+  for (const field of ['id', 'externalSourceId'] as const) {
+    const seen = new Set<string>();
+    for (const [at, { [field]: name }] of units.entries()) {
+      if (name === undefined) continue;
+      if (seen.has(name))
+        context.addIssue({ code: 'custom', path: [at, field], message: 'must not be repeated' });
+      seen.add(name);
     }
-  });
+  }
+});
 
 export const BulkUnitChange = object({
   properties: z
