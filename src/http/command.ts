@@ -46,6 +46,7 @@ function operationOf<C extends StagedContract, Rows>(
   return {
     ...contract,
     query: NOTHING,
+    replayable,
     body: body === NO_BODY ? undefined : body,
     mount: handleCommand({ contract, staging, replayable }),
     command: {

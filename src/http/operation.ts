@@ -35,6 +35,8 @@ export interface Operation extends Contract {
   readonly body: z.ZodType | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
+  /** Whether it accepts an Idempotency-Key at a door that takes them. */
+  readonly replayable?: boolean;
   readonly mount: (router: Hono<AppEnv>, place: Place) => void;
   /** The part of a change that runs in the organisation's writer. */
   readonly command?: Command;

@@ -79,6 +79,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
       parameters: Object.fromEntries(
         Object.values(contract.headers)
           .flat()
+          .concat(contract.routes.some(({ takesKey }) => takesKey) ? ['IdempotencyKey'] : [])
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
       headers: Object.fromEntries(
@@ -124,7 +125,9 @@ function describe(
     parameters: [
       ...parametersIn('path', operation.params, schemas, idsIn(contract, path, doc)),
       ...parametersIn('query', operation.query, schemas),
-      ...headersFor(contract, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...headersFor(contract, operation).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
     ],
     ...(operation.body !== undefined && {
       requestBody: {
@@ -164,22 +167,29 @@ const rateOf = ({ limited }: DoorContract): HeaderName[] =>
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(contract: DoorContract, { method, status }: Route, doc: OperationDoc) {
+function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc) {
+  const { method, status, takesKey } = route;
   const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
+  if (takesKey) own.push('Idempotent-Replayed');
   return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: DoorContract, method: string): readonly RequestHeader[] {
-  return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
+function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {
+  const own = route.method === 'GET' ? headers.reading : headers.changing;
+  return [...headers.all, ...own, ...(route.takesKey ? (['IdempotencyKey'] as const) : [])];
 }
+
+/** Refusals of every operation that accepts an Idempotency-Key. */
+const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body } = operation;
+  const { method, path, body, takesKey } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
+    ...(takesKey ? KEY_REFUSALS : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(doc.refusals ?? []),

@@ -102,6 +102,17 @@ const OF_ORGANISATIONS: Calls = {
   'get /orgs/:orgId/audit': { path: (_, { id }) => `/orgs/${id}/audit`, foreign: 200 },
 };
 
+/** What people of an organisation and the operator read of its stock. */
+const OF_STOCK: Calls = {
+  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
+  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
+  'get /orgs/:orgId/imports/:importId': {
+    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
+    foreign: 404,
+  },
+  'get /orgs/:orgId/properties': { path: (_, { id }) => `/orgs/${id}/properties`, foreign: 200 },
+};
+
 /** What people do in the dashboard. */
 const OF_SESSION: Calls = {
   ...OF_ORGANISATIONS,
@@ -122,6 +133,17 @@ const OF_SESSION: Calls = {
     foreign: 404,
   },
   'get /orgs/:orgId/usage': { path: (_, { id }) => `/orgs/${id}/usage`, foreign: 200 },
+  ...OF_STOCK,
+  'post /orgs/:orgId/projects/:projectId/imports': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/imports`,
+    body: () => ({ units: [{}] }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/projects/:projectId/imports/dry-run': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/imports/dry-run`,
+    body: () => ({ units: [{}] }),
+    foreign: 404,
+  },
   // Nobody issues a token for somebody else, whoever it may be.
   'post /orgs/:orgId/tokens': {
     path: (_, { id }) => `/orgs/${id}/tokens`,
@@ -133,6 +155,7 @@ const OF_SESSION: Calls = {
 /** What whoever runs the service does. */
 const OF_OPERATOR: Calls = {
   ...OF_ORGANISATIONS,
+  ...OF_STOCK,
   'get /plans': { path: () => '/plans', foreign: 200 },
   'post /plans': { path: () => '/plans', body: () => ({ name: 'Neu' }), foreign: 201 },
   'patch /plans/:planId': {
@@ -156,17 +179,10 @@ const OF_OPERATOR: Calls = {
     foreign: 200,
   },
   'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
-  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
   'get /orgs/:orgId/projects/:projectId': {
     path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
     foreign: 404,
   },
-  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
-  'get /orgs/:orgId/imports/:importId': {
-    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
-    foreign: 404,
-  },
-  'get /orgs/:orgId/properties': { path: (_, { id }) => `/orgs/${id}/properties`, foreign: 200 },
   'get /orgs/:orgId/properties/:propertyId': {
     path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}`,
     foreign: 404,

@@ -88,6 +88,9 @@ async function openDashboard(): Promise<Opened> {
   const organisation = await anOrganisation();
   const caller = await signedIn(organisation, 'owner');
   const member = await operator.adds(organisation, 'editor');
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const run = await api.imports(project, [{}]);
   const ids: Readonly<Record<string, (operation: string) => string | Promise<string>>> = {
     // Who accepts an invitation is a member then: the next one is another organisation's.
     orgId: async (operation) =>
@@ -96,6 +99,8 @@ async function openDashboard(): Promise<Opened> {
       operation.startsWith('delete') ? (await operator.adds(organisation, 'viewer')).id : member.id,
     tokenId: async () => (await caller.hasToken()).id,
     sessionId: async () => (await caller.signsInAgain()).session,
+    projectId: () => project.id,
+    importId: () => run.importRunId,
   };
   return {
     caller,

@@ -45,7 +45,7 @@ export const apiContract: DoorContract = {
   headers: {
     all: ['Prefer', 'RequestId'],
     reading: ['IfNoneMatch'],
-    changing: ['IdempotencyKey'],
+    changing: [],
   },
   refusals: {
     all: [
@@ -57,7 +57,7 @@ export const apiContract: DoorContract = {
       'internal_error',
       'unavailable',
     ],
-    changing: ['idempotency_key_reused', 'request_in_progress'],
+    changing: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

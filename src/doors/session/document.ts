@@ -1,9 +1,12 @@
 import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
 import type { DoorContract } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
+import { operatorImportsDocs, sessionImportsDocs } from '../../resources/imports/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
+import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
+import { operatorPropertiesDocs } from '../../resources/properties/documentation.ts';
 import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { usageDocs } from '../../resources/usage/documentation.ts';
@@ -22,6 +25,10 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...membersDocs,
     ...invitationsDocs,
     ...tokensDocs,
+    ...operatorProjectsDocs,
+    ...operatorPropertiesDocs,
+    ...operatorImportsDocs,
+    ...sessionImportsDocs,
     ...auditDocs,
   }).filter(([name]) => mounted.has(name)),
 );
@@ -39,6 +46,9 @@ A session’s cookie says who asks, the path in which organisation; the person�
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
+    { name: 'Projects', description: 'Buildings and developments, which hold units.' },
+    { name: 'Units', description: 'What is sold or let.' },
+    { name: 'Imports', description: 'Units that come in bulk.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,

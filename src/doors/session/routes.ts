@@ -3,6 +3,12 @@ import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
 import { listAudit } from '../../resources/audit/operations.ts';
 import {
+  checkImport,
+  getImport,
+  importUnits,
+  listImports,
+} from '../../resources/imports/operations.ts';
+import {
   acceptInvitation,
   addMember,
   changeMember,
@@ -11,6 +17,8 @@ import {
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
+import { listProjects } from '../../resources/projects/operations.ts';
+import { listProperties } from '../../resources/properties/operations.ts';
 import {
   issueToken,
   listTokens,
@@ -41,6 +49,12 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/projects': listProjects,
+  'GET /orgs/:orgId/properties': listProperties,
+  'GET /orgs/:orgId/imports': listImports,
+  'GET /orgs/:orgId/imports/:importId': getImport,
+  'POST /orgs/:orgId/projects/:projectId/imports': importUnits,
+  'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
   'GET /orgs/:orgId/audit': listAudit,
 });
 
