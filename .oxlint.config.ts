@@ -46,50 +46,47 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a room's files are. A rule compares imports as they are written, so it holds for one depth. */
 const PLACES = [
-  { files: '*.{ts,tsx}', depth: '.' },
-  { files: '*/*.{ts,tsx}', depth: 'x' },
-  { files: '*/*/*.{ts,tsx}', depth: 'x/x' },
-  { files: 'store.ts', depth: '.', kind: 'store' },
-  { files: 'store/*.ts', depth: 'x', kind: 'store' },
-];
-const layers = Object.keys(ROOMS).flatMap((room) =>
-  room.endsWith('.ts')
-    ? [layer(room, room, posix.dirname(room))]
-    : PLACES.map(({ files, depth, kind }) =>
-        layer(room, `${room}/${files}`, posix.join(room, depth), kind),
-      ),
-);
+  ['*.{ts,tsx}', '.'],
+  ['*/*.{ts,tsx}', 'x'],
+  ['*/*/*.{ts,tsx}', 'x/x'],
+  ['store.ts', '.', 'store'],
+  ['store/*.ts', 'x', 'store'],
+] as const;
+const pattern = (folder: string, room: string) =>
+  posix.relative(folder, room).replace(/^(?!\.)/, './') + (room.endsWith('.ts') ? '' : '/**');
 
 /** What the files of a room may not import, seen from their folder. */
 function layer(room: string, files: string, folder: string, kind = room): OxlintOverride {
   const allowed = ROOMS[room] ?? [];
-  const forbidden = Object.keys(ROOMS).filter(
-    (other) => other !== room && !allowed.includes(other),
-  );
-  const group = forbidden.map((other) => {
-    const path = posix.relative(folder, other);
-    return (path.startsWith('.') ? path : `./${path}`) + (other.endsWith('.ts') ? '' : '/**');
-  });
+  const forbidden = Object.keys(ROOMS).filter((each) => ![room, ...allowed].includes(each));
+  const group = forbidden.map((each) => pattern(folder, each));
   const packages = Object.entries(PACKAGES).filter(([, users]) => !users.includes(kind));
   return restricted(`src/${files}`, [
     { group, message: `${room} may import of src/: ${allowed.join(', ') || 'nothing else'}.` },
-    ...packages.map(([name, users]) => ({
-      group: [name, `${name}/**`],
-      message: `${name} may be imported in ${users.join(', ')}.`,
-    })),
+    ...packages.map(([name, users]) => {
+      return { group: [name, `${name}/**`], message: `Only ${users.join(', ')} may import it.` };
+    }),
   ]);
 }
+const restricted = (files: string, patterns: object[]): OxlintOverride => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+const layers = Object.keys(ROOMS).flatMap((room) =>
+  room.endsWith('.ts')
+    ? [layer(room, room, posix.dirname(room))]
+    : PLACES.map(([files, depth, kind]) =>
+        layer(room, `${room}/${files}`, posix.join(room, depth), kind),
+      ),
+);
 
-function restricted(files: string, patterns: object[]): OxlintOverride {
-  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } };
-}
-
-const off = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'off'] as const));
+const EXPECTATIONS = words('expect *.leaves *.findsNoFault');
+const off = (plugin: string, rules: string) =>
+  Object.fromEntries(words(rules).map((rule) => [`${plugin}/${rule}`, 'off'] as const));
 
 export default {
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'node', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error', pedantic: 'error' },
-  options: { typeAware: true },
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
@@ -98,12 +95,11 @@ export default {
     'eslint/max-lines': ['error', { max: 450 }],
     'eslint/max-lines-per-function': ['error', { max: 60 }],
     'eslint/no-shadow': ['error', { allow: ['query'] }], // what was sent, and a builder
-    ...off('eslint/no-redeclare'), // a type and its schema share a name
-    ...off('eslint/no-await-in-loop', 'eslint/no-console', 'eslint/no-inline-comments'),
-    ...off('eslint/max-classes-per-file', 'import/max-dependencies', 'import/no-named-as-default'),
-    ...off('eslint/require-unicode-regexp', 'unicorn/prefer-code-point'),
-    ...off('unicorn/no-array-callback-reference', 'unicorn/no-useless-undefined'),
-    ...off('typescript/prefer-readonly-parameter-types', 'typescript/strict-void-return'),
+    ...off('eslint', 'require-unicode-regexp no-redeclare'), // a type and its schema share a name
+    ...off('eslint', 'max-classes-per-file no-await-in-loop no-console no-inline-comments'),
+    ...off('import', 'max-dependencies no-named-as-default'),
+    ...off('typescript', 'prefer-readonly-parameter-types strict-void-return'),
+    ...off('unicorn', 'no-array-callback-reference no-useless-undefined prefer-code-point'),
   },
   ignorePatterns: ['src/env.d.ts', 'src/site/*.js'],
   overrides: [
@@ -112,19 +108,11 @@ export default {
     {
       files: ['test/**'], // an answer is parsed JSON
       rules: {
-        ...off('typescript/no-unsafe-argument', 'typescript/no-unsafe-assignment'),
-        ...off('typescript/no-unsafe-member-access', 'typescript/no-unsafe-return'),
-        ...off('typescript/no-unsafe-call', 'eslint/max-lines-per-function'),
-        ...off('vitest/no-conditional-in-test', 'vitest/no-standalone-expect'),
-      },
-    },
-    {
-      files: ['test/browser/**'],
-      rules: {
-        'vitest/expect-expect': [
-          'error',
-          { assertFunctionNames: ['expect', '*.leaves', '*.findsNoFault'] },
-        ],
+        ...off('eslint', 'max-lines-per-function'),
+        ...off('vitest', 'no-conditional-in-test no-standalone-expect'),
+        ...off('typescript', 'no-unsafe-argument no-unsafe-assignment no-unsafe-member-access'),
+        ...off('typescript', 'no-unsafe-return no-unsafe-call'),
+        'vitest/expect-expect': ['error', { assertFunctionNames: EXPECTATIONS }],
       },
     },
   ],

@@ -3,7 +3,7 @@ import { databaseOf } from './db/database.ts';
 import { lastMigration } from './db/last-migration.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
-import { within } from './values/deadline.ts';
+import { within } from './values/instant.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
 /** The program's version, and the last migration of its database. */

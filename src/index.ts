@@ -2,7 +2,7 @@ import { app } from './app.ts';
 import { purgeOutdated } from './jobs/purge-expired.ts';
 import { removeOrphans } from './jobs/remove-orphans.ts';
 import { commands } from './resources/commands.ts';
-import { organisationWriter } from './writes/organisation-writer.ts';
+import { organisationWriter } from './writes/writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
 

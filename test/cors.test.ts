@@ -152,8 +152,8 @@ describe('A script of an allowed origin', () => {
 
   test.each([apiContract, operatorContract, sessionContract])(
     'can read every header that the document of $base describes',
-    (plane) => {
-      const documented = Object.keys(new Contract(plane).document['components'].headers);
+    (door) => {
+      const documented = Object.keys(new Contract(door).document['components'].headers);
       expect(documented).toContain('ETag');
       expect(unreadableIn(documented)).toEqual([]);
     },

@@ -115,10 +115,10 @@ describe('The page for an unknown path', () => {
 
   test('is the same for a disabled operator API as for any other path', async () => {
     const headers = { 'X-Request-Id': 'same' };
-    const plane = await opens('/operator/v1/plans', BROWSER, { headers }, '');
+    const door = await opens('/operator/v1/plans', BROWSER, { headers }, '');
     const elsewhere = await opens('/doc', BROWSER, { headers }, '');
-    expect(Object.fromEntries(plane.headers)).toEqual(Object.fromEntries(elsewhere.headers));
-    expect(plane.text).toBe(elsewhere.text);
+    expect(Object.fromEntries(door.headers)).toEqual(Object.fromEntries(elsewhere.headers));
+    expect(door.text).toBe(elsewhere.text);
   });
 });
 

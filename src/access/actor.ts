@@ -1,5 +1,8 @@
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Tenant } from '../db/tenant.ts';
 
 /** Who acts in a request: the holder of an API token, a person in a browser, or the operator. */
 export type Actor =
@@ -33,4 +36,17 @@ export function nameOfActor(actor: Actor): string {
   if (actor.by === 'operator') return actor.person;
   if (actor.by === 'token') return actor.tokenId;
   return actor.memberId ?? actor.sessionId;
+}
+
+/** The organisation of a caller who is known. */
+export function tenantOf(db: Database, orgId: string, actor: Actor): Tenant {
+  const tokenId = actor.by === 'token' ? actor.tokenId : null;
+  return {
+    db,
+    org: sql`${orgId}`,
+    member: sql`${memberOf(actor)}`,
+    token: sql`${tokenId}`,
+    session: sql`${actor.by === 'session' ? actor.sessionId : null}`,
+    role: sql`${roleOf(actor)}`,
+  };
 }

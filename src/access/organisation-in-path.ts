@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
-import { isUnknown } from '../db/known-clock.ts';
-import { PreparedStatements } from '../db/prepared-statements.ts';
+import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { PreparedStatements } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
-import type { StandingTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 
@@ -23,17 +22,17 @@ const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisati
  *
  * @param known whether they have one for `known` as well: a clock at which they find nothing.
  */
-export function tenantInPath(db: Database, known = false): StandingTenant {
-  const standsFor = 'the organisation in the path';
+export function tenantInPath(db: Database, known = false): PlaceholderTenant {
+  const cacheKey = 'the organisation in the path';
   return known
     ? {
         db,
         ...NOBODY,
         org: orgUnlessKnown,
-        standsFor: `${standsFor}, if changed`,
+        cacheKey: `${cacheKey}, if changed`,
         mayBeKnown: true,
       }
-    : { db, ...NOBODY, org: orgInPath, standsFor };
+    : { db, ...NOBODY, org: orgInPath, cacheKey };
 }
 
 /** Finds the clock of the organisation if it exists. */

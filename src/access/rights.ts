@@ -1,7 +1,6 @@
-import { Failure } from '../values/failure.ts';
-import type { Fault } from '../values/failure.ts';
+import { Failure, type Fault } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
-import { type Role, ROLES, type Scope } from '../values/roles.ts';
+import { ROLES, type Role, type Scope } from '../values/roles.ts';
 import { type Actor, memberOf, roleOf } from './actor.ts';
 import { PERMISSIONS } from './permissions.ts';
 
@@ -74,4 +73,20 @@ export function scopesBeyondRole(scopes: readonly Scope[], role: Role): Fault[] 
 /** The higher the role, the lower its rank: `ROLES` begins with the highest. */
 function rankOf(role: Role): number {
   return ROLES.indexOf(role);
+}
+
+/**
+ * Refuses every caller of a suspended organisation, however the caller came in. A door calls it
+ * with what its look-up read of the organisation: after 401 and 429, and before it judges
+ * permissions.
+ *
+ * @param suspendedAt `null` if the organisation is not suspended.
+ * @throws Failure `organisation_suspended`.
+ */
+export function refuseSuspended(suspendedAt: Instant | null): void {
+  if (suspendedAt === null) return;
+  throw new Failure(
+    'organisation_suspended',
+    'The organisation is suspended: whoever runs the service can say why, and resume it.',
+  );
 }

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
-import { PreparedStatements } from '../db/prepared-statements.ts';
+import { PreparedStatements } from '../db/round-trip.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
-import type { StandingTenant } from '../db/tenant.ts';
+import type { PlaceholderTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
@@ -69,7 +69,8 @@ const lookups = new PreparedStatements(({ db }, as: Belonging) =>
 );
 
 /** Looks the session up of a {@link tenantOfSession}. */
-export const sessionLookup = (tenant: StandingTenant, as: Belonging) => lookups.ask(tenant, as, {});
+export const sessionLookup = (tenant: PlaceholderTenant, as: Belonging) =>
+  lookups.ask(tenant, as, {});
 
 type SessionRow = NonNullable<ReturnType<typeof sessionLookup>['rows']>[number];
 
@@ -82,7 +83,7 @@ const belonging = (as: Belonging) => {
     role: ofMember<Role>(members.role),
     session: sql<string>`(SELECT ${sessions.id} FROM ${sessions} WHERE ${isLive})`,
     token: sql<string>`NULL`,
-    standsFor: `a person in a browser, ${as}`,
+    cacheKey: `a person in a browser, ${as}`,
   };
 };
 const BELONGINGS = { member: belonging('member'), invited: belonging('invited') };
@@ -92,7 +93,7 @@ const BELONGINGS = { member: belonging('member'), invited: belonging('invited') 
  * Statements about it have placeholders for the session's `digest`, the path's `org`, and
  * {@link sessionLimitsAt}.
  */
-export function tenantOfSession(db: Database, as: Belonging): StandingTenant {
+export function tenantOfSession(db: Database, as: Belonging): PlaceholderTenant {
   return { db, ...BELONGINGS[as] };
 }
 

@@ -1,15 +1,14 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { isUnknown } from '../db/known-clock.ts';
-import { PreparedStatements } from '../db/prepared-statements.ts';
-import type { StandingTenant } from '../db/tenant.ts';
+import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { PreparedStatements } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
-import { type Instant } from '../values/instant.ts';
+import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import type { Scope } from '../values/roles.ts';
-import { effectiveScopes, type Permission } from './permissions.ts';
+import { type Permission, effectiveScopes } from './permissions.ts';
 
 /** The holder of a live token, as of this request. */
 export interface TokenCaller {
@@ -63,7 +62,7 @@ const lookups = new PreparedStatements(({ db }) =>
 );
 
 /** Looks the token up of a {@link tenantOfToken}. */
-export const tokenLookup = (tenant: StandingTenant) => lookups.ask(tenant, null, {});
+export const tokenLookup = (tenant: PlaceholderTenant) => lookups.ask(tenant, null, {});
 
 const idOfToken = (column: SQLiteColumn): SQL<string> =>
   sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive})`;
@@ -73,12 +72,12 @@ const ids = {
   role: sql<null>`NULL`,
   session: sql<string>`NULL`,
 };
-const holder = { ...ids, org: idOfToken(tokens.orgId), standsFor: 'the holder of a token' };
+const holder = { ...ids, org: idOfToken(tokens.orgId), cacheKey: 'the holder of a token' };
 const holderUnlessKnown = {
   ...ids,
   org: sql<string>`(SELECT ${organisations.id} FROM ${organisations}
     WHERE ${organisations.id} = ${holder.org} AND ${isUnknown})`,
-  standsFor: 'the holder of a token, unless the answer is known',
+  cacheKey: 'the holder of a token, unless the answer is known',
   mayBeKnown: true,
 } as const;
 
@@ -89,7 +88,7 @@ const holderUnlessKnown = {
  * @param known whether they have one for `known` as well: a clock of the organisation at which
  * they find nothing.
  */
-export function tenantOfToken(db: Database, known = false): StandingTenant {
+export function tenantOfToken(db: Database, known = false): PlaceholderTenant {
   return { db, ...(known ? holderUnlessKnown : holder) };
 }
 
@@ -125,3 +124,32 @@ export function requirePermissions(
  * object: to take a stack trace each time would be the dearest part of refusing a forgery.
  */
 export const INVALID_TOKEN = new Failure('unauthenticated', 'The API token is not valid.');
+
+const RESOLUTION_MS = 60_000;
+
+/** Whether the token's last-used time is old enough to be worth a write: at most one a minute. */
+export function lastUseIsStale({ tokenLastUsedAt }: TokenCaller, now: number): boolean {
+  return tokenLastUsedAt === null || tokenLastUsedAt < instant(now - RESOLUTION_MS);
+}
+
+/**
+ * Notes that a token is in use; if that fails, the next request does. Repeats its condition, as
+ * other isolates may have been faster.
+ */
+export async function recordUse(db: Database, caller: TokenCaller, now: number): Promise<void> {
+  const note = db
+    .update(tokens)
+    .set({ lastUsedAt: instant(now) })
+    .where(
+      and(
+        eq(tokens.orgId, caller.orgId),
+        eq(tokens.id, caller.tokenId),
+        or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS))),
+      ),
+    );
+  try {
+    await note;
+  } catch (error) {
+    console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
+  }
+}

@@ -1,4 +1,4 @@
-import { DeadlineError } from '../values/deadline.ts';
+import { DeadlineError } from '../values/instant.ts';
 
 // Sources: "Debug D1" and "Durable Objects: error handling" of Cloudflare's documentation.
 

@@ -1,9 +1,10 @@
 import { fillPlaceholders } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
-import { within } from '../values/deadline.ts';
+import { within } from '../values/instant.ts';
 import type { Database } from './database.ts';
-import type { BoundStatement, Selection } from './prepared-statements.ts';
 import { repeatIfLost } from './outage.ts';
+import type { PreparedQuery } from 'drizzle-orm/session';
+import type { PlaceholderTenant } from './tenant.ts';
 
 export type Statement = BatchItem<'sqlite'>;
 
@@ -88,4 +89,52 @@ export function commit<const S extends Statement, const Statements extends reado
   statements: Statements,
 ): Promise<BatchResponse<Statements>> {
   return within(WRITE_DEADLINE_MS, db.batch(statements));
+}
+
+/** A Drizzle query that reads rows. */
+export interface Selection<Rows = unknown> {
+  readonly _: { readonly result: Rows };
+  prepare(): PreparedQuery;
+}
+
+/** A prepared statement with the values of its placeholders. */
+export interface BoundStatement<Rows = unknown> {
+  readonly prepared: PreparedQuery;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Never set: carries the type of the rows. */
+  readonly rows?: Rows;
+}
+
+/**
+ * A cache of prepared statements, one per shape and isolate. Building a statement takes more time
+ * than everything else that the Worker does for a request.
+ */
+export class PreparedStatements<Shape, S extends Selection> {
+  readonly #built = new Map<string, PreparedQuery>();
+  readonly #build: (tenant: PlaceholderTenant, shape: Shape) => S;
+
+  /** @param build makes the statement of a shape, with placeholders for the values of a request. */
+  constructor(build: (tenant: PlaceholderTenant, shape: Shape) => S) {
+    this.#build = build;
+  }
+
+  /**
+   * The statement of a shape, with these values.
+   *
+   * @param shape the data on which the statement's text depends. It must have few distinct values:
+   * each one stays in the cache.
+   */
+  ask(
+    tenant: PlaceholderTenant,
+    shape: Shape,
+    values: BoundStatement['values'],
+  ): BoundStatement<S['_']['result']> {
+    const key = JSON.stringify([tenant.cacheKey, shape]);
+    let prepared = this.#built.get(key);
+    if (prepared === undefined) {
+      prepared = this.#build(tenant, shape).prepare();
+      this.#built.set(key, prepared);
+    }
+    return { prepared, values };
+  }
 }

@@ -1,6 +1,7 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
 import type { Database } from './database.ts';
+import { organisations } from './schema.ts';
 
 /**
  * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
@@ -22,9 +23,12 @@ export interface Tenant {
  * A tenant whose expressions are placeholders and hold no caller's values. Only a statement that
  * was built for such a tenant may be cached for other requests.
  */
-export interface StandingTenant extends Tenant {
+export interface PlaceholderTenant extends Tenant {
   /** Cache-key prefix: the same for tenants with the same expressions. */
-  readonly standsFor: string;
+  readonly cacheKey: string;
   /** Set where `org` is NULL also for a caller whose answer is known already. */
   readonly mayBeKnown?: true;
 }
+
+/** Whether an organisation's clock is another one than that of the placeholder `known`. */
+export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;

@@ -1,5 +1,5 @@
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { EXPOSED_HEADERS } from './exposed-headers.ts';
+import { EXPOSED_HEADERS } from './middleware.ts';
 
 /** The headers that a 304 keeps. The others describe the body that the client already has. */
 const RETAINED = [

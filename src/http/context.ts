@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Meter } from '../db/meter.ts';
+import type { Meter } from '../db/database.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Remarks } from './remarks.ts';
 

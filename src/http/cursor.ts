@@ -1,6 +1,6 @@
+import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
-import * as z from 'zod';
 import type { Position } from '../values/position.ts';
 
 const Payload = z.object({

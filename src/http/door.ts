@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { RoundTrip } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
-import type { StandingTenant } from '../db/tenant.ts';
+import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
 import type { Verdict } from './request.ts';
@@ -17,10 +17,10 @@ export interface ReadingService {
 }
 
 /** A tenant whose statements are part of the round trip that also reads the caller's rights. */
-export interface ReadingTenant extends ReadingService, StandingTenant {}
+export interface ReadingTenant extends ReadingService, PlaceholderTenant {}
 
 /** The permissions and the organisation that a request asks for. */
-export interface Errand {
+export interface AccessRequest {
   readonly permissions: readonly Permission[];
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
@@ -44,7 +44,7 @@ export interface Authorized<Rows> {
 }
 
 /** A request with a well-formed credential, before any call to storage. */
-export interface Entrance {
+export interface UnverifiedCaller {
   /** Tells the credential from any other one. It is no secret. */
   readonly credential: string;
   /** The faults that the door finds in a change. They are reported with all others. */
@@ -63,7 +63,7 @@ export interface Entrance {
    * @throws Failure as {@link permit}, and `not_found` for an unknown organisation.
    */
   readonly read: <Rows>(
-    errand: Errand,
+    request: AccessRequest,
     load: (tenant: ReadingTenant) => Rows,
   ) => Promise<Authorized<Rows>>;
 }
@@ -81,7 +81,7 @@ export interface Door {
    *
    * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
    */
-  readonly enter: (c: AppContext) => Entrance;
+  readonly enter: (c: AppContext) => UnverifiedCaller;
 }
 
 /** The path under which an organisation's resources are: the beginning of a `Location`. */

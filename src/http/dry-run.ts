@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { JsonText } from '../values/json-text.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import type { Entrance, ReadingTenant } from './door.ts';
+import type { UnverifiedCaller, ReadingTenant } from './door.ts';
 import { type Contract, NOTHING, type Operation, type Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
 import { bodyOf, inputOf, refusal, type Verdict, verdictOf } from './request.ts';
@@ -19,7 +19,7 @@ interface Sent<C extends DryRunContract> {
 }
 
 interface Checking<C extends DryRunContract, Rows> {
-  /** Adds all reads to the one round trip that also reads the caller's rights. */
+  /** Adds all reads to the one round trip that also reads the unverified's rights. */
   readonly load: (tenant: ReadingTenant, sent: Sent<C>) => Rows;
   /** Says what the command would do. It gets no database, so that it writes nothing. */
   readonly answer: (rows: Rows, sent: Sent<C>) => JsonText<z.output<C['response']>>;
@@ -38,12 +38,12 @@ export function dryRun<C extends DryRunContract, Rows>(
       zValidator('param', paramsVerdictOf<C['params']>(params, names)),
       zValidator('query', verdictOf(NOTHING)),
       async (c) => {
-        const entrance = door.enter(c);
+        const unverified = door.enter(c);
         const organisation = organisationOf(c, door);
         const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        const sent = await sentIn(c, contract, entrance, { organisation, input });
-        const errand = { permissions: [permission], orgId: sent.orgId };
-        const { rows } = await entrance.read(errand, (tenant) => checking.load(tenant, sent));
+        const sent = await sentIn(c, contract, unverified, { organisation, input });
+        const request = { permissions: [permission], orgId: sent.orgId };
+        const { rows } = await unverified.read(request, (tenant) => checking.load(tenant, sent));
         return sendChecked(c, checking.answer(rows, sent).text);
       },
     );
@@ -59,12 +59,12 @@ interface Address<C extends DryRunContract> {
 async function sentIn<C extends DryRunContract>(
   c: AppContext,
   { permission, body: schema }: C,
-  entrance: Entrance,
+  unverified: UnverifiedCaller,
   { organisation, input }: Address<C>,
 ): Promise<Sent<C> & { readonly orgId: string | null }> {
   const body = await bodyOf<C['body']>(c, schema);
   if (!organisation.ok || !input.ok || !body.ok) {
-    await entrance.permit([permission]);
+    await unverified.permit([permission]);
     throw refusal(organisation, input, body);
   }
   return { params: input.value.params, body: body.value.body, orgId: organisation.value };

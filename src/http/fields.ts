@@ -10,7 +10,7 @@ import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { asList } from './list-names.ts';
-import { withDoubts } from './outline.ts';
+import { withDoubts } from './remarks.ts';
 
 // Schemas of the fields of requests. Each message states the rule that a value breaks.
 

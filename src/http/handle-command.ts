@@ -1,17 +1,25 @@
+import * as z from 'zod';
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import * as z from 'zod';
 import { newId } from '../values/id.ts';
 import { Failure } from '../values/failure.ts';
 import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
 import type { Task } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { type Authorized, type Door, type Entrance, pathOf } from './door.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
-import { NO_BODY, NOTHING, type Place } from './operation.ts';
+import { type Authorized, type Door, type UnverifiedCaller, pathOf } from './door.ts';
+import {
+  type Verdict,
+  bodyOf,
+  formOf,
+  idempotencyKeyOf,
+  inputOf,
+  refusal,
+  validate,
+  verdictOf,
+} from './request.ts';
+import { NOTHING, NO_BODY, type Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
-import { bodyOf, formOf, inputOf, validate, refusal, type Verdict, verdictOf } from './request.ts';
 import { sendMade } from './respond.ts';
 import { submitWrite } from './submit-write.ts';
 
@@ -43,10 +51,10 @@ export const handleCommand =
       zValidator('param', paramsVerdictOf<C['params']>(params, names)),
       zValidator('query', verdictOf(NOTHING)),
       (c) => {
-        const entrance = door.enter(c);
+        const unverified = door.enter(c);
         const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        if (form === undefined) return answer(c, mounted, entrance, input);
-        const answered = form.slots.run(() => answer(c, mounted, entrance, input));
+        if (form === undefined) return answer(c, mounted, unverified, input);
+        const answered = form.slots.run(() => answer(c, mounted, unverified, input));
         // If the caller hangs up, the work continues to its end and then frees its slot.
         c.executionCtx.waitUntil(Promise.allSettled([answered]));
         return answered;
@@ -57,12 +65,12 @@ export const handleCommand =
 async function answer<C extends StagedContract, Rows>(
   c: AppContext,
   mounted: Mounted<C, Rows>,
-  entrance: Entrance,
+  unverified: UnverifiedCaller,
   input: Verdict<{ readonly params: z.output<C['params']> }>,
 ): Promise<Response> {
   const { contract, staging } = mounted;
-  const { sent, idempotent, errand } = await validated(c, mounted, entrance, input);
-  const { rows, ...caller } = await entrance.read(errand, (tenant) => ({
+  const { sent, idempotent, request } = await validated(c, mounted, unverified, input);
+  const { rows, ...caller } = await unverified.read(request, (tenant) => ({
     stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
     lookedUp: staging.load?.(tenant, sent),
   }));
@@ -81,22 +89,22 @@ async function answer<C extends StagedContract, Rows>(
 async function validated<C extends StagedContract, Rows>(
   c: AppContext,
   { contract, replayable, door }: Mounted<C, Rows>,
-  entrance: Entrance,
+  unverified: UnverifiedCaller,
   input: Verdict<{ readonly params: z.output<C['params']> }>,
 ) {
   const organisation = organisationOf(c, door);
   const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NO_KEY;
   const body = await sentBody(c, contract);
   const permissions = [contract.permission];
-  if (!organisation.ok || !input.ok || !entrance.verdict.ok || !key.ok || !body.ok) {
-    await entrance.permit(permissions);
-    throw refusal(organisation, input, entrance.verdict, key, body);
+  if (!organisation.ok || !input.ok || !unverified.verdict.ok || !key.ok || !body.ok) {
+    await unverified.permit(permissions);
+    throw refusal(organisation, input, unverified.verdict, key, body);
   }
   const { fingerprint } = body.value;
   return {
     sent: { params: input.value.params, body: body.value.body },
     idempotent: key.value === null ? null : { path: c.req.path, key: key.value, fingerprint },
-    errand: { permissions, orgId: organisation.value },
+    request: { permissions, orgId: organisation.value },
   };
 }
 

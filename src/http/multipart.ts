@@ -6,7 +6,7 @@ import {
   parseMultipart,
 } from '@remix-run/multipart-parser';
 import { Failure, invalidRequest } from '../values/failure.ts';
-import { BodyError, chunksOf } from './body-chunks.ts';
+import { BodyError, chunksOf } from './body.ts';
 
 /** A file of a form. */
 export class SentFile {

@@ -1,4 +1,7 @@
+import * as z from 'zod';
 import type { Position } from '../values/position.ts';
+import { pageCursor, pageSize } from './fields.ts';
+import type { Input } from './request.ts';
 
 /**
  * Cuts a page from its rows. The rows are one more than `limit` if there is a next page.
@@ -18,4 +21,26 @@ export function cutPage<Row>(
       ? { offset: offset + page.length, after: sortKey(last) }
       : undefined;
   return { page, next };
+}
+
+/** The maximum size of a page. */
+export const MAX_PAGE = 100;
+
+/** Query of the lists that are ordered newest first. */
+export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
+
+/**
+ * Makes a page of rows that are ordered newest first, by id. The rows may be one more than the page.
+ * @param end the id of the last row that was examined, if the search stopped before the last row:
+ * the next page begins after it.
+ */
+export function newestPage<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { query, from }: Input<unknown, z.output<typeof PageQuery>>,
+  end?: string,
+) {
+  const offset = from?.offset ?? 0;
+  const { page, next } = cutPage(rows, query.limit, offset, ({ id }) => [id]);
+  const ahead = end === undefined ? undefined : { offset: offset + page.length, after: [end] };
+  return { page, next: next ?? ahead };
 }

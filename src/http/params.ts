@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AppContext } from './context.ts';
 import type { Door } from './door.ts';
 import { uuid } from './fields.ts';
-import { validate, type Verdict } from './request.ts';
+import { type Verdict, validate } from './request.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });

@@ -42,14 +42,14 @@ export function personCommand<C extends PersonContract, Rows>(
       zValidator('param', paramsVerdictOf<C['params']>(contract.params, names)),
       zValidator('query', verdictOf(NOTHING)),
       async (c) => {
-        const entrance = door.enter(c);
+        const unverified = door.enter(c);
         const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
         if (!asked.ok) {
-          await entrance.permit([permission]);
+          await unverified.permit([permission]);
           throw refusal(asked);
         }
-        const errand = { permissions: [permission], orgId: null } as const;
-        const { rows } = await entrance.read(errand, (tenant) => ({
+        const request = { permissions: [permission], orgId: null } as const;
+        const { rows } = await unverified.read(request, (tenant) => ({
           tenant,
           loaded: load(tenant, asked.value.params),
         }));

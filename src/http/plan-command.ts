@@ -6,7 +6,7 @@ import { commit } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
 import { isOvertaken, type PlanWrite, recordPlanEvents } from '../writes/plan-events.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import type { Entrance, ReadingService } from './door.ts';
+import type { UnverifiedCaller, ReadingService } from './door.ts';
 import { type Contract, type Effect, NOTHING, type Operation, type Place } from './operation.ts';
 import { paramsVerdictOf } from './params.ts';
 import { bodyOf, inputOf, refusal, verdictOf } from './request.ts';
@@ -55,15 +55,15 @@ export function planCommand<C extends PlanContract, Rows>(
       zValidator('param', paramsVerdictOf<C['params']>(params, names)),
       zValidator('query', verdictOf(NOTHING)),
       async (c) => {
-        const entrance = door.enter(c);
+        const unverified = door.enter(c);
         const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
         const sentBody = await bodyOf<C['body']>(c, body);
-        if (!asked.ok || !entrance.verdict.ok || !sentBody.ok) {
-          await entrance.permit([permission]);
-          throw refusal(asked, entrance.verdict, sentBody);
+        if (!asked.ok || !unverified.verdict.ok || !sentBody.ok) {
+          await unverified.permit([permission]);
+          throw refusal(asked, unverified.verdict, sentBody);
         }
         const sent = { params: asked.value.params, body: sentBody.value.body };
-        const result = await make(c, entrance, working, sent);
+        const result = await make(c, unverified, working, sent);
         const location = working.location && door.base + working.location(result);
         return sendMade(c, { effect, location, body: JSON.stringify(result), replayed: false });
       },
@@ -79,14 +79,14 @@ export function planCommand<C extends PlanContract, Rows>(
  */
 async function make<C extends PlanContract, Rows>(
   c: AppContext,
-  entrance: Entrance,
+  unverified: UnverifiedCaller,
   { load, perform }: PlanSteps<C, Rows>,
   sent: PlanRequest<C>,
 ): Promise<z.output<C['response']>> {
   const db = databaseOf(c.env, c.var.meter);
-  const errand = { permissions: ['service:operate'], orgId: null } as const;
+  const request = { permissions: ['service:operate'], orgId: null } as const;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { actor, rows } = await entrance.read(errand, (service) => load(service, sent));
+    const { actor, rows } = await unverified.read(request, (service) => load(service, sent));
     const change = perform(rows, sent, db);
     const [first, ...rest] = recordPlanEvents(db, actor, change);
     if (first === undefined) return change.result;

@@ -9,7 +9,7 @@ import { releaseOf } from '../settings.ts';
 import type { AppEnv } from './context.ts';
 import type { ReadingService, ReadingTenant } from './door.ts';
 import { type Asked, askedAt, changeTag, clockTag, contentTag } from './etag.ts';
-import { knownAnswer, rememberAnswer } from './known-answer.ts';
+import { knownAnswer, rememberAnswer } from './answer-memory.ts';
 import type { Contract, Operation, Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
 import { type Input, inputOf, queryVerdictOf, refusal, requireOwnCursor } from './request.ts';
@@ -64,24 +64,24 @@ export function query<C extends QueryContract, Rows>(
       zValidator('param', paramsVerdictOf<C['params']>(params, names)),
       zValidator('query', queryVerdictOf<C['query']>(contract.query)),
       async (c) => {
-        const entrance = door.enter(c);
+        const unverified = door.enter(c);
         const organisation = organisationOf(c, door);
         const input = inputOf(c, contract.query, c.req.valid('param'), c.req.valid('query'));
         if (!organisation.ok || !input.ok) {
-          await entrance.permit([permission]);
+          await unverified.permit([permission]);
           throw refusal(organisation, input);
         }
         const besides = reading.permissionBesides?.(input.value.query);
         const permissions = besides === undefined ? [permission] : [permission, besides];
-        const asked = askedAt(Date.now(), [entrance.credential, c.req.url, releaseOf(c.env)]);
+        const asked = askedAt(Date.now(), [unverified.credential, c.req.url, releaseOf(c.env)]);
         const known = reading.changesWithoutWrites ? undefined : knownAnswer(c, asked);
-        const errand = {
+        const request = {
           permissions,
           orgId: organisation.value,
           known: known?.clock,
           ofDeleted: contract.ofDeleted,
         };
-        const { rows, orgId, writtenAt } = await entrance.read(errand, (tenant) =>
+        const { rows, orgId, writtenAt } = await unverified.read(request, (tenant) =>
           reading.load(tenant, input.value),
         );
         requireOwnCursor(c, input.value.from, orgId);

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { createHash } from 'node:crypto';
 import { tokenKey } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { parseJson } from '../values/json.ts';
 import { readBody } from './body.ts';
 import type { AppContext } from './context.ts';
-import { belongsTo, listOf, openCursor, type SealedPosition } from './cursor.ts';
+import { type SealedPosition, belongsTo, listOf, openCursor } from './cursor.ts';
 import { faultsOf } from './faults.ts';
 import { withPlainNames } from './list-names.ts';
 import { readForm } from './multipart.ts';
@@ -169,4 +169,16 @@ export function requireOwnCursor(
 ): void {
   if (from === undefined || belongsTo(from, orgId, tokenKey(c.env))) return;
   throw refusal(NOT_OF_THIS_LIST);
+}
+
+const VISIBLE_ASCII = /^[!-~]{1,255}$/;
+
+/** The request's Idempotency-Key, bare or as a quoted string; `null` if it has none. */
+export function idempotencyKeyOf(c: AppContext): Verdict<string | null> {
+  const header = c.req.header('Idempotency-Key');
+  if (header === undefined) return { ok: true, value: null };
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
+  const message = 'must be from 1 to 255 visible ASCII characters';
+  return { ok: false, faults: [{ path: 'Idempotency-Key', message }] };
 }

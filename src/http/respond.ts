@@ -1,11 +1,20 @@
+import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
 import { tokenKey } from '../settings.ts';
-import type { ReadAnswer } from './answer-memory.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
 import type { Effect } from './operation.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
+
+/** A 200 to a GET, with the headers that tell of it. */
+export interface ReadAnswer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly tag: string;
+  /** Where the next page is, as `Link` says it. */
+  readonly link?: string | undefined;
+  readonly watermark?: Instant | undefined;
+}
 
 /** Answers a GET. */
 export function sendRead(c: AppContext, { body, tag, link, watermark }: ReadAnswer): Response {

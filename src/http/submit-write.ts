@@ -1,10 +1,8 @@
-import type { Meter } from '../db/meter.ts';
+import { type Meter, objectNamed } from '../db/database.ts';
 import { repeatIfLost } from '../db/outage.ts';
-import { objectNamed } from './durable-object.ts';
-import { within } from '../values/deadline.ts';
+import { within } from '../values/instant.ts';
 import type { Made } from '../writes/attempt.ts';
-import { madeBy, type Outcome } from '../writes/outcome.ts';
-import type { Task } from '../writes/task.ts';
+import { madeBy, type Outcome, type Task } from '../writes/task.ts';
 
 interface Worker {
   readonly env: Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION'>;

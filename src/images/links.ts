@@ -1,6 +1,5 @@
 import { imageKeys } from '../settings.ts';
-import { dispositionOf, thumbnailName } from './disposition.ts';
-import { type Presign, presigner } from './presign.ts';
+import { type Presign, percentEncoded, presigner } from './presign.ts';
 import { THUMBNAIL_TYPE } from './thumbnail.ts';
 
 /** How long an image link works, in seconds. */
@@ -65,4 +64,19 @@ function answerHeaders(fileName: string | null, contentType: string | null) {
     'response-content-disposition': dispositionOf(fileName),
     ...(contentType !== null && { 'response-content-type': contentType }),
   };
+}
+
+/**
+ * The Content-Disposition of an image: shown in place, and saved under its name (RFC 6266, 4.3;
+ * RFC 8187, 3.2).
+ *
+ * @param fileName `null` for an image without a name.
+ */
+export function dispositionOf(fileName: string | null): string {
+  return fileName === null ? 'inline' : `inline; filename*=UTF-8''${percentEncoded(fileName)}`;
+}
+
+/** The name of an image's thumbnail: `Grundriss.png` → `Grundriss.webp`. */
+export function thumbnailName(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}.webp`;
 }

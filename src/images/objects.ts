@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dispositionOf, thumbnailName } from './disposition.ts';
+import { dispositionOf, thumbnailName } from './links.ts';
 import type { Picture } from './inspect.ts';
 import { thumbnailOf } from './thumbnail.ts';
 

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { percentEncoded } from './percent-encoding.ts';
 
 /** Key, target and lifetime of presigned links. */
 export interface PresignTerms {
@@ -93,4 +92,17 @@ function signingKey(secret: string, scope: string): Uint8Array | string {
     derived = { of, key };
   }
   return derived.key;
+}
+
+/**
+ * Percent-encodes all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3), as the canonical
+ * request of AWS Signature Version 4 requires. The result also conforms to RFC 8187, 3.2.1.
+ *
+ * @throws URIError for a lone surrogate.
+ */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

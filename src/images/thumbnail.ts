@@ -1,6 +1,5 @@
-import { within } from '../values/deadline.ts';
+import { within } from '../values/instant.ts';
 import { inspect, type Picture } from './inspect.ts';
-import { streamOf } from './stream-of.ts';
 
 export const THUMBNAIL_TYPE = 'image/webp';
 
@@ -40,4 +39,14 @@ async function make(thumbnailer: ImagesBinding, bytes: Uint8Array): Promise<Pict
     throw new Error(`The thumbnail is ${JSON.stringify({ ...thumbnail, bytes: made.length })}.`);
   }
   return thumbnail;
+}
+
+/** Bytes in memory as a stream, which the Images binding requires. */
+export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
 }

@@ -23,12 +23,12 @@ export function banner({ origin, dataDir }: Flags): string {
 }
 
 /** The published credentials of local development, and what each is good for. */
-export function credentials(operatorPlane: string): string {
+export function credentials(operatorBase: string): string {
   return [
     'Demo tokens (local only):',
     ...DEMO_TOKENS.map(({ secret, purpose }) => `  ${secret}  ${purpose}`),
     '',
-    `Operator's plane: ${operatorPlane}`,
+    `Operator's interface: ${operatorBase}`,
     `  ${LOCAL_SECRETS.OPERATOR_KEY}  the operator key (local only)`,
     '',
     'Who can sign in to the dashboard, by a click (local only):',

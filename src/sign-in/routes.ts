@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import { cookieName, sessionDigest } from '../access/session-cookie.ts';
 import { databaseOf } from '../db/database.ts';
-import { requireSameOrigin } from '../doors/session/same-site.ts';
+import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { NO_SUCH_PATH } from '../http/methods.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';

@@ -10,7 +10,7 @@ import type { Change, QuotaRequest } from './change.ts';
 import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
 import { type IdempotentRequest, recordLookup, replayOf, storeRecord } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
-import { moveClock } from './stored-clock.ts';
+import { moveClock } from './clock.ts';
 
 /** A write that was made: now, or by an earlier request with its Idempotency-Key. */
 export interface Made {

@@ -4,7 +4,7 @@ import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations, writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { WriteMoment } from './clock.ts';
-import { pushClock } from './stored-clock.ts';
+import { pushClock } from './clock.ts';
 
 /** What a write's fence is made of. */
 export interface Fenced {

@@ -7,7 +7,7 @@ import { audit, organisations } from '../db/schema.ts';
 import { newId } from '../values/id.ts';
 import { entryOf } from './audit-events.ts';
 import type { Change } from './change.ts';
-import { pushClocksOnPlan } from './stored-clock.ts';
+import { pushClocksOnPlan } from './clock.ts';
 
 /** A write of a plan. */
 export interface PlanWrite<Result> extends Pick<

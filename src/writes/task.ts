@@ -1,6 +1,9 @@
 import type { Actor } from '../access/actor.ts';
-import { Failure } from '../values/failure.ts';
+import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { IdempotentRequest } from './idempotency.ts';
+import { type Cost, Meter } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
+import type { Made } from './attempt.ts';
 
 /** A write that a Worker hands to its organisation's writer. */
 export interface Task {
@@ -24,4 +27,47 @@ export interface Task {
 export function otherVersion(cause: Error): Failure {
   const message = 'The service is being updated right now. Please try again.';
   return new Failure('unavailable', message, undefined, { cause });
+}
+
+/** The outcome of a write. A failure is data: an Error loses its code between isolates. */
+export type Outcome = { readonly cost: Cost } & (
+  | ({ readonly made: true } & Made)
+  | {
+      readonly made: false;
+      readonly code: FailureCode;
+      readonly message: string;
+      /** JSON; `null` for none. */
+      readonly details: string | null;
+    }
+);
+
+/** Runs a write, and gives its outcome and its cost. @throws whatever is a fault of ours. */
+export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise<Outcome> {
+  const meter = new Meter();
+  try {
+    const made = await write(meter);
+    return { made: true, ...made, cost: meter.cost };
+  } catch (error) {
+    const { code, message, details } = failureIn(error);
+    const sent = JSON.stringify(details) ?? null;
+    return { made: false, code, message, details: sent, cost: meter.cost };
+  }
+}
+
+/** Names an outage here: between isolates, an Error may lose what makes it recognisable. */
+function failureIn(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isOutage(error)) return unavailable(error);
+  throw error;
+}
+
+/**
+ * The write of an outcome, in the Worker.
+ *
+ * @throws Failure that the writer threw.
+ */
+export function madeBy(outcome: Outcome): Made {
+  if (outcome.made) return outcome;
+  const details: unknown = outcome.details === null ? undefined : JSON.parse(outcome.details);
+  throw new Failure(outcome.code, outcome.message, details);
 }

@@ -1,18 +1,15 @@
-import { nameOfActor } from '../access/actor.ts';
-import { tenantOf } from '../access/tenant.ts';
-import type { Database } from '../db/database.ts';
-import type { Meter } from '../db/meter.ts';
-import { read, readTogether, type RoundTrip } from '../db/round-trip.ts';
-import { within } from '../values/deadline.ts';
-import { unavailable } from '../values/failure.ts';
-import { type Attempt, attempt, type Made, type Pause } from './attempt.ts';
-import { WriteClock } from './clock.ts';
+import { nameOfActor, tenantOf } from '../access/actor.ts';
+import { type Database, type Meter, databaseOf } from '../db/database.ts';
+import { type RoundTrip, read, readTogether } from '../db/round-trip.ts';
+import { within } from '../values/instant.ts';
+import { Failure, unavailable } from '../values/failure.ts';
+import { type Attempt, type Made, type Pause, attempt } from './attempt.ts';
+import { WriteClock, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import { InProgress } from './in-progress.ts';
-import { storedClock } from './stored-clock.ts';
-import { otherVersion, type Task } from './task.ts';
-import { Turns } from './turns.ts';
+import { InProgress, Turns } from './in-progress.ts';
+import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
+import { DurableObject } from 'cloudflare:workers';
 
 /** Connects to D1 for one write, whose cost the meter counts. */
 type Connect = (meter: Meter) => Database;
@@ -118,3 +115,32 @@ export class Writer {
 
 const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
   `${nameOfActor(actor)} ${path} ${key}`;
+
+/**
+ * The Durable Object class that is the only writer of an organisation; its name is the
+ * organisation's id. It stores nothing itself: all data is in D1.
+ *
+ * @param commands the commands that it performs.
+ */
+export function organisationWriter(commands: readonly Command[]) {
+  return class extends DurableObject<Env> {
+    #writer: Writer | undefined;
+
+    write(task: Task): Promise<Outcome> {
+      const connect = (meter: Meter) => databaseOf(this.env, meter);
+      const writer = (this.#writer ??= new Writer(connect, task.orgId, commands));
+      return outcomeOf((meter) =>
+        writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
+      );
+    }
+  };
+}
+
+/** Logs a fault of ours. The Worker receives no more of it than the caller may see. */
+function logFault(error: unknown, { command, orgId }: Task): never {
+  const fault = error instanceof Failure ? error.cause : error;
+  if (fault instanceof Error) {
+    console.error(JSON.stringify({ command, orgId, error: fault.stack ?? fault.message }));
+  }
+  throw error;
+}

@@ -120,7 +120,7 @@ describe.each(withinOrganisations)('$method $path', (route) => {
     const stored = async () => [
       (await operator.get(`/orgs/${has.org.id}/tokens`)).body,
       (await operator.get(`/orgs/${has.org.id}/members`)).body,
-      await operator.readsTrail(has.org),
+      await operator.readsAudit(has.org),
     ];
     const before = await stored();
     const answer = await calls(operator, has, { org: other.org });

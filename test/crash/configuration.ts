@@ -7,7 +7,7 @@ export const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** The token key of these tests. It protects nothing else. */
 export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
 
-/** The key of the operator's plane in these tests. */
+/** The key of the operator's door in these tests. */
 export const OPERATOR_KEY = 'an-operator-key-for-the-crash-test-alone';
 
 const Configuration = z.object({

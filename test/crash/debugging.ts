@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { within } from '../../src/values/deadline.ts';
+import { within } from '../../src/values/instant.ts';
 
 const Targets = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
 const Reply = z.object({

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Random } from '../../src/local/demo/random.ts';
-import { Errands } from './errands.ts';
+import { Traffic } from './traffic.ts';
 import { growthOf, heapFaults } from './growth.ts';
 import { type HeapReading, readHeap } from './heap.ts';
 import { program } from './program.ts';
@@ -20,12 +20,12 @@ await program({ requests: 100_000, minutes: 20, seed: randomInt(1e9) }, async (g
   console.log(`seed ${seed}`);
   const random = new Random(seed);
   const service = await serve(ground, { inspected: true });
-  const customers: Errands[] = [];
+  const customers: Traffic[] = [];
   ground.atEnd(() => {
     for (const customer of customers) customer.end();
   });
   for (let made = 0; made < CUSTOMERS; made++) {
-    customers.push(await Errands.start(service, random));
+    customers.push(await Traffic.start(service, random));
   }
   const until = performance.now() + ground.flag('minutes') * 60_000;
   const readings = [tell(await readHeap(service, 0))];
@@ -40,9 +40,9 @@ await program({ requests: 100_000, minutes: 20, seed: randomInt(1e9) }, async (g
   requireNone([...late, ...heapFaults(readings)], 'in the soak', service.log);
 });
 
-/** Runs so many errands, each customer's in turn; fewer if the time is up. */
+/** Runs so many requests, each customer's in turn; fewer if the time is up. */
 async function runUntil(
-  customers: readonly Errands[],
+  customers: readonly Traffic[],
   count: number,
   until: number,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { DeadlineError } from '../../src/values/deadline.ts';
+import { DeadlineError } from '../../src/values/instant.ts';
 import { databaseLost, databaseOverloaded, objectLost, objectOverloaded } from './errors.ts';
 import { type Call, type Network, quiet } from './network.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DeadlineError } from '../../src/values/deadline.ts';
+import { DeadlineError } from '../../src/values/instant.ts';
 import { Failure } from '../../src/values/failure.ts';
-import { madeBy, outcomeOf } from '../../src/writes/outcome.ts';
+import { madeBy, outcomeOf } from '../../src/writes/task.ts';
 
 /** The error that a Worker receives from a failed write, after it has passed between isolates. */
 async function heardOf(failed: Promise<never>): Promise<unknown> {

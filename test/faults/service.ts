@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { databaseOf } from '../../src/db/database.ts';
-import { Meter } from '../../src/db/meter.ts';
+import { Meter, databaseOf } from '../../src/db/database.ts';
 import { submitWrite } from '../../src/http/submit-write.ts';
 import type { Made } from '../../src/writes/attempt.ts';
-import { outcomeOf } from '../../src/writes/outcome.ts';
-import type { Task } from '../../src/writes/task.ts';
+import { type Task, outcomeOf } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
-import { interposed, type Trip } from '../harness/interposed.ts';
+import { type Trip, interposed } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { Ledger } from './ledger.ts';

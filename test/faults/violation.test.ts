@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { violation } from '../../src/db/violation.ts';
+import { violation } from '../../src/db/constraints.ts';
 
 /** The error of a statement that D1 refuses. */
 function refusalOf(sql: string): Promise<unknown> {

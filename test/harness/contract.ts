@@ -24,9 +24,9 @@ export class Contract {
   readonly #paths: readonly { readonly pattern: RegExp; readonly item: Json }[];
   readonly #validators = new Map<string, Validator>();
 
-  constructor(plane: DoorContract) {
-    this.document = documentOf(plane, version);
-    this.#base = plane.base;
+  constructor(door: DoorContract) {
+    this.document = documentOf(door, version);
+    this.#base = door.base;
     // A path without parameters precedes a path with parameters (OpenAPI, 4.8.8.2).
     const paths = Object.entries<Json>(this.document['paths']).toSorted(
       ([one], [other]) => one.split('{').length - other.split('{').length,

@@ -11,7 +11,7 @@ export const OPERATOR_KEY = 'an operator key for tests alone, it opens nothing'.
   '-',
 );
 
-const PLANE = { base: OPERATOR_BASE, contract: new Contract(operatorContract) };
+const DOOR = { base: OPERATOR_BASE, contract: new Contract(operatorContract) };
 
 /** The header that carries the caller's address on Cloudflare. */
 export const ADDRESS = 'CF-Connecting-IP';
@@ -31,7 +31,7 @@ interface Named {
 /** A client of the operator API that has the operator key. */
 export class Operator extends Client {
   constructor(key: string | undefined = OPERATOR_KEY, settings: Settings = {}) {
-    super(key, { OPERATOR_KEY, ...settings }, PLANE);
+    super(key, { OPERATOR_KEY, ...settings }, DOOR);
   }
 
   /** Each call comes from a new address, so that tests do not share the limit for wrong keys. */
@@ -78,7 +78,7 @@ export class Operator extends Client {
   }
 
   /** The audit events of an organisation, newest first. */
-  async readsTrail(org: Named) {
+  async readsAudit(org: Named) {
     const { status, body } = await this.get(`/orgs/${org.id}/audit`);
     expect(status).toBe(200);
     return body.audit;

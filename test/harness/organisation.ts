@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { issueToken, tokenDigest } from '../../src/access/token.ts';
+import { issueToken, tokenDigest } from '../../src/access/authenticate.ts';
 import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
-import { pushClock, storedClock } from '../../src/writes/stored-clock.ts';
+import { pushClock, storedClock } from '../../src/writes/clock.ts';
 import { Client } from './client.ts';
 
 const db = drizzle(env.DB);

@@ -158,7 +158,7 @@ export class Person extends Browser {
     return this.patch(this.#at, change);
   }
 
-  readsTrail(): Promise<Answer> {
+  readsAudit(): Promise<Answer> {
     return this.get(`${this.#at}/audit`);
   }
 }

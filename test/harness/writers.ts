@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { databaseOf } from '../../src/db/database.ts';
-import type { Meter } from '../../src/db/meter.ts';
+import { type Meter, databaseOf } from '../../src/db/database.ts';
 import { commands } from '../../src/resources/commands.ts';
-import { outcomeOf } from '../../src/writes/outcome.ts';
-import type { Task } from '../../src/writes/task.ts';
+import { type Task, outcomeOf } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { objectsWith } from './objects.ts';
 

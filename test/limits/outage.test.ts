@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RateAnswer } from '../../src/limits/rate-limiter.ts';
-import type { Outcome } from '../../src/writes/outcome.ts';
-import type { Task } from '../../src/writes/task.ts';
+import type { Outcome, Task } from '../../src/writes/task.ts';
 import type { Answer, Client } from '../harness/client.ts';
-import { interposed, type Trip } from '../harness/interposed.ts';
+import { type Trip, interposed } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';

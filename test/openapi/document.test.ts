@@ -17,7 +17,7 @@ import { anonymous } from '../harness/organisation.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-const PLANES: readonly DoorContract[] = [apiContract, operatorContract, sessionContract];
+const DOORS: readonly DoorContract[] = [apiContract, operatorContract, sessionContract];
 
 /** The keywords that bound a value, by its type. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {
@@ -55,8 +55,8 @@ const CLIENTS = new Map<DoorContract, Client>([
   [sessionContract, new Browser()],
 ]);
 
-describe.each(PLANES)('The document of $base', (plane) => {
-  const held = new Contract(plane);
+describe.each(DOORS)('The document of $base', (door) => {
+  const held = new Contract(door);
   const paths: Record<string, Json> = held.document['paths'];
   const described = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
@@ -65,16 +65,16 @@ describe.each(PLANES)('The document of $base', (plane) => {
 
   test('lists exactly the operations of the router', () => {
     const routes = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${plane.base}/`))
-      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(plane.base.length)}`)
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${door.base}/`))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.slice(door.base.length)}`)
       .filter((route) => route !== `get ${DOCUMENT}`)
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
     expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
   test('has documentation of existing operations only', () => {
-    const known = new Set(plane.routes.map(({ method, path }) => nameOf(method, path)));
-    expect(Object.keys(plane.docs).filter((name) => !known.has(name))).toEqual([]);
+    const known = new Set(door.routes.map(({ method, path }) => nameOf(method, path)));
+    expect(Object.keys(door.docs).filter((name) => !known.has(name))).toEqual([]);
   });
 
   test('names every operation uniquely, and states what it requires', () => {
@@ -209,11 +209,11 @@ describe.each(PLANES)('The document of $base', (plane) => {
   });
 
   test('is public, and answers 304 if it is unchanged', async () => {
-    const client = CLIENTS.get(plane) ?? anonymous;
-    const path = ORIGIN + plane.base + DOCUMENT;
+    const client = CLIENTS.get(door) ?? anonymous;
+    const path = ORIGIN + door.base + DOCUMENT;
     const answer = await client.get(path, {}, { Authorization: '' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(documentOf(plane, version));
+    expect(answer.body).toEqual(documentOf(door, version));
     expect(answer.reached).toEqual([]);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300');
     expect(answer.headers.get('Vary')).toBeNull();

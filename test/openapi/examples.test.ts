@@ -65,11 +65,11 @@ beforeAll(async () => {
 });
 
 /** The current answer to the request of an example. */
-async function answerNow(plane: DoorContract, name: string, doc: OperationDoc): Promise<unknown> {
-  const caller = CALLERS.get(plane);
-  if (caller === undefined) throw new Error(`Nobody calls ${plane.base}.`);
+async function answerNow(door: DoorContract, name: string, doc: OperationDoc): Promise<unknown> {
+  const caller = CALLERS.get(door);
+  if (caller === undefined) throw new Error(`Nobody calls ${door.base}.`);
   const { after, asked = '', request, media } = doc;
-  const before = after === undefined ? undefined : await done(plane, after);
+  const before = after === undefined ? undefined : await done(door, after);
   const path = asked.replace(/\{(\w+)\}/, (_, field) =>
     String(Reflect.get(Object.assign({}, before), field)),
   );
@@ -91,10 +91,10 @@ function formOf(request: unknown): FormData {
   return formWith(PLAN, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
 }
 
-function done(plane: DoorContract, name: string): Promise<unknown> {
-  const doc = plane.docs[name];
+function done(door: DoorContract, name: string): Promise<unknown> {
+  const doc = door.docs[name];
   if (doc === undefined) throw new Error(`There is no example of ${name}.`);
-  return answerNow(plane, name, doc);
+  return answerNow(door, name, doc);
 }
 
 /** Sorts reads before the requests that change what they read. */
@@ -102,8 +102,8 @@ const rankOf = ([name, { after }]: [string, OperationDoc]): number =>
   name.startsWith('get ') ? Number(after !== undefined) : 2;
 
 const EXAMPLES = [apiContract, operatorContract]
-  .flatMap((plane) =>
-    Object.entries(plane.docs).map(([name, doc]) => [plane.base, name, plane, doc] as const),
+  .flatMap((door) =>
+    Object.entries(door.docs).map(([name, doc]) => [door.base, name, door, doc] as const),
   )
   .toSorted(
     ([, one, , doc], [, other, , otherDoc]) => rankOf([one, doc]) - rankOf([other, otherDoc]),
@@ -111,7 +111,7 @@ const EXAMPLES = [apiContract, operatorContract]
 
 test.each(EXAMPLES)(
   "The example in %s of %s is the service's answer",
-  async (_, name, plane, doc) => {
-    expect(settled(await answerNow(plane, name, doc))).toEqual(settled(doc.answer));
+  async (_, name, door, doc) => {
+    expect(settled(await answerNow(door, name, doc))).toEqual(settled(doc.answer));
   },
 );

@@ -102,9 +102,9 @@ function send(caller: Client, path: string, attempt: Attempt): Promise<Answer> {
   );
 }
 
-test.each(SERVICES.map((service) => [service.plane.base, service] as const))(
+test.each(SERVICES.map((service) => [service.door.base, service] as const))(
   'every answer to a valid or an invalid request is as the document of %s says',
-  async (base, { plane, share, open }) => {
+  async (base, { door, share, open }) => {
     const seed = inject('fuzzSeed');
     const numRuns = Math.round((inject('fuzzRequests') * share) / 100);
     // The Worker's own log lines would hide the test's output.
@@ -112,7 +112,7 @@ test.each(SERVICES.map((service) => [service.plane.base, service] as const))(
     for (const each of lines) each.mockImplementation(() => undefined);
     console.info(`Fuzzing ${base} with ${numRuns} requests, FUZZ_SEED=${seed}`);
     const { caller, idFor, known } = await open();
-    const held = new Contract(plane);
+    const held = new Contract(door);
     restrictIds(held.document['components'], known);
 
     const told: Record<string, number> = {};

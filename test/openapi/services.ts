@@ -12,7 +12,7 @@ import { formWith, PLAN } from '../harness/pictures.ts';
 
 /** An API and a client that may call it. */
 export interface Service {
-  readonly plane: DoorContract;
+  readonly door: DoorContract;
   /** Its share of the requests, in percent. */
   readonly share: number;
   readonly open: () => Promise<Opened>;
@@ -27,9 +27,9 @@ interface Opened {
 }
 
 export const SERVICES: readonly Service[] = [
-  { plane: apiContract, share: 60, open: openVersion1 },
-  { plane: operatorContract, share: 25, open: openOperator },
-  { plane: sessionContract, share: 15, open: openDashboard },
+  { door: apiContract, share: 60, open: openVersion1 },
+  { door: operatorContract, share: 25, open: openOperator },
+  { door: sessionContract, share: 15, open: openDashboard },
 ];
 
 async function openVersion1(): Promise<Opened> {

@@ -11,11 +11,11 @@ import manifest from '../../package.json' with { type: 'json' };
 const OUT = 'dist/openapi';
 
 await mkdir(OUT, { recursive: true });
-const PLANES = { v1: apiContract, operator: operatorContract, session: sessionContract };
-for (const [name, plane] of Object.entries(PLANES)) {
+const DOORS = { v1: apiContract, operator: operatorContract, session: sessionContract };
+for (const [name, door] of Object.entries(DOORS)) {
   await writeFile(
     `${OUT}/${name}.json`,
-    JSON.stringify(documentOf(plane, manifest.version), null, 2),
+    JSON.stringify(documentOf(door, manifest.version), null, 2),
   );
 }
 

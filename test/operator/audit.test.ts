@@ -10,7 +10,7 @@ interface Entry {
   readonly target: { readonly id: string };
 }
 
-const actionsOf = (trail: Entry[]) => trail.map(({ action }) => action);
+const actionsOf = (entries: Entry[]) => entries.map(({ action }) => action);
 
 test('each change is recorded with its action, actor, time, and the state before and after', async () => {
   const plan = await operator.createsPlan();
@@ -40,13 +40,13 @@ test('each change is recorded with its action, actor, time, and the state before
   const revoked = (await operator.delete(`${base}/tokens/${token.id}`)).body.token;
   await operator.delete(path, ACTING);
 
-  const trail = await operator.readsTrail(org);
+  const entries = await operator.readsAudit(org);
   const common = { id: expect.any(String), orgId: org.id, at: expect.any(String), by: 'operator' };
   const actor = ACTING['X-Acting-Person'];
   const ofMember = { kind: 'member', id: member.id };
   const ofToken = { kind: 'token', id: token.id };
   const ofOrg = { kind: 'org', id: org.id };
-  expect(trail).toEqual([
+  expect(entries).toEqual([
     { ...common, actor, action: 'member.removed', target: ofMember, before: changed, after: null },
     {
       ...common,
@@ -98,7 +98,7 @@ test('each change is recorded with its action, actor, time, and the state before
       after: settled,
     },
   ]);
-  const [{ at }] = trail;
+  const [{ at }] = entries;
   expect(Date.parse(at)).toBeGreaterThanOrEqual(begun);
   expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
 });
@@ -107,7 +107,7 @@ test('a rotation records one event for the old token and one for the new', async
   const { org, owner } = await operator.opensOrganisation();
   const { token } = await operator.issues(org, owner);
   const { body } = await operator.post(`/orgs/${org.id}/tokens/${token.id}/rotate`, {});
-  const [made, rotated] = await operator.readsTrail(org);
+  const [made, rotated] = await operator.readsAudit(org);
   expect(made).toMatchObject({ action: 'token.created', before: null, after: body.token });
   expect(rotated).toMatchObject({
     action: 'token.rotated',
@@ -125,15 +125,15 @@ test('the audit log never contains a secret or a digest', async () => {
   const { results } = await env.DB.prepare('SELECT * FROM audit WHERE org_id = ?')
     .bind(org.id)
     .all();
-  const trail = JSON.stringify(results);
+  const entries = JSON.stringify(results);
   const { results: stored } = await env.DB.prepare('SELECT digest FROM tokens WHERE org_id = ?')
     .bind(org.id)
     .all<{ digest: string }>();
   expect(stored).toHaveLength(2);
-  for (const { digest } of stored) expect(trail).not.toContain(digest);
+  for (const { digest } of stored) expect(entries).not.toContain(digest);
   for (const each of [secret, rotation.body.secret]) {
-    expect(trail).not.toContain(each.slice(0, 18));
-    expect(trail).not.toContain(each.slice(-22));
+    expect(entries).not.toContain(each.slice(0, 18));
+    expect(entries).not.toContain(each.slice(-22));
   }
 });
 
@@ -142,7 +142,7 @@ test('reads, refused changes and changes without effect are not recorded', async
   const { org, owner } = await operator.opensOrganisation(plan);
   const base = `/orgs/${org.id}`;
   const { token } = await operator.issues(org, owner);
-  const trail = await operator.readsTrail(org);
+  const entries = await operator.readsAudit(org);
   const { name, email, role } = owner;
   for (const [status, answer] of [
     [200, await operator.get(base)],
@@ -160,7 +160,7 @@ test('reads, refused changes and changes without effect are not recorded', async
   ] as const) {
     expect(answer.status).toBe(status);
   }
-  expect(await operator.readsTrail(org)).toEqual(trail);
+  expect(await operator.readsAudit(org)).toEqual(entries);
 });
 
 test('a change of a plan is recorded for the plan and for each organisation on it', async () => {
@@ -183,10 +183,10 @@ test('a change of a plan is recorded for the plan and for each organisation on i
     after: body.plan,
   });
   for (const { id } of [org, second]) {
-    expect((await operator.readsTrail({ id }))[0]).toEqual({ ...updated, orgId: id });
+    expect((await operator.readsAudit({ id }))[0]).toEqual({ ...updated, orgId: id });
   }
   for (const { id } of [elsewhere, later]) {
-    expect(actionsOf(await operator.readsTrail({ id }))).toEqual(['member.created', 'org.created']);
+    expect(actionsOf(await operator.readsAudit({ id }))).toEqual(['member.created', 'org.created']);
   }
 });
 
@@ -209,15 +209,15 @@ test('an acting person may have 200 characters of any script', async () => {
   const { org } = await operator.opensOrganisation();
   const person = '🙂'.repeat(200);
   await operator.patch(`/orgs/${org.id}`, { name: 'Neu' }, { 'X-Acting-Person': person });
-  expect((await operator.readsTrail(org))[0].actor).toBe(person);
+  expect((await operator.readsAudit(org))[0].actor).toBe(person);
 });
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** A new organisation, and the events of its creation. */
-async function aTrail() {
+async function anAuditLog() {
   const { org } = await operator.opensOrganisation();
-  return { org, before: await operator.readsTrail(org) };
+  return { org, before: await operator.readsAudit(org) };
 }
 
 describe('The database', () => {
@@ -236,13 +236,13 @@ describe('The database', () => {
        ON CONFLICT DO UPDATE SET actor = 'nobody'`,
     ],
   ])('refuses %s of audit events', async (_, statement) => {
-    const { org, before } = await aTrail();
+    const { org, before } = await anAuditLog();
     await expect(env.DB.prepare(statement).bind(org.id).run()).rejects.toThrow('audit: an entry');
-    expect(await operator.readsTrail(org)).toEqual(before);
+    expect(await operator.readsAudit(org)).toEqual(before);
   });
 
   test('allows the deletion of audit events older than a year, and of no others', async () => {
-    const { org, before } = await aTrail();
+    const { org, before } = await anAuditLog();
     const entry = env.DB.prepare(
       `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator')`,
     ).bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);
@@ -250,6 +250,6 @@ describe('The database', () => {
     await entry.run();
     await expect(deletion.bind(org.id, '').run()).rejects.toThrow('within a year');
     await deletion.bind(org.id, 'old').run();
-    expect(await operator.readsTrail(org)).toEqual(before);
+    expect(await operator.readsAudit(org)).toEqual(before);
   });
 });

@@ -81,15 +81,15 @@ async function storesOrganisations({ id }: { id: string }, count: number) {
 
 const said = (actor: string) => ({ 'X-Acting-Person': actor });
 
-/** A trail of what two people did, and how to look for a part of it. */
-async function aTrail() {
+/** An audit log of what two people did, and how to look for a part of it. */
+async function anAuditLog() {
   const { org } = await operator.opensOrganisation();
   const path = `/orgs/${org.id}`;
   await operator.patch(path, { name: 'Eins' }, said('anna'));
   const person = { email: 'a@example.org', name: 'A', role: 'viewer' };
   const { body } = await operator.post(`${path}/members`, person, said('anna'));
   await operator.patch(`${path}/members/${body.member.id}`, { role: 'editor' }, said('bert'));
-  const before = await operator.readsTrail(org);
+  const before = await operator.readsAudit(org);
   await operator.patch(path, { name: 'Zwei' }, said('bert'));
   const found = async (query: Query) => {
     const answer = await operator.get(`${path}/audit`, query);
@@ -103,7 +103,7 @@ async function aTrail() {
 
 describe('The audit trail', () => {
   test('is filtered by action, by actor and by both', async () => {
-    const { found } = await aTrail();
+    const { found } = await anAuditLog();
     expect(await found({ action: 'org.updated' })).toEqual([
       'bert org.updated',
       'anna org.updated',
@@ -118,7 +118,7 @@ describe('The audit trail', () => {
   });
 
   test('is filtered by its first instant, inclusive, to the millisecond', async () => {
-    const { found, before } = await aTrail();
+    const { found, before } = await anAuditLog();
     const [{ at }] = before;
     const later = new Date(Date.parse(at) + 1).toISOString();
     expect(await found({ since: at })).toEqual(['bert org.updated', 'bert member.updated']);
@@ -128,7 +128,7 @@ describe('The audit trail', () => {
   });
 
   test('keeps its filters on the next page', async () => {
-    const { path } = await aTrail();
+    const { path } = await anAuditLog();
     const query = { action: 'org.updated,member.updated', since: '2020-01-01T00:00:00+01:00' };
     const pages = await operator.follows(`${path}/audit`, { ...query, limit: 1 });
     const actions = pages.flatMap(({ body }) =>
@@ -139,7 +139,7 @@ describe('The audit trail', () => {
   });
 
   test('refuses an unknown action and an invalid instant', async () => {
-    const { path } = await aTrail();
+    const { path } = await anAuditLog();
     const answer = await operator.get(`${path}/audit`, { action: 'org.sold', since: 'gestern' });
     const faults = faultsTold(answer);
     expect(faults).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('The audit trail', () => {
   });
 
   test('reads a bounded number of rows, however many events there are', async () => {
-    const { org, path } = await aTrail();
+    const { org, path } = await anAuditLog();
     await storesEntries(org, WINDOW + 100);
     const pages = await operator.follows(`${path}/audit`, { actor: 'anna' });
     expect(pages).toHaveLength(2);

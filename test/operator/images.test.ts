@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/values/failure.ts';
-import { outcomeOf } from '../../src/writes/outcome.ts';
+import { outcomeOf } from '../../src/writes/task.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { aUnit } from '../harness/image-unit.ts';
@@ -303,7 +303,7 @@ describe('A change of an image', () => {
     const image = await added(formWith(PLAN));
     await operator.patch(`${images}/${image.id}`, { sortOrder: 1 }, { 'X-Acting-Person': 'Mia' });
     await operator.delete(`${images}/${image.id}`);
-    const [removed, updated, created] = await operator.readsTrail(org);
+    const [removed, updated, created] = await operator.readsAudit(org);
     const target = { kind: 'image', id: image.id };
     expect(created).toMatchObject({ action: 'image.created', target, before: null });
     expect(created.after).toMatchObject({ propertyId: unit.id, sha256: image.sha256 });

@@ -168,7 +168,7 @@ describe('The last owner', () => {
       expect(roles.filter((role: Role) => role === 'owner')).toHaveLength(1);
       // Two changes, and the creation of the organisation and of three people; refused changes record
       // no event.
-      expect(await operator.readsTrail(org)).toHaveLength(6);
+      expect(await operator.readsAudit(org)).toHaveLength(6);
     },
   );
 });

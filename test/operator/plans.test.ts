@@ -90,11 +90,11 @@ test('concurrent changes are made one after the other, and none is lost', async 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { body } = await operator.get('/plans', { limit: 1 });
   expect(body.plans[0]).toMatchObject({ monthlyUnits: 1, maxOnlineUnits: 2, name: 'Neu' });
-  const trail = (await operator.get(`/plans/${plan.id}/audit`)).body.audit;
-  expect(trail).toHaveLength(4);
+  const entries = (await operator.get(`/plans/${plan.id}/audit`)).body.audit;
+  expect(entries).toHaveLength(4);
   // The state before each event is the state after the previous one.
-  expect(trail.map((entry: { before: unknown }) => entry.before)).toEqual([
-    ...trail.slice(1).map((entry: { after: unknown }) => entry.after),
+  expect(entries.map((entry: { before: unknown }) => entry.before)).toEqual([
+    ...entries.slice(1).map((entry: { after: unknown }) => entry.after),
     null,
   ]);
 });

@@ -88,7 +88,7 @@ describe('A suspended organisation', () => {
     expect((await suspends(org)).body.org.suspendedAt).toBe(suspendedAt);
     const renamed = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' });
     expect(renamed.body.org).toMatchObject({ name: 'Neu', suspendedAt });
-    const entries = await operator.readsTrail(org);
+    const entries = await operator.readsAudit(org);
     expect(entries.slice(0, 2)).toMatchObject([
       { action: 'org.updated', before: { suspendedAt }, after: { name: 'Neu', suspendedAt } },
       { action: 'org.updated', before: { suspendedAt: null }, after: { suspendedAt } },
@@ -121,7 +121,7 @@ describe('An organisation', () => {
     const { org } = await aCustomer();
     const acting = { 'X-Acting-Person': 'a.lindgren@einheit.example' };
     await operator.delete(`/orgs/${org.id}`, acting);
-    const entries = await operator.readsTrail(org);
+    const entries = await operator.readsAudit(org);
     const { usage: _usage, ...settled } = org;
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
       'org.deleted',
@@ -155,7 +155,7 @@ describe('An organisation', () => {
       message: `The organisation has ${kept}: only an empty one can be deleted.`,
     });
     expect((await api.get('/projects')).status).toBe(200);
-    expect(await operator.readsTrail(organisation)).not.toMatchObject([{ action: 'org.deleted' }]);
+    expect(await operator.readsAudit(organisation)).not.toMatchObject([{ action: 'org.deleted' }]);
   });
 
   test('that is deleted during a write is either deleted or has the new data', async () => {

@@ -142,7 +142,7 @@ describe('A new token', () => {
     expect(demoted.status).toBe(200);
     expect([201, 400]).toContain(issued.status);
     // In either order, no token was issued that exceeds the role of that moment.
-    const [last, first] = await operator.readsTrail(org);
+    const [last, first] = await operator.readsAudit(org);
     expect(last.action).toBe('member.updated');
     expect(first.action).toBe(issued.status === 201 ? 'token.created' : 'member.created');
   });
@@ -165,7 +165,7 @@ describe('A revoked token', () => {
     const again = await operator.delete(`${path}/${token.id}`);
     expect(again.status).toBe(200);
     expect(again.body).toEqual(first.body);
-    expect(await operator.readsTrail(org)).toHaveLength(4);
+    expect(await operator.readsAudit(org)).toHaveLength(4);
   });
 
   test('is revoked once by two concurrent requests', async () => {
@@ -173,7 +173,7 @@ describe('A revoked token', () => {
     const answers = await Promise.all([1, 2].map(() => operator.delete(`${path}/${token.id}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(await operator.readsTrail(org)).toHaveLength(4);
+    expect(await operator.readsAudit(org)).toHaveLength(4);
   });
 });
 

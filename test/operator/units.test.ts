@@ -104,10 +104,10 @@ describe('A change of a unit', () => {
   test('writes nothing if it changes nothing', async () => {
     const { org, api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project, { status: 'frei' });
-    const before = await operator.readsTrail(org);
+    const before = await operator.readsAudit(org);
     const { body } = await changes(unit, { status: 'frei', street: null });
     expect(body.property).toEqual(unit);
-    expect(await operator.readsTrail(org)).toEqual(before);
+    expect(await operator.readsAudit(org)).toEqual(before);
   });
 
   test('archives the unit and restores it', async () => {
@@ -179,7 +179,7 @@ describe('A change of a unit', () => {
     const unit = await api.createsUnit(project, { kaufpreis: 1000 });
     const person = { 'X-Acting-Person': 'Sabine Support' };
     await operator.patch(`${properties}/${unit.id}`, { kaufpreis: 2000 }, person);
-    const [entry] = await operator.readsTrail(org);
+    const [entry] = await operator.readsAudit(org);
     expect(entry).toMatchObject({
       actor: 'Sabine Support',
       action: 'property.updated',

@@ -16,7 +16,7 @@ describe('A session', () => {
   test('costs one round trip, together with what is read', async () => {
     const owner = await signedIn(await anOrganisation(), 'owner');
     expect((await owner.seesOrganisation()).roundTrips).toBe(1);
-    expect((await owner.readsTrail()).roundTrips).toBe(1);
+    expect((await owner.readsAudit()).roundTrips).toBe(1);
   });
 
   test('is noted as used at most once a minute', async () => {

@@ -43,7 +43,7 @@ describe('An invitation', () => {
     const afterwards = await guest.seesThemselves();
     expect(afterwards.invitations).toEqual([]);
     expect(afterwards.memberships).toHaveLength(2);
-    const { body } = await owner.readsTrail();
+    const { body } = await owner.readsAudit();
     expect(body.audit[0]).toMatchObject({
       action: 'member.accepted',
       by: 'session',

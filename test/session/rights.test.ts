@@ -156,9 +156,9 @@ describe('A member', () => {
 
   test('whose role is lowered is refused from the next request on', async () => {
     const { owner, admin } = await aTeam();
-    expect((await admin.readsTrail()).status).toBe(200);
+    expect((await admin.readsAudit()).status).toBe(200);
     await owner.changes(admin, { role: 'editor' });
-    const refused = await admin.readsTrail();
+    const refused = await admin.readsAudit();
     expect(refused.status).toBe(403);
     expect(refused.body.error.message).toBe('Your role, editor, does not permit audit:read.');
   });
@@ -187,9 +187,9 @@ describe('The organisation', () => {
 test('The audit trail names the member who acted, and how', async () => {
   const { owner, admin, editor, viewer } = await aTeam();
   const { body } = await admin.adds('viewer');
-  const trail = await owner.readsTrail();
+  const trail = await owner.readsAudit();
   expect(trail.body.audit).toMatchObject([
     { by: 'session', actor: admin.id, action: 'member.created', target: { id: body.member.id } },
   ]);
-  for (const person of [editor, viewer]) expect((await person.readsTrail()).status).toBe(403);
+  for (const person of [editor, viewer]) expect((await person.readsAudit()).status).toBe(403);
 });

@@ -63,7 +63,7 @@ describe('An administrator', () => {
     expect(await isSignedIn(editor)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(admin)).toBe(true);
-    const { body } = await admin.readsTrail();
+    const { body } = await admin.readsAudit();
     expect(body.audit[0]).toMatchObject({ action: 'member.signed_out', target: { id: editor.id } });
   });
 

@@ -10,7 +10,7 @@ import type {
   Organisation,
   Session,
   Token,
-  TrailQuery,
+  AuditQuery,
   Usage,
 } from './types.ts';
 
@@ -104,12 +104,12 @@ export async function acceptInvitation(orgId: string): Promise<void> {
 }
 
 /** A page of the audit trail, and the cursor of the next. */
-export interface TrailPage {
+export interface AuditLogPage {
   readonly entries: readonly AuditEntry[];
   readonly next: string | null;
 }
 
-export async function readTrail(orgId: string, query: TrailQuery): Promise<TrailPage> {
+export async function readAudit(orgId: string, query: AuditQuery): Promise<AuditLogPage> {
   const params = { ...of(orgId).params, query };
   const { data, response } = await client.GET('/orgs/{orgId}/audit', { params });
   return { entries: data?.audit ?? [], next: nextCursor(response) };

@@ -22,7 +22,7 @@ export type Session = Read<'/sessions'>['sessions'][number];
 export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
 
 /** What of the audit trail is asked for. */
-export type TrailQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
+export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
 
 /** A token that was just issued: the only answer with its secret. */
 export interface IssuedToken {

@@ -1,16 +1,23 @@
 import { authenticate } from '../../access/authenticate.ts';
-import { lastUseIsStale, recordUse } from '../../access/last-used.ts';
 import {
+  lastUseIsStale,
+  recordUse,
   requirePermissions,
   tenantOfToken,
   tokenCallerOf,
   tokenLookup,
 } from '../../access/token-caller.ts';
-import { refuseSuspended } from '../../access/suspension.ts';
+import { refuseSuspended } from '../../access/rights.ts';
 import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
-import type { Authorized, Door, Entrance, Errand, ReadingTenant } from '../../http/door.ts';
+import type {
+  Authorized,
+  Door,
+  UnverifiedCaller,
+  AccessRequest,
+  ReadingTenant,
+} from '../../http/door.ts';
 import { tokenKey } from '../../settings.ts';
 import { instant } from '../../values/instant.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
@@ -26,15 +33,15 @@ export const apiDoor: Door = {
   enter: (c) => {
     const digest = authenticate(c.req.header('Authorization'), tokenKey(c.env));
     refuseFromMemory(c, digest);
-    const entrance: Entrance = {
+    const caller: UnverifiedCaller = {
       credential: digest,
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
-        await entrance.read({ permissions, orgId: null }, () => undefined);
+        await caller.read({ permissions, orgId: null }, () => undefined);
       },
-      read: (errand, load) => authorize(c, digest, errand, load),
+      read: (request, load) => authorize(c, digest, request, load),
     };
-    return entrance;
+    return caller;
   },
 };
 
@@ -49,7 +56,7 @@ export const apiDoor: Door = {
 async function authorize<Rows>(
   c: AppContext,
   digest: string,
-  { permissions, known }: Errand,
+  { permissions, known }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
   refuseFromMemory(c, digest); // again: another request may have exceeded the rate meanwhile

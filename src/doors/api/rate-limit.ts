@@ -1,9 +1,8 @@
 import { repeatIfLost } from '../../db/outage.ts';
-import { objectNamed } from '../../http/durable-object.ts';
-import { RateLeases } from '../../limits/rate-leases.ts';
+import { objectNamed } from '../../db/database.ts';
+import { RateLeases, type Rejection, RejectionCache } from '../../limits/rate-leases.ts';
 import type { RateAnswer } from '../../limits/rate-limiter.ts';
-import { type Rejection, RejectionCache } from '../../limits/rejection-cache.ts';
-import { within } from '../../values/deadline.ts';
+import { within } from '../../values/instant.ts';
 import { Failure } from '../../values/failure.ts';
 import { type RateTerms, sameTerms } from '../../values/rate-terms.ts';
 import type { AppContext } from '../../http/context.ts';

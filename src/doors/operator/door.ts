@@ -6,11 +6,11 @@ import {
 import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
-import type { Authorized, Door, Errand, ReadingTenant } from '../../http/door.ts';
+import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { actingPersonOf } from './acting-person.ts';
 import { requireOperator } from './key.ts';
+import type { Verdict } from '../../http/request.ts';
 
 /** The base path of the operator's door. */
 export const OPERATOR_BASE = '/operator/v1';
@@ -28,7 +28,7 @@ export const operatorDoor: Door = {
       credential: 'operator',
       verdict,
       permit: () => Promise.resolve(),
-      read: async (errand, load) => ({ actor, ...(await readInPath(c, errand, load)) }),
+      read: async (request, load) => ({ actor, ...(await readInPath(c, request, load)) }),
     };
   },
 };
@@ -39,7 +39,7 @@ export const operatorDoor: Door = {
  */
 async function readInPath<Rows>(
   c: AppContext,
-  { orgId, ofDeleted, known }: Errand,
+  { orgId, ofDeleted, known }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Omit<Authorized<Rows>, 'actor'>> {
   const db = databaseOf(c.env, c.var.meter);
@@ -57,3 +57,22 @@ async function readInPath<Rows>(
 }
 
 const NO_ORGANISATION = { writtenAt: null };
+
+/** The header that names the person for whom the holder of the operator key makes a change. */
+const ACTING_PERSON = 'X-Acting-Person';
+
+/** The actor of a request without the header. */
+const KEY_NAME = 'operator';
+
+const MAX_LENGTH = 200;
+
+/** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */
+const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH}}$`, 'u');
+
+/** The person whom the audit log records for a change made with the operator key. */
+function actingPersonOf(c: AppContext): Verdict<string> {
+  const person = c.req.header(ACTING_PERSON) ?? KEY_NAME;
+  if (VISIBLE.test(person) && person.trim() !== '') return { ok: true, value: person };
+  const message = `must be from 1 to ${MAX_LENGTH} visible characters, in UTF-8`;
+  return { ok: false, faults: [{ path: ACTING_PERSON, message }] };
+}

@@ -2,25 +2,30 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { cookieName, sessionDigest } from '../../access/session-cookie.ts';
 import {
+  SIGNED_OUT,
   recordSessionUse,
   requireRolePermits,
   requireSession,
   sessionLimitsAt,
   sessionLookup,
   sessionUseIsStale,
-  SIGNED_OUT,
   tenantOfSession,
 } from '../../access/session-caller.ts';
-import { refuseSuspended } from '../../access/suspension.ts';
+import { refuseSuspended } from '../../access/rights.ts';
 import { databaseOf } from '../../db/database.ts';
 import { RoundTrip } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import type { Authorized, Door, Entrance, Errand, ReadingTenant } from '../../http/door.ts';
+import type {
+  Authorized,
+  Door,
+  UnverifiedCaller,
+  AccessRequest,
+  ReadingTenant,
+} from '../../http/door.ts';
 import { NO_SUCH_PATH } from '../../http/methods.ts';
 import { sessionKey } from '../../settings.ts';
-import { found } from '../../values/failure.ts';
+import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { requireSameOrigin } from './same-site.ts';
 
 /** What is permitted where no organisation is concerned is what the lowest role permits. */
 const ROLE_OF_EVERYBODY = 'viewer';
@@ -44,15 +49,15 @@ export const sessionDoor: Door = {
     requireSameOrigin(c);
     const digest = digestSent(c);
     const { orgId = null } = c.req.param();
-    const entrance: Entrance = {
+    const caller: UnverifiedCaller = {
       credential: digest,
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
         await authorize(c, digest, { permissions, orgId }, () => undefined);
       },
-      read: (errand, load) => authorize(c, digest, errand, load),
+      read: (request, load) => authorize(c, digest, request, load),
     };
-    return entrance;
+    return caller;
   },
 };
 
@@ -79,7 +84,7 @@ function digestSent(c: AppContext): string {
 async function authorize<Rows>(
   c: AppContext,
   digest: string,
-  { permissions, orgId }: Errand,
+  { permissions, orgId }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
   const db = databaseOf(c.env, c.var.meter);
@@ -108,4 +113,24 @@ async function authorize<Rows>(
   refuseSuspended(session.suspendedAt);
   if (as === 'member') requireRolePermits(role, permissions);
   return { actor: { ...by, memberId, role }, orgId, writtenAt: session.writtenAt, rows };
+}
+
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a change that a page of another origin may have sent: another site, another subdomain, or
+ * another port of this machine. A browser sends the session's cookie to the last two as well.
+ *
+ * @throws Failure `cross_site`.
+ */
+export function requireSameOrigin(c: AppContext): void {
+  if (SAFE.has(c.req.method)) return;
+  const site = c.req.header('Sec-Fetch-Site');
+  // Browsers before 2023 send no `Sec-Fetch-Site`; every browser sends `Origin` with a change.
+  const isOwn =
+    site === undefined
+      ? c.req.header('Origin') === new URL(c.req.url).origin
+      : site === 'same-origin';
+  if (!isOwn) throw new Failure('cross_site', 'Only the dashboard’s own pages may send this.');
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { tenantOf } from '../../access/tenant.ts';
-import { recognisableStart, tokenDigest } from '../../access/token.ts';
+import { tenantOf } from '../../access/actor.ts';
+import { recognisableStart, tokenDigest } from '../../access/authenticate.ts';
 import { databaseOf } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/units.ts';
 import { instant } from '../../values/instant.ts';
-import { pushClock } from '../../writes/stored-clock.ts';
+import { pushClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
 import { storePictures } from './images.ts';

@@ -1,4 +1,4 @@
-import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { query, serviceQuery } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';

@@ -3,7 +3,7 @@ import { answeredId, answeredInstant, answeredText } from '../../http/answer-fie
 import { described } from '../../http/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
 import { dateTime, searchText, uuid, wordList } from '../../http/fields.ts';
-import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
+import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
 
 /** The target, in the form in which its own operations answer it. */
 const Snapshot = z.record(answeredText(64), z.unknown());

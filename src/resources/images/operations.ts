@@ -9,7 +9,16 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import type { AuditEvent } from '../../writes/audit-events.ts';
 import { type Author, type Change, unchanged } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { presentImage } from './present.ts';
+import {
+  type ImageRow,
+  deleteImage,
+  imageInUnit,
+  insertImage,
+  presentImage,
+  touchUnit,
+  unitKnown,
+  updateImage,
+} from './store.ts';
 import {
   ImageAnswer,
   ImageChange,
@@ -19,15 +28,6 @@ import {
   NewImage,
   StoredImage,
 } from './schema.ts';
-import {
-  deleteImage,
-  imageInUnit,
-  type ImageRow,
-  insertImage,
-  touchUnit,
-  unitKnown,
-  updateImage,
-} from './store.ts';
 
 /**
  * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is

@@ -1,7 +1,10 @@
+import type * as z from 'zod';
 import { and, eq } from 'drizzle-orm';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { LinkSigner } from '../../images/links.ts';
+import type { Image, StoredImage } from './schema.ts';
 
 /** An image as it is stored. */
 export type ImageRow = typeof propertyImages.$inferSelect;
@@ -61,3 +64,29 @@ const imageOf = ({ org }: Tenant, { propertyId, id }: ImageId) =>
     eq(propertyImages.propertyId, propertyId),
     eq(propertyImages.id, id),
   );
+
+type Recorded = z.output<typeof StoredImage>;
+
+/** An image for an answer. A removed image has no links. */
+export function presentImage(image: Recorded, links: LinkSigner | null): Image {
+  const {
+    objectKey: _original,
+    thumbnailKey,
+    thumbnailSize,
+    thumbnailWidth,
+    thumbnailHeight,
+    thumbnailSha256,
+    ...details
+  } = image;
+  const thumbnail = {
+    size: thumbnailSize,
+    width: thumbnailWidth,
+    height: thumbnailHeight,
+    sha256: thumbnailSha256,
+  };
+  return {
+    ...details,
+    ...(links?.(image) ?? { url: null, thumbnailUrl: null }),
+    thumbnail: thumbnailKey === null ? null : thumbnail,
+  };
+}

@@ -1,6 +1,6 @@
 import { command } from '../../http/command.ts';
 import { dryRun } from '../../http/dry-run.ts';
-import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';

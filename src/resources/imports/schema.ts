@@ -7,8 +7,8 @@ import {
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { listSize, object, uuid } from '../../http/fields.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
-import { outlineOf } from '../../http/outline.ts';
+import { outlineOf } from '../../http/remarks.ts';
+import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
 
 const MAX_UNITS = 200;

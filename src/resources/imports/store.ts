@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { importRuns } from '../../db/schema.ts';
-import { PreparedStatements } from '../../db/prepared-statements.ts';
-import type { StandingTenant, Tenant } from '../../db/tenant.ts';
+import { PreparedStatements } from '../../db/round-trip.ts';
+import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
 import type { ImportRun } from './schema.ts';
 
@@ -24,7 +24,8 @@ const byId = new PreparedStatements(({ db, org }) =>
     .where(and(eq(importRuns.orgId, org), eq(importRuns.id, sql.placeholder('id')))),
 );
 
-export const importRunById = (tenant: StandingTenant, id: string) => byId.ask(tenant, null, { id });
+export const importRunById = (tenant: PlaceholderTenant, id: string) =>
+  byId.ask(tenant, null, { id });
 
 /** The organisation's imports, newest first, one more than `limit` if there are more. */
 export function importRunPage({ db, org }: Tenant, from: Position | undefined, limit: number) {

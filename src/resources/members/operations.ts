@@ -1,7 +1,7 @@
 import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
 import { memberOf } from '../../access/actor.ts';
 import { command } from '../../http/command.ts';
-import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
 import { emailTaken, Failure, found } from '../../values/failure.ts';

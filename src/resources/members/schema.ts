@@ -4,7 +4,7 @@ import { described } from '../../http/described.ts';
 import { name, object, text, uuid, word } from '../../http/fields.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE } from '../../http/paging.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });
 

@@ -1,6 +1,6 @@
 import { requireOperator } from '../../access/rights.ts';
 import { command } from '../../http/command.ts';
-import { newestPage } from '../../http/newest-page.ts';
+import { newestPage } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { query, serviceQuery } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';

@@ -8,7 +8,7 @@ import {
 import { described } from '../../http/described.ts';
 import { name, object, searchText, boolean, uuid } from '../../http/fields.ts';
 import { Member, person } from '../members/schema.ts';
-import { MAX_PAGE, PageQuery } from '../../http/newest-page.ts';
+import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
 
 const ABOUT = {
   id: 'Id of the organisation.',

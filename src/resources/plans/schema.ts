@@ -7,7 +7,7 @@ import {
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { integer, name, object, boolean, uuid } from '../../http/fields.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE } from '../../http/paging.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { projects } from '../../db/schema.ts';
-import { PreparedStatements } from '../../db/prepared-statements.ts';
-import type { StandingTenant, Tenant } from '../../db/tenant.ts';
+import { PreparedStatements } from '../../db/round-trip.ts';
+import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
 
 const projectColumns = {
@@ -31,7 +31,7 @@ const pages = new PreparedStatements(({ db, org }, { continued }: { continued: b
 );
 
 /** The organisation's projects, newest first, one more than `limit` if there are more. */
-export function projectPage(tenant: StandingTenant, from: Position | undefined, limit: number) {
+export function projectPage(tenant: PlaceholderTenant, from: Position | undefined, limit: number) {
   const [after] = from?.after ?? [];
   return pages.ask(tenant, { continued: after !== undefined }, { after, count: limit + 1 });
 }
@@ -43,7 +43,8 @@ const byId = new PreparedStatements(({ db, org }) =>
     .where(and(eq(projects.orgId, org), eq(projects.id, sql.placeholder('id')))),
 );
 
-export const projectById = (tenant: StandingTenant, id: string) => byId.ask(tenant, null, { id });
+export const projectById = (tenant: PlaceholderTenant, id: string) =>
+  byId.ask(tenant, null, { id });
 
 export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
   return db.insert(projects).values(project);

@@ -2,12 +2,13 @@ import type { ReadingTenant } from '../../http/door.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/paging.ts';
-import { jsonArray, jsonOf, type JsonText } from '../../values/json-text.ts';
+import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
 import { unitPage } from './store/pages.ts';
-import { presentUnits } from './present.ts';
-import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
+import { MAX_PAGE_WITH_IMAGES, type Property, type PropertyImage } from './schema.ts';
 import { unitTotal } from './store/totals.ts';
+import { type LinkSigner, linkSigner } from '../../images/links.ts';
+import type { ImageTuple, UnitText } from './store/units.ts';
 
 /** The request for a list of units. */
 export interface UnitListing {
@@ -83,4 +84,33 @@ function pageOf({ limit, offset, from, withImages }: UnitListing) {
     limit: withImages ? Math.min(limit, MAX_PAGE_WITH_IMAGES) : limit,
     offset: from?.offset ?? offset,
   };
+}
+
+/** Stored units as Properties. All links to their images are signed at the same moment. */
+export function presentUnits(rows: readonly UnitText[], env: Env): JsonText<Property>[] {
+  const links = linkSigner(env);
+  return rows.map(({ unit, images }) => {
+    const property: JsonText<Property> = { text: unit };
+    return images === null ? property : withField(property, 'images', presented(images, links));
+  });
+}
+
+function presented(json: string, links: LinkSigner): JsonText<PropertyImage[]> {
+  // The statement makes SQLite write this shape.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const images: ImageTuple[] = JSON.parse(json);
+  return jsonOf(images.map((image) => presentedImage(image, links)));
+}
+
+function presentedImage(image: ImageTuple, links: LinkSigner): PropertyImage {
+  const [id, category, fileName, sortOrder, objectKey, thumbnailKey, contentType] = image;
+  const stored = { objectKey, thumbnailKey, fileName, contentType };
+  return { id, category, fileName, sortOrder, ...links(stored) };
+}
+
+/** When a unit was last changed. */
+export function updatedAtOf({ text }: JsonText<Property>): Instant {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
+  const { updatedAt }: Property = JSON.parse(text);
+  return updatedAt;
 }

@@ -6,8 +6,7 @@ import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { presentProject } from '../projects/present.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { loadUnits, presentList } from './list.ts';
-import { presentUnits, updatedAtOf } from './present.ts';
+import { loadUnits, presentList, presentUnits, updatedAtOf } from './list.ts';
 import {
   OneUnitQuery,
   ProjectDetail,

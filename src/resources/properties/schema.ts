@@ -24,7 +24,7 @@ import {
   word,
   wordList,
 } from '../../http/fields.ts';
-import { type Doubt, withDoubts, isJsonObject } from '../../http/outline.ts';
+import { type Doubt, withDoubts, isJsonObject } from '../../http/remarks.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';

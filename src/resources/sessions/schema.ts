@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { uuid } from '../../http/fields.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE } from '../../http/paging.ts';
 
 export const SessionPath = z.object({ sessionId: uuid() });
 

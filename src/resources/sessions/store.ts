@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE } from '../../http/paging.ts';
 
 /** Sessions that neither limit has ended, of the person who is signed in by the caller's. */
 const isOwn = ({ session }: Tenant) =>

@@ -5,7 +5,7 @@ import {
   scopesBeyondRole,
 } from '../../access/rights.ts';
 import { command, stagedCommand } from '../../http/command.ts';
-import { newestPage, PageQuery } from '../../http/newest-page.ts';
+import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';

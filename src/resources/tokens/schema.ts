@@ -4,7 +4,7 @@ import { described } from '../../http/described.ts';
 import { integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
-import { MAX_PAGE } from '../../http/newest-page.ts';
+import { MAX_PAGE } from '../../http/paging.ts';
 
 export const TokenPath = z.object({ tokenId: uuid() });
 

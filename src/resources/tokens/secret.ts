@@ -1,4 +1,4 @@
-import { issueToken, recognisableStart, tokenDigest } from '../../access/token.ts';
+import { issueToken, recognisableStart, tokenDigest } from '../../access/authenticate.ts';
 import { tokenKey } from '../../settings.ts';
 
 interface Secret {

@@ -1,5 +1,5 @@
 import { type Database, databaseOf } from '../../../src/db/database.ts';
-import { tenantOf } from '../../../src/access/tenant.ts';
+import { tenantOf } from '../../../src/access/actor.ts';
 import {
   members,
   organisations,
@@ -9,7 +9,7 @@ import {
   tokens,
 } from '../../../src/db/schema.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
-import { pushClock } from '../../../src/writes/stored-clock.ts';
+import { pushClock } from '../../../src/writes/clock.ts';
 import { insertUnits } from '../../../src/resources/properties/store/units.ts';
 import type { UnitRow } from '../../../src/resources/properties/unit-row.ts';
 import type { PeerLoader } from '../peer/loader.ts';

@@ -1,6 +1,6 @@
 import { asFarAsAsked, type DistanceEnv } from './distance.ts';
 import type { Caller } from './reading.ts';
-import { tenantOf } from '../../../src/access/tenant.ts';
+import { tenantOf } from '../../../src/access/actor.ts';
 import { databaseOf } from '../../../src/db/database.ts';
 import { linkSigner } from '../../../src/images/links.ts';
 import { WriteClock } from '../../../src/writes/clock.ts';

@@ -1,9 +1,8 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { tenantOfToken, tokenLookup } from '../../../src/access/token-caller.ts';
 import { type Database, databaseOf } from '../../../src/db/database.ts';
-import type { BoundStatement, Selection } from '../../../src/db/prepared-statements.ts';
-import type { Readable, Statement } from '../../../src/db/round-trip.ts';
-import type { StandingTenant } from '../../../src/db/tenant.ts';
+import type { BoundStatement, Readable, Selection, Statement } from '../../../src/db/round-trip.ts';
+import type { PlaceholderTenant } from '../../../src/db/tenant.ts';
 import { instant } from '../../../src/values/instant.ts';
 import { projectById } from '../../../src/resources/projects/store.ts';
 import { loadUnits } from '../../../src/resources/properties/list.ts';
@@ -38,14 +37,14 @@ export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingSta
 }
 
 /** A caller whose ids are known. */
-const knownCaller = (db: Database): StandingTenant => ({
+const knownCaller = (db: Database): PlaceholderTenant => ({
   db,
   org: sql`${sql.placeholder('orgId')}`,
   member: sql`${sql.placeholder('memberId')}`,
   token: sql`${sql.placeholder('tokenId')}`,
   session: sql`NULL`,
   role: sql`NULL`,
-  standsFor: 'a known caller',
+  cacheKey: 'a known caller',
 });
 
 /** The statements of a write, bound. */
@@ -63,7 +62,11 @@ export function bound(database: D1Database, { sql: text, params }: Query): D1Pre
   return database.prepare(text).bind(...params);
 }
 
-function read(tenant: StandingTenant, reading: Reading, held: BoundStatement['values']): Query[] {
+function read(
+  tenant: PlaceholderTenant,
+  reading: Reading,
+  held: BoundStatement['values'],
+): Query[] {
   const { listing, unitId, projectId } = reading;
   const queries: Query[] = [];
   const add = (statement: Readable) => {

@@ -1,4 +1,4 @@
-import { readTrail, readMembers, readTokens } from '../../api/service.ts';
+import { readAudit, readMembers, readTokens } from '../../api/service.ts';
 import type { AuditEntry } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Empty } from '../../components/empty.tsx';
@@ -9,8 +9,8 @@ import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { filtersIn, isFiltered, queryOf } from './filters.ts';
 import type { Known } from './names.ts';
-import { TrailEntry } from './trail-entry.tsx';
-import { TrailFilters } from './trail-filters.tsx';
+import { AuditLine } from './audit-line.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 
 const NOBODY: Known = { members: [], tokens: [] };
 
@@ -25,14 +25,14 @@ export function AuditPage() {
     const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);
     return { members, tokens };
   });
-  const trail = useReading(`trail of ${orgId} ${JSON.stringify(query)}`, () =>
-    readTrail(orgId, query),
+  const audit = useReading(`audit of ${orgId} ${JSON.stringify(query)}`, () =>
+    readAudit(orgId, query),
   );
   const known = names.state === 'loaded' ? names.value : NOBODY;
   return (
     <Page title={t.audit.title} lead={t.audit.lead}>
-      <TrailFilters filters={filters} known={known} />
-      <Loaded reading={trail} lines={10}>
+      <AuditFilters filters={filters} known={known} />
+      <Loaded reading={audit} lines={10}>
         {({ entries, next }) =>
           entries.length === 0 ? (
             <Empty
@@ -40,7 +40,7 @@ export function AuditPage() {
               hint={isFiltered(filters) ? t.audit.noneFiltered : t.audit.noneHint}
             />
           ) : (
-            <Trail entries={entries} next={next} known={known} />
+            <Entries entries={entries} next={next} known={known} />
           )
         }
       </Loaded>
@@ -48,21 +48,21 @@ export function AuditPage() {
   );
 }
 
-interface TrailProps {
+interface EntriesProps {
   readonly entries: readonly AuditEntry[];
   readonly next: string | null;
   readonly known: Known;
 }
 
-function Trail({ entries, next, known }: TrailProps) {
+function Entries({ entries, next, known }: EntriesProps) {
   const { t } = useTexts();
   const { searchParams } = useLocation();
   return (
     <>
-      <ul class="trail card">
+      <ul class="audit-log card">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <TrailEntry entry={entry} known={known} />
+            <AuditLine entry={entry} known={known} />
           </li>
         ))}
       </ul>

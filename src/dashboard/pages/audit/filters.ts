@@ -1,7 +1,7 @@
 import { ACTIONS } from '../../../values/actions.ts';
-import type { TrailQuery } from '../../api/types.ts';
+import type { AuditQuery } from '../../api/types.ts';
 
-/** What the trail can be filtered by, as the address names it. */
+/** What the audit log can be filtered by, as the address names it. */
 const FILTERS = ['actor', 'action', 'from', 'until'] as const;
 
 export type FilterName = (typeof FILTERS)[number];
@@ -20,7 +20,7 @@ export function isFiltered(filters: Filters): boolean {
 }
 
 /** As the service is asked: days are whole days where the browser is. */
-export function queryOf(filters: Filters, cursor: string | null): TrailQuery {
+export function queryOf(filters: Filters, cursor: string | null): AuditQuery {
   const { actor, from, until } = filters;
   const action = ACTIONS.find((known) => known === filters.action);
   return {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { properties } from '../../../db/schema.ts';
-import { PreparedStatements } from '../../../db/prepared-statements.ts';
-import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
+import { PreparedStatements } from '../../../db/round-trip.ts';
+import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { UNIT_KINDS } from '../../../values/unit-states.ts';
 import {
   type Extent,
@@ -17,7 +17,7 @@ import {
   valuesOf,
   ifWritten,
 } from './filter.ts';
-import { unitTexts } from './unit-texts.ts';
+import { unitTexts } from './units.ts';
 
 /** Which units of a list a page shows. */
 export interface UnitPage {
@@ -51,7 +51,7 @@ const pages = new PreparedStatements((tenant, shape: PageShape) => {
 });
 
 /** A page of units, newest first, one more than `limit` if there are more. */
-export function unitPage(tenant: StandingTenant, filter: UnitFilter, page: UnitPage) {
+export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
   const { limit, offset, after, withImages } = page;
   const kinds = kindsIn(filter);
   const values = valuesOf(filter);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { PreparedStatements } from '../../../db/prepared-statements.ts';
+import { PreparedStatements } from '../../../db/round-trip.ts';
 import { properties, unitCounts } from '../../../db/schema.ts';
-import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
+import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import {
   type Extent,
@@ -27,7 +27,7 @@ const totals = new PreparedStatements((tenant, shape: TotalShape) => {
 });
 
 /** How many units match. */
-export function unitTotal(tenant: StandingTenant, filter: UnitFilter) {
+export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
   const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES, includeArchived } = filter;
   return totals.ask(
     tenant,

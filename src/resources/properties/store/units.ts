@@ -1,16 +1,16 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { rowsParameters } from '../../../db/rows-parameter.ts';
-import { properties } from '../../../db/schema.ts';
-import { PreparedStatements } from '../../../db/prepared-statements.ts';
-import type { StandingTenant, Tenant } from '../../../db/tenant.ts';
+import { properties, propertyImages } from '../../../db/schema.ts';
+import { PreparedStatements } from '../../../db/round-trip.ts';
+import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
-import { unitTexts } from './unit-texts.ts';
+import { jsonObjectOf } from '../../../db/json-object.ts';
 
 const byId = new PreparedStatements((tenant, { withImages }: { withImages: boolean }) =>
   unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, withImages),
 );
 
-export function unitById(tenant: StandingTenant, id: string, withImages: boolean) {
+export function unitById(tenant: PlaceholderTenant, id: string, withImages: boolean) {
   return byId.ask(tenant, { withImages }, { id });
 }
 
@@ -65,4 +65,66 @@ export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
         sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
       ),
     );
+}
+
+/**
+ * A unit as SQLite writes it in JSON. Each is a row of its own: all of a page would be less to send, but D1
+ * lets no text be longer than 2 MB ("Limits").
+ */
+export interface UnitText {
+  /** Its fields, but for `images`. */
+  readonly unit: string;
+  /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
+  readonly images: string | null;
+}
+
+/** An image of a unit in the JSON that SQLite writes. Its keys become links. */
+export type ImageTuple = readonly [
+  id: string,
+  category: string | null,
+  fileName: string | null,
+  sortOrder: number | null,
+  objectKey: string,
+  thumbnailKey: string | null,
+  contentType: string | null,
+];
+
+const MAX_IMAGES = 30;
+
+const {
+  orgId,
+  id,
+  projectId,
+  etageLabel: _label,
+  unitLocation: _location,
+  kind: _kind,
+  ...rest
+} = getTableColumns(properties);
+
+/** The columns that a Property shows, under its names and in its order. */
+const unitText = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
+
+/** A unit's first images. */
+const imagesText = sql`(
+  SELECT json_group_array(json(image)) FROM (
+    SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
+      i.content_type) AS image
+    FROM ${propertyImages} AS i
+    WHERE i.org_id = u.org_id AND i.property_id = u.id
+    ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
+  ))`;
+
+/**
+ * Units as JSON, newest first.
+ *
+ * @param ids which ones, as a table of `value`.
+ */
+export function unitTexts({ db, org }: Tenant, ids: SQL, withImages: boolean) {
+  const texts = sql`(
+    SELECT u.id AS id, ${unitText} AS unit, ${withImages ? imagesText : sql`NULL`} AS images
+    FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
+  return db
+    .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })
+    .from(texts)
+    .orderBy(sql`id DESC`);
 }

@@ -17,8 +17,8 @@ const set = (name: FilterName) => (value: string) => {
   replaceWith(hrefWith({ [name]: value, cursor: null }));
 };
 
-/** Chooses what of the trail is shown. Each choice goes into the address at once. */
-export function TrailFilters({ filters, known: { members, tokens } }: Props) {
+/** Chooses what of the audit log is shown. Each choice goes into the address at once. */
+export function AuditFilters({ filters, known: { members, tokens } }: Props) {
   const { t } = useTexts();
   const actors = [
     { value: '', label: t.audit.anybody },

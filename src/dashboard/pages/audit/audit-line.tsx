@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** One change: when, who and what; unfolded, each field before and after. */
-export function TrailEntry({ entry, known }: Props) {
+export function AuditLine({ entry, known }: Props) {
   const { t } = useTexts();
   return (
     <details class="entry">

@@ -17,7 +17,7 @@ const CONNECTIONS = 4;
 const Listed = z.object({ properties: z.array(z.object({ id: z.string() })) });
 
 /** Something to ask, how often of a thousand times, and what it may be answered. */
-interface Errand {
+interface CustomerRequest {
   readonly what: string;
   readonly share: number;
   readonly statuses: readonly number[];
@@ -25,11 +25,11 @@ interface Errand {
 }
 
 /** Everything that a customer asks in a day, and the operator on its behalf, in any order. */
-export class Errands {
+export class Traffic {
   readonly #random: Random;
   readonly #ids: readonly string[];
   readonly #connections: readonly Connections[];
-  readonly #all: readonly Errand[];
+  readonly #all: readonly CustomerRequest[];
 
   private constructor(origin: string, customer: Customer, ids: readonly string[], random: Random) {
     this.#random = random;
@@ -41,7 +41,7 @@ export class Errands {
   }
 
   /** A new customer with units. */
-  static async start(service: Service, random: Random): Promise<Errands> {
+  static async start(service: Service, random: Random): Promise<Traffic> {
     const customer = await signUp(await service.database(), {});
     const connections = new Connections(service.origin, customer.token, 1);
     const { body } = newOrder(0, UNITS, UNITS / 2);
@@ -49,26 +49,26 @@ export class Errands {
     const list = jsonOf(await connections.get(`/v1/properties?limit=${UNITS}`));
     connections.end();
     const ids = Listed.parse(list).properties.map(({ id }) => id);
-    return new Errands(service.origin, customer, ids, random);
+    return new Traffic(service.origin, customer, ids, random);
   }
 
   /** Runs any one of them. @throws Violation if it is not answered as it should be. */
   async runOne(): Promise<void> {
     let place = this.#random.int(0, 999);
-    const errand = this.#all.find(({ share }) => (place -= share) < 0);
-    if (errand === undefined) throw new Error('The shares are not a thousand in all.');
-    const answer = await errand.run();
-    if (answer !== null && errand.statuses.includes(answer.status)) return;
+    const request = this.#all.find(({ share }) => (place -= share) < 0);
+    if (request === undefined) throw new Error('The shares are not a thousand in all.');
+    const answer = await request.run();
+    if (answer !== null && request.statuses.includes(answer.status)) return;
     const got = answer === null ? 'no answer' : `${answer.status} ${answer.text.slice(0, 200)}`;
-    throw new Violation(`${errand.what}: ${got}`);
+    throw new Violation(`${request.what}: ${got}`);
   }
 
   end(): void {
     for (const each of this.#connections) each.end();
   }
 
-  #reads(api: Connections, { projectId, token }: Customer): Errand[] {
-    const read = (what: string, share: number, path: () => string): Errand => ({
+  #reads(api: Connections, { projectId, token }: Customer): CustomerRequest[] {
+    const read = (what: string, share: number, path: () => string): CustomerRequest => ({
       what,
       share,
       statuses: [200],
@@ -90,7 +90,11 @@ export class Errands {
     ];
   }
 
-  #writes(api: Connections, operator: Connections, { orgId, projectId }: Customer): Errand[] {
+  #writes(
+    api: Connections,
+    operator: Connections,
+    { orgId, projectId }: Customer,
+  ): CustomerRequest[] {
     const project = `/v1/projects/${projectId}`;
     const units = `/operator/v1/orgs/${orgId}/properties`;
     const price = () => this.#random.int(100_000, 999_999);
