@@ -49,6 +49,7 @@ const PLACES = [
   ['*.{ts,tsx}', '.'],
   ['*/*.{ts,tsx}', 'x'],
   ['*/*/*.{ts,tsx}', 'x/x'],
+  ['*/*/*/*.{ts,tsx}', 'x/x/x'],
   ['store.ts', '.', 'store'],
   ['store/*.ts', 'x', 'store'],
 ] as const;

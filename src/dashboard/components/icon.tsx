@@ -1,6 +1,7 @@
 /** Outlines on a grid of 20, drawn with the colour of the text. */
 const OUTLINES = {
   overview: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z',
+  import: 'M10 3v9M6 8.5l4 4 4-4M3 13v4h14v-4',
   'settings/tokens':
     'M12.5 3a4.5 4.5 0 1 1-1.6 8.7L9.5 13H8v2H6v2H3v-3l5.3-5.3A4.5 4.5 0 0 1 12.5 3zM13.5 6.5h.01',
   'settings/members':

@@ -3,6 +3,7 @@ import { APP_BASE } from './location.ts';
 /** The pages of an organisation, by what follows the organisation in the address. */
 export const PAGES = [
   'overview',
+  'import',
   'settings/tokens',
   'settings/members',
   'settings/audit',

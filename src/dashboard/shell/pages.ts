@@ -8,6 +8,12 @@ import { MembersPage } from '../pages/members/members-page.tsx';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
 import { SettingsPage } from '../pages/settings/settings-page.tsx';
 import { TokensPage } from '../pages/tokens/tokens-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+/** Loaded when it is first shown. */
+const ImportPage = lazyPage(
+  async () => (await import('../pages/import/import-page.tsx')).ImportPage,
+);
 
 interface OrganisationPage {
   readonly show: () => JSX.Element;
@@ -18,6 +24,7 @@ interface OrganisationPage {
 /** The pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   overview: { show: OverviewPage, needs: 'organisation:read' },
+  import: { show: ImportPage, needs: 'property:import' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },

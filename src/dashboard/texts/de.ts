@@ -2,6 +2,7 @@ import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
+import { importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -70,6 +71,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   already_member: 'Sie gehören dieser Organisation schon an.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
   token_inactive: 'Ein Token, das beendet ist, lässt sich nicht erneuern.',
+  quota_exceeded: 'Das überschreitet eine Grenze des Tarifs. Nichts wurde geschrieben.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   internal_error: 'Auf unserer Seite ist etwas schiefgegangen.',
@@ -125,6 +127,7 @@ export const de = {
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
       overview: 'Übersicht',
+      import: 'Import',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
@@ -307,6 +310,7 @@ export const de = {
     unknownToken: 'Token',
     unknownMember: 'Entfernte Person',
   },
+  import: importDe,
   settings: {
     title: 'Einstellungen',
     organisation: 'Organisation',

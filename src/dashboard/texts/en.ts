@@ -1,4 +1,5 @@
 import type { Texts } from './de.ts';
+import { importEn } from './import-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
@@ -77,6 +78,7 @@ export const en: Texts = {
       already_member: 'You already belong to this organisation.',
       last_owner: 'The organisation needs at least one owner.',
       token_inactive: 'A token that has ended cannot be rotated.',
+      quota_exceeded: 'This exceeds a limit of the plan. Nothing was written.',
       rate_limited: 'That was too many requests. Please wait a moment.',
       unavailable: 'The service cannot be reached right now. Please try again in a moment.',
       internal_error: 'Something went wrong on our side.',
@@ -105,6 +107,7 @@ export const en: Texts = {
       `Your role is ${role}. An owner or admin of your organisation can change it.`,
     pages: {
       overview: 'Overview',
+      import: 'Import',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
@@ -284,6 +287,7 @@ export const en: Texts = {
     unknownToken: 'Token',
     unknownMember: 'Removed person',
   },
+  import: importEn,
   settings: {
     title: 'Settings',
     organisation: 'Organisation',
