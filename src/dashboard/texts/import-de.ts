@@ -79,8 +79,8 @@ export const importDe = {
   reviewTitle: (rows: string, project: string) => `${rows} Zeilen für ${project}`,
   checking: (done: string, all: string) => `Geprüft: ${done} von ${all} Zeilen`,
   noFaults: 'Keine Fehler gefunden.',
-  faults: (rows: string) => `${rows} mit Fehlern`,
-  doubts: (rows: string) => `${rows} mit Hinweisen`,
+  faults: (rows: string) => `Zeilen mit Fehlern: ${rows}.`,
+  doubts: (rows: string) => `Zeilen mit Hinweisen: ${rows}.`,
   faultsHint:
     'Berichtigen Sie die markierten Zellen, oder nehmen Sie die Zeilen aus. Jede Änderung wird sofort neu geprüft.',
   show: 'Anzeigen',

@@ -67,8 +67,8 @@ export const importEn: Texts['import'] = {
   reviewTitle: (rows, project) => `${rows} rows for ${project}`,
   checking: (done, all) => `Checked: ${done} of ${all} rows`,
   noFaults: 'No faults found.',
-  faults: (rows) => `${rows} with faults`,
-  doubts: (rows) => `${rows} with remarks`,
+  faults: (rows) => `Rows with faults: ${rows}.`,
+  doubts: (rows) => `Rows with remarks: ${rows}.`,
   faultsHint:
     'Correct the marked cells, or leave the rows out. Every change is checked again at once.',
   show: 'Show',

@@ -4,37 +4,45 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { BLOCK } from './rows.ts';
 import type { Review } from './use-review.ts';
 
-/** How far the check is, and what it found. */
-export function CheckSummary({ review }: { readonly review: Review }) {
+interface Props {
+  readonly review: Review;
+}
+
+/** How far the first check is. */
+export function CheckProgress({ review: { checks, entries } }: Props) {
   const { t, format } = useTexts();
-  const { checks, entries, isDone, faulty, doubtful, leaveOutFaulty } = review;
   const all = entries.length;
   const done = Math.min(all, checks.done * BLOCK);
-  const checking = t.import.checking(format.number(done), format.number(all));
+  const text = t.import.checking(format.number(done), format.number(all));
   return (
-    <div class="stack">
-      <div class="row check-summary" role="status">
-        <span>{checking}</span>
-        {faulty > 0 && <span class="badge danger">{t.import.faults(format.number(faulty))}</span>}
-        {doubtful > 0 && <span class="badge warn">{t.import.doubts(format.number(doubtful))}</span>}
-        {isDone && faulty === 0 && (
-          <span class="badge">
-            <Icon name="check" /> {t.import.noFaults}
-          </span>
-        )}
-      </div>
-      {!isDone && <progress class="progress" max={all} value={done} aria-label={checking} />}
-      {faulty > 0 && (
-        <div class="banner danger">
-          <Icon name="warning" />
-          <div class="stack">
+    <div class="card card-body">
+      <p role="status">{text}</p>
+      <progress class="progress" max={all} value={done} aria-label={text} />
+    </div>
+  );
+}
+
+/** What the check found, and what can be done about it. */
+export function CheckSummary({ review }: Props) {
+  const { t, format } = useTexts();
+  const { isDone, faulty, doubtful, leaveOutFaulty } = review;
+  return (
+    <div class={faulty > 0 ? 'banner danger' : 'banner ok'} aria-busy={!isDone}>
+      <Icon name={faulty > 0 ? 'warning' : 'check'} />
+      <div class="stack">
+        <p role="status">
+          <strong>{faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults}</strong>
+          {doubtful > 0 && ` ${t.import.doubts(format.number(doubtful))}`}
+        </p>
+        {faulty > 0 && (
+          <>
             <p>{t.import.faultsHint}</p>
             <div class="row">
               <Button onClick={leaveOutFaulty}>{t.import.leaveOutFaulty}</Button>
             </div>
-          </div>
-        </div>
-      )}
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { type Reading, readUnit } from '../values/read-unit.ts';
-import { CheckSummary } from './check-summary.tsx';
+import { CheckProgress, CheckSummary } from './check-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { ReviewTable } from './review-table.tsx';
 import type { ReviewRow } from './rows.ts';
-import { useReview } from './use-review.ts';
+import { type Review, useReview } from './use-review.ts';
 
 interface Props {
   readonly fileName: string;
@@ -26,13 +26,35 @@ interface Props {
   readonly begin: (job: ImportJob) => void;
 }
 
-/** Shows what the service says of each row, lets the person correct them, and begins the import. */
-export function ReviewStep({ fileName, project, rows, fields, reading, back, begin }: Props) {
+/** Has every row checked, and then shows what the service says of them. */
+export function ReviewStep(props: Props) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const { project, rows, reading } = props;
+  const review = useReview({ orgId, projectId: project.id }, rows, reading);
+  const { checks, wasChecked } = review;
+  const retry = () => {
+    checks.retry();
+    return Promise.resolve();
+  };
+  return (
+    <StepFrame step="review" title={t.import.reviewTitle(format.number(rows.length), project.name)}>
+      {checks.refusal !== null && <Failed refusal={checks.refusal} retry={retry} />}
+      {wasChecked ? <Checked {...props} review={review} /> : <CheckProgress review={review} />}
+    </StepFrame>
+  );
+}
+
+interface CheckedProps extends Props {
+  readonly review: Review;
+}
+
+/** Lets the person correct the rows, and begins the import. */
+function Checked({ fileName, project, fields, reading, back, begin, review }: CheckedProps) {
   const { t, format } = useTexts();
   const { orgId, memberId } = useMembership();
-  const review = useReview({ orgId, projectId: project.id }, rows, reading);
   const submission = useSubmit();
-  const { checks, entries, isDone } = review;
+  const { checks, entries, isDone, faulty } = review;
   const included = entries.filter(({ row }) => row.included);
   const start = () =>
     submission.submit(async () => {
@@ -42,29 +64,19 @@ export function ReviewStep({ fileName, project, rows, fields, reading, back, beg
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
-  const isReady = isDone && review.faulty === 0 && included.length > 0;
   return (
-    <StepFrame step="review" title={t.import.reviewTitle(format.number(rows.length), project.name)}>
+    <>
       <CheckSummary review={review} />
-      {checks.refusal !== null && (
-        <Failed
-          refusal={checks.refusal}
-          retry={() => {
-            checks.retry();
-            return Promise.resolve();
-          }}
-        />
-      )}
-      {isDone && <ForecastCard checked={checks.checked} />}
+      <ForecastCard checked={checks.checked} />
       <ReviewTable review={review} fields={fields} reading={reading} />
       <p class="small">{t.import.atomic}</p>
-      {isDone && review.faulty > 0 && <p class="danger-text">{t.import.firstCorrect}</p>}
+      {faulty > 0 && <p class="danger-text">{t.import.firstCorrect}</p>}
       {included.length === 0 && <p class="warn-text">{t.import.nothingToImport}</p>}
       <RefusalBanner refusal={submission.refusal} />
       <div class="row">
         <Button
           kind="primary"
-          disabled={!isReady}
+          disabled={!isDone || faulty > 0 || included.length === 0}
           busy={submission.busy}
           onClick={() => void start()}
         >
@@ -72,6 +84,6 @@ export function ReviewStep({ fileName, project, rows, fields, reading, back, beg
         </Button>
         <Button onClick={back}>{t.import.back}</Button>
       </div>
-    </StepFrame>
+    </>
   );
 }

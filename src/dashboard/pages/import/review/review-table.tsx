@@ -20,12 +20,8 @@ interface Props {
 /** The rows of the file, first those that need a person. */
 export function ReviewTable({ review, fields, reading }: Props) {
   const { t, format } = useTexts();
-  const [chosen, setChosen] = useState<View | null>(null);
   const [page, setPage] = useState(0);
-  const needed = review.isDone && review.faulty > 0 ? 'faults' : null;
-  const [first, setFirst] = useState<View | null>(null);
-  if (first === null && needed !== null) setFirst(needed);
-  const view = chosen ?? first ?? 'all';
+  const [view, setView] = useState<View>(review.faulty > 0 ? 'faults' : 'all');
   const entries = entriesIn(review, view);
   const shown = entries.slice(page * PAGE, (page + 1) * PAGE);
   const titles = {
@@ -43,7 +39,7 @@ export function ReviewTable({ review, fields, reading }: Props) {
             group="view"
             checked={view === each}
             check={() => {
-              setChosen(each);
+              setView(each);
               setPage(0);
             }}
           >

@@ -19,6 +19,8 @@ export interface Review {
   readonly entries: readonly Entry[];
   /** Whether every row has been checked as it stands now. */
   readonly isDone: boolean;
+  /** Whether every row has been checked, perhaps before its last change. */
+  readonly wasChecked: boolean;
   readonly faulty: number;
   readonly doubtful: number;
   /** Rows that the person has changed: they stay in sight once they are right. */
@@ -66,6 +68,7 @@ export function useReview(
     checks,
     entries,
     isDone: checks.done === blocks.length,
+    wasChecked: blocks.every((_, place) => checks.checked[place] !== undefined),
     faulty: faulty.length,
     doubtful: entries.filter(({ remarks }) => isDoubtful(remarks)).length,
     touched,

@@ -35,6 +35,7 @@ export function readCell(field: UnitField, cell: Cell, reading: Reading): string
       return readVisibility(text) ?? text;
     case 'text':
     case 'digits':
+    default:
       return text;
   }
 }
