@@ -2,7 +2,7 @@ import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
-import { importDe } from './import-de.ts';
+import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -122,7 +122,7 @@ export const de = {
     unknownOrganisationHint:
       'Es gibt sie nicht, oder Sie gehören nicht dazu. Vielleicht sind Sie mit einem anderen Konto angemeldet.',
     toOrganisations: 'Zu Ihren Organisationen',
-    forbiddenPage: 'Diese Seite ist für Administratoren und Inhaber',
+    forbiddenPage: 'Ihre Rolle öffnet diese Seite nicht',
     forbiddenPageHint: (role: string) =>
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
@@ -311,6 +311,7 @@ export const de = {
     unknownMember: 'Entfernte Person',
   },
   import: importDe,
+  export: exportDe,
   settings: {
     title: 'Einstellungen',
     organisation: 'Organisation',

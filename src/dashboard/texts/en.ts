@@ -1,5 +1,5 @@
 import type { Texts } from './de.ts';
-import { importEn } from './import-en.ts';
+import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
@@ -102,7 +102,7 @@ export const en: Texts = {
     unknownOrganisationHint:
       'It does not exist, or you do not belong to it. You may be signed in with another account.',
     toOrganisations: 'To your organisations',
-    forbiddenPage: 'This page is for admins and owners',
+    forbiddenPage: 'Your role does not open this page',
     forbiddenPageHint: (role) =>
       `Your role is ${role}. An owner or admin of your organisation can change it.`,
     pages: {
@@ -288,6 +288,7 @@ export const en: Texts = {
     unknownMember: 'Removed person',
   },
   import: importEn,
+  export: exportEn,
   settings: {
     title: 'Settings',
     organisation: 'Organisation',

@@ -1,6 +1,7 @@
 import type { UnitVisibility } from '../../values/unit-states.ts';
 import type { UnitField } from '../pages/import/columns/unit-fields.ts';
 import type { FileFault } from '../pages/import/file/read-file.ts';
+import { unitRuleDe } from './unit-rules.ts';
 
 const fields: Record<UnitField, string> = {
   unitIdentifier: 'Kennung der Einheit',
@@ -43,6 +44,7 @@ export const importDe = {
   fields,
   visibilities,
   fileFaults,
+  rule: unitRuleDe,
   steps: 'Schritte',
   step: { file: 'Datei', columns: 'Spalten', review: 'Prüfen', run: 'Importieren' },
   chooseFile: 'Datei wählen',
@@ -145,4 +147,15 @@ export const importDe = {
     failed: 'nicht geschrieben',
     canceled: 'abgebrochen',
   },
+};
+
+/** What the export says in German. */
+export const exportDe = {
+  csv: 'CSV',
+  json: 'JSON',
+  csvLabel: 'Liste als CSV für Excel speichern',
+  jsonLabel: 'Liste als JSON speichern',
+  csvName: 'Einheiten.csv',
+  jsonName: 'Einheiten.json',
+  progress: (units: string) => `${units} Einheiten gelesen`,
 };

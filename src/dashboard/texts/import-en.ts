@@ -1,4 +1,5 @@
 import type { Texts } from './de.ts';
+import { unitRuleEn } from './unit-rules.ts';
 
 /** What the import says in English. */
 export const importEn: Texts['import'] = {
@@ -31,6 +32,7 @@ export const importEn: Texts['import'] = {
       'The file cannot be read. It is neither CSV nor XLSX, or it is damaged or encrypted.',
     empty: 'The file has no rows.',
   },
+  rule: unitRuleEn,
   steps: 'Steps',
   step: { file: 'File', columns: 'Columns', review: 'Check', run: 'Import' },
   chooseFile: 'Choose a file',
@@ -132,4 +134,15 @@ export const importEn: Texts['import'] = {
     failed: 'not written',
     canceled: 'canceled',
   },
+};
+
+/** What the export says in English. */
+export const exportEn: Texts['export'] = {
+  csv: 'CSV',
+  json: 'JSON',
+  csvLabel: 'Save the list as CSV for Excel',
+  jsonLabel: 'Save the list as JSON',
+  csvName: 'units.csv',
+  jsonName: 'units.json',
+  progress: (units) => `${units} units read`,
 };

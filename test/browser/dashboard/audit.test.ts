@@ -42,7 +42,7 @@ test('Filters that nothing fits say so, and are cleared by a click', async () =>
 
 test('A viewer is told that the audit log is not for them', async () => {
   const viewer = await signedIn(VIEWER, at('settings/audit'));
-  await viewer.reads('Diese Seite ist für Administratoren und Inhaber');
+  await viewer.reads('Ihre Rolle öffnet diese Seite nicht');
   await viewer.findsNoFault('forbidden');
   expect(await viewer.page.getByRole('link', { name: 'Protokoll' }).count()).toBe(0);
   await viewer.leaves();

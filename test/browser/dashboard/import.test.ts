@@ -85,10 +85,10 @@ describe('A CSV file', () => {
     const editor = await choosesFile(await csvFile('prices.csv', rows), project);
     const check = editor.page.getByRole('button', { name: 'Prüfen', exact: true });
     expect(await check.isDisabled()).toBe(true);
-    await editor.sees('„349.900“ kann 349.900 oder 349,900 bedeuten.');
+    await editor.sees('„349.900“ kann 349.900,00 oder 349,900 bedeuten.');
     const format = editor.page.getByLabel('Zahlen in dieser Datei');
     await format.selectOption('comma');
-    await editor.sees('„349.900“ wird 349.900');
+    await editor.sees('„349.900“ wird 349.900,00');
     await editor.findsNoFault('import-format');
     await checks(editor);
     await imports(editor, '2');
@@ -133,12 +133,12 @@ describe('An XLSX file', () => {
 
   test('with 5,000 rows is read and checked', async () => {
     const project = await aProject('Fünftausend');
-    const rows = Array.from({ length: 5000 }, (_, at) => [
-      `WE ${at + 1}`,
-      `${at % 9}. OG`,
+    const rows = Array.from({ length: 5000 }, (_, nth) => [
+      `WE ${nth + 1}`,
+      `${nth % 9}. OG`,
       2.5,
-      78.125 + at / 10,
-      319_000 + at,
+      78.125 + nth / 10,
+      319_000 + nth,
       'frei',
     ]);
     const path = await xlsxFile('5000.xlsx', [HEADERS, ...rows]);
@@ -159,13 +159,13 @@ describe('An XLSX file', () => {
 
 test('2,000 rows with 20 faulty ones are corrected, imported, stopped, left and resumed', async () => {
   const project = await aProject('Zweitausend');
-  const faulty = new Set(Array.from({ length: 20 }, (_, at) => 50 + at * 97));
-  const rows = Array.from({ length: 2000 }, (_, at) => [
-    `WE ${at + 1}`,
-    `${at % 7}. OG`,
+  const faulty = new Set(Array.from({ length: 20 }, (_, nth) => 50 + nth * 97));
+  const rows = Array.from({ length: 2000 }, (_, nth) => [
+    `WE ${nth + 1}`,
+    `${nth % 7}. OG`,
     '2,5',
     '78,125',
-    faulty.has(at) ? 'auf Anfrage' : `${319_000 + at},10`,
+    faulty.has(nth) ? 'auf Anfrage' : `${319_000 + nth},10`,
     'frei',
   ]);
   const path = await csvFile('Zweitausend.csv', [HEADERS, ...rows], { encoding: 'windows-1252' });
@@ -208,7 +208,7 @@ test('2,000 rows with 20 faulty ones are corrected, imported, stopped, left and 
   await editor.reads('2.000 Einheiten importiert');
   await editor.findsNoFault('import-done');
   const link = editor.page.getByRole('link', { name: 'Zu den Einheiten' });
-  expect(await link.getAttribute('href')).toBe(`${at('units')}?projectId=${project.id}`);
+  expect(await link.getAttribute('href')).toBe(`${at('units')}?project=${project.id}`);
   await editor.clicks('Weitere Datei importieren');
   await editor.leaves();
 
@@ -232,7 +232,7 @@ test('Rows with faults can be left out, and a floor that is not read is pointed 
   const editor = await choosesFile(await csvFile('drei.csv', rows), project);
   await checks(editor);
   await editor.page.getByRole('radio', { name: 'Hinweise (1)' }).check();
-  await editor.sees('Hinweis: must name one floor');
+  await editor.sees('Hinweis: keine Etage, die der Dienst erkennt');
   await editor.clicks('Zeilen mit Fehlern auslassen');
   await editor.sees('Keine Fehler gefunden.');
   await imports(editor, '2');

@@ -22,14 +22,14 @@ export function headerRows({ rows }: Grid): readonly GridRow[] {
 }
 
 /**
- * The index of the row that has the most known headers, and of those the first. Titles and merged
- * headings of groups stand above it. Without any known header it is the first row with the most texts.
+ * The index of the row that has the most known headers, and of those the one with the most texts:
+ * titles and merged headings of groups stand above it. Without any known header it is the first row with the most texts.
  */
 export function headerIndex(grid: Grid): number {
   const scores = headerRows(grid).map(({ cells }) => {
     const known = new Set(cells.map(({ text }) => fieldOfHeader(text)).filter(Boolean)).size;
     const texts = cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;
-    return known >= 2 ? 1000 * known : texts;
+    return known >= 2 ? 1000 * known + texts : texts;
   });
   return scores.indexOf(Math.max(...scores));
 }

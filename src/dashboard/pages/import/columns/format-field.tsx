@@ -6,12 +6,15 @@ import type { Draft } from './use-draft.ts';
 
 const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
+/** A whole amount with its cents, so that one sees which separator is which. */
+const withCents = (amount: string) => (amount.includes('.') ? amount : `${amount}.00`);
+
 /** Asks how the file writes numbers, and shows what that makes of them. */
 export function FormatField({ draft }: { readonly draft: Draft }) {
   const { t, language } = useTexts();
   const { ambiguous } = draft.numbers;
   const shown = (text: string, format: NumberFormat) =>
-    showAmount(readAmount(text, format), language);
+    showAmount(withCents(readAmount(text, format)), language);
   const [first = ''] = ambiguous;
   return (
     <div class="card card-body import-format">

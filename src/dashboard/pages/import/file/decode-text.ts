@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-16le').decode(bytes);
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

@@ -17,7 +17,7 @@ export function Result({ job, leave }: Props) {
   useEffect(() => {
     title.current?.focus();
   }, []);
-  const units = `${APP_BASE}${job.orgId}/units?projectId=${job.projectId}`;
+  const units = `${APP_BASE}${job.orgId}/units?project=${job.projectId}`;
   return (
     <div class="card card-body">
       <h3 class="result" ref={title} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { checkUnits } from '../../../api/imports.ts';
 import type { ImportDryRun } from '../../../api/types.ts';
+import { FIELD_KINDS, fieldNamed } from '../columns/unit-fields.ts';
 import { type Reading, readUnit } from '../values/read-unit.ts';
 import type { Block } from './rows.ts';
 
@@ -40,9 +41,18 @@ export async function checkBlock(
     }
   };
   keep(faults, 'fault');
-  keep(doubts, 'doubt');
+  // Of amounts the page has asked how the file writes them: it doubts none.
+  keep(
+    doubts.filter(({ field }) => !isAmount(field)),
+    'doubt',
+  );
   return { block, remarks, quotas };
 }
+
+const isAmount = (name: string) => {
+  const field = fieldNamed(name);
+  return field !== null && FIELD_KINDS[field] === 'amount';
+};
 
 /** Whether a row would be refused. */
 export function isFaulty(remarks: readonly Remark[] | undefined): boolean {

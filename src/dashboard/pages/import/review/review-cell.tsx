@@ -1,11 +1,14 @@
+import type { ComponentChildren } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { isAbout } from '../../../components/faults.ts';
 import type { Texts } from '../../../texts/de.ts';
+import type { Language } from '../../../texts/language.ts';
 import { type Wording, useTexts } from '../../../texts/use-texts.ts';
 import { FIELD_KINDS, type UnitField } from '../columns/unit-fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type Reading, readCell } from '../values/read-unit.ts';
 import { showAmount } from '../values/show-amount.ts';
+import type { Remark } from './checked.ts';
 import type { Entry } from './use-review.ts';
 
 interface Props {
@@ -16,13 +19,34 @@ interface Props {
   readonly change: (at: number, field: UnitField, text: string) => void;
 }
 
+/** What the service says of one of a row's values. */
+function remarkOn({ remarks }: Entry, field: UnitField): Remark | undefined {
+  return remarks.find(({ field: path, message }) => isAbout({ path, message }, field));
+}
+
 /** A cell: what it becomes, or a control where it is wrong or its row is changed. */
-export function ReviewCell({ field, entry, reading, isEdited, change }: Props) {
-  const { t, ...wording } = useTexts();
-  const { at, row, remarks } = entry;
+export function cellOf(props: Props, { t, language }: Wording): ComponentChildren {
+  const { field, entry, reading, isEdited } = props;
+  const remark = remarkOn(entry, field);
+  if (remark !== undefined || isEdited) return <ReviewCell {...props} remark={remark} />;
+  // Most cells are a text alone: a component for each would make a page of rows slow.
+  const text = shown(field, valueIn(entry, field, reading), t, language);
+  return entry.row.included ? text : <s class="faint">{text}</s>;
+}
+
+function valueIn({ row }: Entry, field: UnitField, reading: Reading): string {
   const cell = row.cells[field] ?? EMPTY_CELL;
-  const value = isEmpty(cell) ? '' : String(readCell(field, cell, reading));
-  const remark = remarks.find(({ field: path, message }) => isAbout({ path, message }, field));
+  return isEmpty(cell) ? '' : String(readCell(field, cell, reading));
+}
+
+interface ReviewCellProps extends Props {
+  readonly remark: Remark | undefined;
+}
+
+function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewCellProps) {
+  const { t, language, format } = useTexts();
+  const { at, row } = entry;
+  const value = valueIn(entry, field, reading);
   const isWrong = remark?.kind === 'fault';
   const remarkId = `remark-${at}-${field}`;
   return (
@@ -31,8 +55,8 @@ export function ReviewCell({ field, entry, reading, isEdited, change }: Props) {
         <CellControl
           field={field}
           value={value}
-          text={cell.text}
-          label={t.import.cellOf(t.import.fields[field], wording.format.number(row.number))}
+          text={row.cells[field]?.text ?? ''}
+          label={t.import.cellOf(t.import.fields[field], format.number(row.number))}
           isWrong={isWrong}
           describedBy={remark === undefined ? undefined : remarkId}
           change={(text) => {
@@ -40,24 +64,19 @@ export function ReviewCell({ field, entry, reading, isEdited, change }: Props) {
           }}
         />
       ) : (
-        <span class={row.included ? undefined : 'left-out'}>{shown(field, value, t, wording)}</span>
+        shown(field, value, t, language)
       )}
       {remark !== undefined && (
         <p id={remarkId} class={isWrong ? 'fault' : 'doubt'}>
           {isWrong ? t.refusals.invalid : t.import.doubt}
-          {remark.message}
+          {t.import.rule(remark.message)}
         </p>
       )}
     </>
   );
 }
 
-function shown(
-  field: UnitField,
-  value: string,
-  t: Texts,
-  { language }: Omit<Wording, 't'>,
-): string {
+function shown(field: UnitField, value: string, t: Texts, language: Language): string {
   if (FIELD_KINDS[field] === 'amount') return showAmount(value, language);
   return labelOf(value, choicesFor(field, t)) ?? value;
 }

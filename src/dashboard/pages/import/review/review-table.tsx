@@ -5,7 +5,7 @@ import { Table } from '../../../components/table.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { UnitField } from '../columns/unit-fields.ts';
 import type { Reading } from '../values/read-unit.ts';
-import { ReviewCell } from './review-cell.tsx';
+import { cellOf } from './review-cell.tsx';
 import { entriesIn, type Entry, type Review, type View, VIEWS } from './use-review.ts';
 
 /** So many rows are drawn at a time. */
@@ -62,7 +62,8 @@ interface RowsProps extends Props {
 }
 
 function Rows({ shown, review, fields, reading }: RowsProps) {
-  const { t, format } = useTexts();
+  const wording = useTexts();
+  const { t, format } = wording;
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
@@ -79,15 +80,11 @@ function Rows({ shown, review, fields, reading }: RowsProps) {
           },
           ...fields.map((field) => ({
             title: t.import.fields[field],
-            cell: (entry: Entry) => (
-              <ReviewCell
-                field={field}
-                entry={entry}
-                reading={reading}
-                isEdited={edited.has(entry.at)}
-                change={review.change}
-              />
-            ),
+            cell: (entry: Entry) =>
+              cellOf(
+                { field, entry, reading, isEdited: edited.has(entry.at), change: review.change },
+                wording,
+              ),
           })),
           {
             title: t.common.actions,
@@ -129,7 +126,7 @@ function RowHead({ entry, review }: { readonly entry: Entry; readonly review: Re
         />
         {number}
       </label>
-      {whole !== undefined && <p class="fault">{whole.message}</p>}
+      {whole !== undefined && <p class="fault">{t.import.rule(whole.message)}</p>}
     </>
   );
 }

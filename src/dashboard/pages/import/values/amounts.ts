@@ -3,7 +3,7 @@ export type NumberFormat = 'comma' | 'point';
 
 /** What a text may have beside a number: currencies, units, spaces, `,-` for whole amounts. */
 const BESIDE = /€|\beur\b|\beuro\b|m²|\bm2\b|\bqm\b|\bsqm\b|\bzi\b\.?|[\s\u00A0\u202F']/gi;
-const WHOLE_AMOUNT = /[.,](?:-+|–|—)$/;
+const WHOLE_AMOUNT = /(?<=[.,])(?:-+|–|—)$/;
 
 /** One separator with three digits behind it: thousands in one format, decimals in the other. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
@@ -13,7 +13,7 @@ const WITH_COMMA = /^-?\d+,\d+$/;
 const WITH_POINT = /^-?\d+(?:\.\d+)?$/;
 
 function bare(text: string): string {
-  return text.replaceAll(BESIDE, '').replace(WHOLE_AMOUNT, '');
+  return text.replaceAll(BESIDE, '').replace(WHOLE_AMOUNT, '00');
 }
 
 /** Whether only the file's format tells what a text means: `349.900`. */

@@ -33,9 +33,7 @@ export function readCell(field: UnitField, cell: Cell, reading: Reading): string
       return readStatus(text) ?? text;
     case 'visibility':
       return readVisibility(text) ?? text;
-    case 'text':
-    case 'digits':
-    default:
+    default: // texts and digits
       return text;
   }
 }
