@@ -125,16 +125,26 @@ describe('A header', () => {
   });
 });
 
-test('States are read in German and English', () => {
-  expect(['Verkauft', 'SOLD', 'verkauft '].map(readStatus)).toEqual(new Array(3).fill('verkauft'));
-  expect(['auf_anfrage', 'auf Anfrage', 'on request'].map(readStatus)).toEqual(
-    new Array(3).fill('auf_anfrage'),
-  );
-  expect(['Ja', 'true', 'x', 'veröffentlicht'].map(readVisibility)).toEqual(
-    new Array(4).fill('online'),
-  );
-  expect(['nein', '0', 'hidden'].map(readVisibility)).toEqual(new Array(3).fill('offline'));
-  expect([readStatus('weg'), readVisibility('vielleicht')]).toEqual([undefined, undefined]);
+describe('A state', () => {
+  test.each(['Verkauft', 'SOLD', 'verkauft '])('%s is verkauft', (text) => {
+    expect(readStatus(text)).toBe('verkauft');
+  });
+
+  test.each(['auf_anfrage', 'auf Anfrage', 'on request'])('%s is auf_anfrage', (text) => {
+    expect(readStatus(text)).toBe('auf_anfrage');
+  });
+
+  test.each(['Ja', 'true', 'x', 'veröffentlicht'])('%s is online', (text) => {
+    expect(readVisibility(text)).toBe('online');
+  });
+
+  test.each(['nein', '0', 'hidden'])('%s is offline', (text) => {
+    expect(readVisibility(text)).toBe('offline');
+  });
+
+  test('in no known word is left for the service to refuse', () => {
+    expect([readStatus('weg'), readVisibility('vielleicht')]).toEqual([undefined, undefined]);
+  });
 });
 
 test('A number of four digits is a German postal code without its zero, a text is not', () => {

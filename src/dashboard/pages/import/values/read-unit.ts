@@ -1,5 +1,10 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
-import { FIELD_KINDS, UNIT_FIELDS, type UnitField } from '../columns/unit-fields.ts';
+import {
+  FIELD_KINDS,
+  type FieldKind,
+  UNIT_FIELDS,
+  type UnitField,
+} from '../columns/unit-fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
 import { readStatus, readVisibility } from './words.ts';
@@ -19,23 +24,21 @@ export type UnitCells = Readonly<Partial<Record<UnitField, Cell>>>;
 /** A unit as it is sent: what cannot be read is sent as it stands, for the service to judge. */
 export type SentUnit = Readonly<Partial<Record<UnitField, string | number>>>;
 
+/** What a cell of each kind of field becomes. */
+const READERS: Readonly<Record<FieldKind, (cell: Cell, reading: Reading) => string | number>> = {
+  text: ({ text }) => text,
+  digits: ({ text }) => text,
+  amount: ({ kind, text }, { format }) => (kind === 'text' ? readAmount(text, format) : text),
+  integer: ({ kind, text }) => integerIn(kind === 'date' ? text.slice(0, 4) : text),
+  postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
+    kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
+  status: ({ text }) => readStatus(text) ?? text,
+  visibility: ({ text }) => readVisibility(text) ?? text,
+};
+
 /** What a cell becomes. */
 export function readCell(field: UnitField, cell: Cell, reading: Reading): string | number {
-  const { kind, text } = cell;
-  switch (FIELD_KINDS[field]) {
-    case 'amount':
-      return kind === 'text' ? readAmount(text, reading.format) : text;
-    case 'integer':
-      return integerIn(kind === 'date' ? text.slice(0, 4) : text);
-    case 'postalCode':
-      return kind === 'number' && reading.postalCodesHaveFive ? text.padStart(5, '0') : text;
-    case 'status':
-      return readStatus(text) ?? text;
-    case 'visibility':
-      return readVisibility(text) ?? text;
-    default: // texts and digits
-      return text;
-  }
+  return READERS[FIELD_KINDS[field]](cell, reading);
 }
 
 const integerIn = (text: string): string | number =>

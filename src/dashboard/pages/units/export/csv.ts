@@ -39,9 +39,9 @@ export function csvOf(units: readonly ExportedUnit[]): string {
 }
 
 function cellOf(field: string, value: unknown): string {
-  if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
-  if (typeof value !== 'string') return String(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return '';
   if (DECIMALS.has(field)) return value.replace('.', ',');
   return quoted(FORMULA.test(value) ? `'${value}` : value);
 }
