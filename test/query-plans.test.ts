@@ -269,6 +269,16 @@ async function useDashboard(settings: Settings) {
   await visitor.signsInAs('mia');
   const own = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } };
   expect((await visitor.opens('/auth/sign-out', own)).status).toBe(204);
+  const project = await (await organisation.signedIn()).createsProject();
+  const imports = `${at}/projects/${project.id}/imports`;
+  const once = { 'Idempotency-Key': 'a' };
+  expect((await owner.post(`${imports}/dry-run`, { units: [{}] })).status).toBe(200);
+  const { body: run } = await owner.post(imports, { units: [{}, {}] }, once);
+  expect((await owner.post(imports, { units: [{}, {}] }, once)).body).toEqual(run);
+  await owner.get(`${at}/imports/${run.importRunId}`);
+  for (const path of ['/projects', '/imports', '/properties']) {
+    await owner.follows(at + path, { limit: 1 });
+  }
   expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
   expect((await owner.delete(member)).status).toBe(200);
 }

@@ -139,7 +139,11 @@ const OF_ORGANISATIONS: Calls = {
 /** What people in the dashboard and the operator do with the organisation's stock. */
 const OF_STOCK: Calls = {
   'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
-  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
+  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
+  'get /orgs/:orgId/imports/:importId': {
+    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
+    foreign: 404,
+  },
   'get /orgs/:orgId/projects/:projectId': {
     path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
     foreign: 404,
@@ -227,6 +231,16 @@ const OF_SESSION: Calls = {
   },
   'get /orgs/:orgId/projects/:projectId/properties': {
     path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/properties`,
+    foreign: 404,
+  },
+  'post /orgs/:orgId/projects/:projectId/imports': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/imports`,
+    body: () => ({ units: [{}] }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/projects/:projectId/imports/dry-run': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/imports/dry-run`,
+    body: () => ({ units: [{}] }),
     foreign: 404,
   },
   // Nobody issues a token for somebody else, whoever it may be.

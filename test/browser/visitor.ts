@@ -120,6 +120,11 @@ export class Visitor {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
+  /** Chooses a file from the disk, in the page's one place for it. */
+  async choosesFile(path: string): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles(path);
+  }
+
   /** The open dialog. */
   get dialog(): Locator {
     return this.page.getByRole('dialog');

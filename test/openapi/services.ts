@@ -99,7 +99,7 @@ async function openDashboard(): Promise<Opened> {
   const member = await operator.adds(organisation, 'editor');
   const customer = await organisation.signedIn();
   const project = await customer.createsProject();
-  await customer.imports(project, [{}, {}, {}]);
+  const run = await customer.imports(project, [{}, {}, {}]);
   const units = await unitsOf(customer);
   const [propertyId = ''] = units;
   const parent = await customer.createsFolder({ visibility: 'org' });
@@ -122,6 +122,7 @@ async function openDashboard(): Promise<Opened> {
     sessionId: async () => (await caller.signsInAgain()).session,
     projectId: () => project.id,
     propertyId: () => propertyId,
+    importId: () => run.importRunId,
   };
   return {
     caller,

@@ -9,6 +9,7 @@ const PAGES = [
   'stack',
   'projects',
   'folders',
+  'import',
   'settings/tokens',
   'settings/members',
   'settings/audit',

@@ -16,6 +16,8 @@ export interface PageProps {
   readonly id: string;
 }
 
+const ImportPage = lazily(async () => (await import('../pages/import/import-page.tsx')).ImportPage);
+
 interface OrganisationPage {
   readonly show: (props: PageProps) => JSX.Element;
   /** What a role must permit for the page to be shown. */
@@ -44,6 +46,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   stack: { show: StackPage, needs: 'property:read' },
   projects: { show: ProjectsPage, needs: 'project:read' },
   folders: { show: FoldersPage, needs: 'files:read' },
+  import: { show: ImportPage, needs: 'property:import' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },

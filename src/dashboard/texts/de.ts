@@ -5,6 +5,7 @@ import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { units } from './units-de.ts';
 import { stockDe } from './stock-de.ts';
+import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -140,7 +141,7 @@ export const de = {
     unknownOrganisationHint:
       'Es gibt sie nicht, oder Sie gehören nicht dazu. Vielleicht sind Sie mit einem anderen Konto angemeldet.',
     toOrganisations: 'Zu Ihren Organisationen',
-    forbiddenPage: 'Diese Seite ist für Administratoren und Inhaber',
+    forbiddenPage: 'Ihre Rolle öffnet diese Seite nicht',
     forbiddenPageHint: (role: string) =>
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
@@ -149,6 +150,7 @@ export const de = {
       stack: 'Stapelplan',
       projects: 'Projekte',
       folders: 'Ordner',
+      import: 'Import',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
@@ -340,6 +342,8 @@ export const de = {
     unknownToken: 'Token',
     unknownMember: 'Entfernte Person',
   },
+  import: importDe,
+  export: exportDe,
   settings: {
     title: 'Einstellungen',
     organisation: 'Organisation',

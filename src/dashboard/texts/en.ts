@@ -1,6 +1,7 @@
 import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
 import { stockEn } from './stock-en.ts';
+import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
@@ -113,7 +114,7 @@ export const en: Texts = {
     unknownOrganisationHint:
       'It does not exist, or you do not belong to it. You may be signed in with another account.',
     toOrganisations: 'To your organisations',
-    forbiddenPage: 'This page is for admins and owners',
+    forbiddenPage: 'Your role does not open this page',
     forbiddenPageHint: (role) =>
       `Your role is ${role}. An owner or admin of your organisation can change it.`,
     pages: {
@@ -122,6 +123,7 @@ export const en: Texts = {
       stack: 'Stacking plan',
       projects: 'Projects',
       folders: 'Folders',
+      import: 'Import',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
@@ -309,6 +311,8 @@ export const en: Texts = {
     unknownToken: 'Token',
     unknownMember: 'Removed person',
   },
+  import: importEn,
+  export: exportEn,
   settings: {
     title: 'Settings',
     organisation: 'Organisation',

@@ -1,6 +1,7 @@
 import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
 import type { DoorContract } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
+import { operatorImportsDocs, sessionImportsDocs } from '../../resources/imports/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
@@ -35,6 +36,8 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...invitationsDocs,
     ...tokensDocs,
     ...auditDocs,
+    ...operatorImportsDocs,
+    ...sessionImportsDocs,
     ...operatorProjectsDocs,
     ...operatorPropertiesDocs,
     ...unitsDocs,
@@ -62,6 +65,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },
+    { name: 'Imports', description: 'Units that come in bulk.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,
@@ -77,7 +81,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
   },
   limited: true,
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [], posting: [] },
+  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
   refusals: {
     all: [
       'invalid_request',
@@ -89,7 +93,6 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
       'unavailable',
     ],
     changing: ['cross_site', 'sign_in_too_old'],
-    posting: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -3,6 +3,12 @@ import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
 import { listAudit, listPropertyAudit } from '../../resources/audit/operations.ts';
 import {
+  checkImport,
+  getImport,
+  importUnits,
+  listImports,
+} from '../../resources/imports/operations.ts';
+import {
   acceptInvitation,
   addMember,
   changeMember,
@@ -76,6 +82,10 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
+  'GET /orgs/:orgId/imports': listImports,
+  'GET /orgs/:orgId/imports/:importId': getImport,
+  'POST /orgs/:orgId/projects/:projectId/imports': importUnits,
+  'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
   'GET /orgs/:orgId/audit': listAudit,
 });
 

@@ -67,7 +67,6 @@ export const foldersDocs: OperationDocs = {
     description:
       'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
     refusals: ['not_found'],
-    headers: ['Idempotent-Replayed'],
     asked: '/folders',
     request: {
       name: 'Grundrisse',

@@ -190,7 +190,6 @@ export const propertiesDocs: OperationDocs = {
     description:
       'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
     refusals: ['quota_exceeded'],
-    headers: ['Idempotent-Replayed'],
     asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties',
     request: {
       unitIdentifier: 'WE 12',

@@ -14,6 +14,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ExportButtons } from './export/export-buttons.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
 import { type StatesChange, useBulkChange } from './list/bulk-change.ts';
 import { filtersIn, isFiltered, queryOf } from './list/filters.ts';
@@ -68,6 +69,7 @@ export function UnitsPage() {
               page={{ ...shown, units: shown.units.map(bulk.shown) }}
               projects={known}
               selection={may(role, 'property:update') ? selection : null}
+              read={(cursor) => readUnits(orgId, queryOf(filters, cursor))}
             />
           )
         }
@@ -112,9 +114,12 @@ interface ListProps {
   readonly page: UnitPage;
   readonly projects: readonly Project[];
   readonly selection: Selection | null;
+  /** Reads a page of the list, to export it. */
+  readonly read: (cursor: string | null) => Promise<UnitPage>;
 }
 
-function List({ page: { units, total, onlyNewest, next }, projects, selection }: ListProps) {
+function List({ page, projects, selection, read }: ListProps) {
+  const { units, total, onlyNewest, next } = page;
   const { t, format } = useTexts();
   const { searchParams } = useLocation();
   const count = format.number(units.length);
@@ -124,6 +129,7 @@ function List({ page: { units, total, onlyNewest, next }, projects, selection }:
         {total === null ? t.units.found(count) : t.units.counted(count, format.number(total))}
         {onlyNewest && ` ${t.units.onlyNewest}`}
       </p>
+      <ExportButtons read={read} />
       <UnitTable units={units} projects={projects} selection={selection} />
       <nav class="row" aria-label={t.units.pages}>
         {searchParams.has('cursor') && (

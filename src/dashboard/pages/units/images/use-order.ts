@@ -21,7 +21,7 @@ export function useOrder(
   save: (ordered: readonly UnitImage[]) => Promise<void>,
 ): Order {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  const timer = useRef<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const ordered = wanted === null ? images : inOrderOf(images, wanted);
   const latest = useRef({ ordered, save });
   latest.current = { ordered, save };

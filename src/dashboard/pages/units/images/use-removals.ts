@@ -17,7 +17,7 @@ export interface Removals {
  * @param remove sends the removal, also while the page is left.
  */
 export function useRemovals(remove: (id: string) => Promise<void>): Removals {
-  const timers = useRef(new Map<string, number>());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const send = useRef(remove);
   send.current = remove;
