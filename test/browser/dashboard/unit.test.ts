@@ -64,7 +64,7 @@ describe('A unit', () => {
     await editor.fills('Baujahr', '19');
     await editor.clicks('Speichern');
     const price = editor.page.getByLabel('Kaufpreis (€)');
-    await editor.page.getByText(/^Passt nicht: must be a plain decimal number/).waitFor();
+    await editor.page.getByText('Das muss eine Zahl sein, ohne andere Zeichen.').waitFor();
     expect(await price.getAttribute('aria-invalid')).toBe('true');
     expect(await editor.page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
     expect(await price.inputValue()).toBe('viel');
