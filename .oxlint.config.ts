@@ -46,7 +46,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };
 
-/** Where a room's files are. A rule compares imports as they are written, so it holds for one depth. */
+/** Where a room's files are: a rule compares imports as written, so it holds for one depth. */
 const PLACES = words('*.{ts,tsx} */*.{ts,tsx} */*/*.{ts,tsx} */*/*/*.{ts,tsx} store.ts store/*.ts');
 const pattern = (folder: string, room: string) =>
   posix.relative(folder, room).replace(/^(?!\.)/, './') + (room.endsWith('.ts') ? '' : '/**');
@@ -80,7 +80,6 @@ const layers = Object.keys(ROOMS).flatMap((room) =>
         ),
       ),
 );
-
 const EXPECTATIONS = words('expect *.leaves *.findsNoFault');
 const off = (plugin: string, rules: string) =>
   Object.fromEntries(words(rules).map((rule) => [`${plugin}/${rule}`, 'off'] as const));
