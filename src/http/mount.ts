@@ -19,7 +19,12 @@ export interface Route {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
+  readonly bodyIsOptional: boolean;
+  /** Whether it accepts an Idempotency-Key. */
+  readonly takesKey: boolean;
   readonly status: 200 | 201 | 202;
+  /** Whether a change may have `If-Match`. */
+  readonly versioned: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
   readonly mount: (router: Hono<AppEnv>) => void;
@@ -36,7 +41,16 @@ export function routesOf(door: Door, table: Table): Route[] {
     const { method, path } = partsOf(address);
     const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-    const { permission, effect, query, body, response } = operation;
+    const {
+      permission,
+      effect,
+      query,
+      body,
+      bodyIsOptional = false,
+      response,
+      versioned = false,
+      replayable = false,
+    } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
       throw new Error(`${address} and its operation differ in their number of parameters.`);
@@ -49,8 +63,11 @@ export function routesOf(door: Door, table: Table): Route[] {
       params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
       query,
       body,
+      bodyIsOptional,
+      takesKey: door.takesIdempotencyKeys && replayable,
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
+      versioned,
       mount: (router) => {
         operation.mount(router, { door, method, path, names });
       },

@@ -1,10 +1,12 @@
 import type { FailureCode } from '../values/failure.ts';
 
 /** Headers of answers that only some operations have. */
-type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation' | 'Idempotent-Replayed';
+type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation';
 
 /** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
+  /** Whether it was added to version 1 after its publication, and since when. */
+  readonly addition?: true;
   /** Its name in generated clients: unique, camelCase. */
   readonly id: string;
   readonly tag: string;

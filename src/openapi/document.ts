@@ -1,8 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { JsonSchema } from '../http/json-schema.ts';
+import type { Effect } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
 import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation-doc.ts';
+import { isRepeated } from '../http/list-names.ts';
 import type { FailureCode } from '../values/failure.ts';
+import { SCOPES } from '../values/roles.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import { REQUEST_HEADERS, type RequestHeader } from './request-headers.ts';
@@ -24,11 +27,13 @@ export interface DoorContract {
   readonly docs: OperationDocs;
   /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
-  /** Whether requests are rate-limited per token. */
+  /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
+  /** Whether it serves the service's own people and pages alone: then no token has scopes for it. */
+  readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
-  /** Refusals of every request; also those of every change, and of every request with a body. */
+  /** Refusals of every request, of every change, and of every request with a body. */
   readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
 }
 
@@ -69,7 +74,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
       {
         url: contract.base,
         description: 'The production or local server that this document came from.',
-        'x-internal': !contract.limited,
+        'x-internal': contract.internal,
       },
     ],
     tags: contract.tags,
@@ -77,8 +82,9 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     components: {
       securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(
-        Object.values(contract.headers)
+        [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
+          .concat(contract.routes.some(({ takesKey }) => takesKey) ? ['IdempotencyKey'] : [])
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
       headers: Object.fromEntries(
@@ -106,7 +112,7 @@ function describe(
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, path, status, response } = operation;
-  const scope = contract.limited ? operation.permission : undefined;
+  const scope = contract.internal ? undefined : scopeOf(operation);
   const doc = contract.docs[nameOf(method, path)];
   if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
@@ -118,23 +124,25 @@ function describe(
     operationId: doc.id,
     tags: [doc.tag],
     summary: doc.summary,
-    description:
-      scope === undefined ? doc.description : `${doc.description}\n\nRequired scope: \`${scope}\`.`,
+    description: [doc.description, ...marksOf(doc, scope)].join('\n\n'),
+    ...(doc.addition && ADDITION),
     security: [{ [contract.security.name]: scope === undefined ? [] : [scope] }],
     parameters: [
       ...parametersIn('path', operation.params, schemas, idsIn(contract, path, doc)),
       ...parametersIn('query', operation.query, schemas),
-      ...headersFor(contract, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...headersFor(contract, operation).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
     ],
     ...(operation.body !== undefined && {
       requestBody: {
-        required: true,
+        required: !operation.bodyIsOptional,
         content: content(jsonSchemaOf(operation.body, 'input', schemas), doc.request, doc.media),
       },
     }),
     responses: {
       [status]: {
-        description: SUCCESS[status] ?? 'Done.',
+        description: successText(operation),
         headers: headersOf(successHeaders(contract, operation, doc)),
         content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
       },
@@ -144,10 +152,36 @@ function describe(
   };
 }
 
-const SUCCESS: Readonly<Record<number, string>> = {
-  200: 'Success.',
-  201: 'Created.',
-  202: 'Accepted. In version 1 the work is already done.',
+/** What a success means. The answer to a read is described by its first field. */
+function successText({ effect, response }: Route): string {
+  if (effect !== null) return SUCCESS[effect];
+  const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
+  const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
+  if (description === undefined) throw new Error('Nothing describes the first field of an answer.');
+  return description;
+}
+
+/** Marks what was added to version 1 after its publication. */
+const ADDED = 'x-addition';
+const ADDITION = { [ADDED]: true };
+
+/** The scope that a token needs; `undefined` where any live token will do. */
+function scopeOf({ permission }: Route): string | undefined {
+  return SCOPES.find((scope) => scope === permission);
+}
+
+/** What the description of an operation says besides. */
+function marksOf({ addition }: OperationDoc, scope: string | undefined): string[] {
+  return [
+    ...(addition ? ['An addition to version 1, since 1.1.0.'] : []),
+    ...(scope === undefined ? [] : [`Required scope: \`${scope}\`.`]),
+  ];
+}
+
+const SUCCESS: Readonly<Record<Effect, string>> = {
+  changes: 'The change is stored. The answer shows its result.',
+  creates: 'Created, as the answer shows. `Location` leads to it.',
+  accepts: 'Accepted. In version 1 the import is already complete. `Location` leads to it.',
 };
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
@@ -164,24 +198,37 @@ const rateOf = ({ limited }: DoorContract): HeaderName[] =>
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(contract: DoorContract, { method, status }: Route, doc: OperationDoc) {
-  const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
+function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc) {
+  const { method, status, takesKey, versioned } = route;
+  const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
+  if (takesKey) own.push('Idempotent-Replayed');
   return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: DoorContract, method: string): readonly RequestHeader[] {
-  return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
+function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {
+  const own = route.method === 'GET' ? headers.reading : headers.changing;
+  return [...headers.all, ...own, ...conditionsOf(route)];
 }
+
+const conditionsOf = ({ takesKey, versioned }: Route): readonly RequestHeader[] => [
+  ...(takesKey ? (['IdempotencyKey'] as const) : []),
+  ...(versioned ? (['IfMatch'] as const) : []),
+];
+
+/** Refusals of every operation that accepts an Idempotency-Key. */
+const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body } = operation;
+  const { method, path, body, takesKey, versioned } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
+    ...(takesKey ? KEY_REFUSALS : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(versioned ? (['precondition_failed'] as const) : []),
     ...(doc.refusals ?? []),
   ];
   return [...new Set(codes)];
@@ -201,13 +248,15 @@ function parametersIn(
   const { properties, required } = jsonSchemaOf(schema, 'input', schemas);
   const fields: Readonly<Record<string, JsonSchema>> = Object.assign({}, properties);
   const names = Array.isArray(required) ? required : [];
-  return Object.entries(fields).map(([name, { description = ABOUT[name], ...field }]) => {
+  return Object.entries(fields).map(([name, { description = ABOUT[name], ...described }]) => {
+    const { [ADDED]: added, ...field } = described;
     const needed = names.includes(name) ? { required: true } : {};
     // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
-    const style = field['type'] === 'array' ? { style: 'form', explode: false } : {};
+    const explode = isRepeated(schema, name);
+    const style = field['type'] === 'array' ? { style: 'form', explode } : {};
     const about = description === undefined ? {} : { description };
     const shown = name in examples ? { example: examples[name] } : {};
-    const more = { ...about, ...shown, ...style };
+    const more = { ...about, ...(added === true && ADDITION), ...shown, ...style };
     return Object.assign({ name, in: where, schema: field }, needed, more);
   });
 }

@@ -1,7 +1,11 @@
 import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
-import type { UnitStatus } from '../../values/unit-states.ts';
+import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
+import { germanFault } from './german-faults.ts';
+import { units } from './units-de.ts';
+import { stockDe } from './stock-de.ts';
+import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -20,11 +24,13 @@ const rolesMay: Record<Role, string> = {
 const scopes: Record<Scope, string> = {
   'project:read': 'Projekte lesen',
   'project:create': 'Projekte anlegen',
+  'project:update': 'Projekte ändern',
   'property:read': 'Einheiten und Importe lesen',
   'property:create': 'Einheiten anlegen',
   'property:import': 'Einheiten importieren',
+  'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
-  'files:upload': 'Ordner anlegen',
+  'files:upload': 'Ordner anlegen, Bilder verwalten',
 };
 
 const statuses: Record<UnitStatus, string> = {
@@ -36,6 +42,12 @@ const statuses: Record<UnitStatus, string> = {
   verkauft: 'verkauft',
 };
 
+const visibilities: Record<UnitVisibility, string> = {
+  online: 'online',
+  offline: 'offline',
+  pending_review: 'in Prüfung',
+};
+
 const actions: Record<Action, string> = {
   'org.created': 'Organisation eröffnet',
   'org.updated': 'Organisation geändert',
@@ -45,13 +57,16 @@ const actions: Record<Action, string> = {
   'member.created': 'Person eingeladen',
   'member.updated': 'Person geändert',
   'member.removed': 'Person entfernt',
+  'member.invited': 'Einladung erneuert',
   'member.accepted': 'Einladung angenommen',
   'member.signed_out': 'Person überall abgemeldet',
   'token.created': 'Token ausgestellt',
   'token.revoked': 'Token widerrufen',
   'token.rotated': 'Token erneuert',
   'folder.created': 'Ordner angelegt',
+  'folder.updated': 'Ordner geändert',
   'project.created': 'Projekt angelegt',
+  'project.updated': 'Projekt geändert',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
   'import.created': 'Einheiten importiert',
@@ -63,13 +78,17 @@ const actions: Record<Action, string> = {
 const refusals: Partial<Record<RefusalCode, string>> = {
   invalid_request: 'Einige Angaben passen nicht.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
+  quota_exceeded: 'Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.',
+  precondition_failed: 'Jemand anderes hat das inzwischen geändert.',
   not_found: 'Das gibt es nicht, oder nicht mehr.',
   sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
   signed_out: 'Sie sind nicht mehr angemeldet.',
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
   already_member: 'Sie gehören dieser Organisation schon an.',
+  invitation_ended:
+    'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
-  token_inactive: 'Ein Token, das beendet ist, lässt sich nicht erneuern.',
+  token_inactive: 'Ein Token, das beendet oder schon ersetzt ist, lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   internal_error: 'Auf unserer Seite ist etwas schiefgegangen.',
@@ -78,10 +97,12 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 
 /** The dashboard's words in German. English has the same keys, which the compiler checks. */
 export const de = {
+  ...stockDe,
   roles,
   rolesMay,
   scopes,
   statuses,
+  visibilities,
   actions,
   common: {
     cancel: 'Abbrechen',
@@ -104,7 +125,7 @@ export const de = {
     byCode: refusals,
     other: 'Das hat nicht geklappt.',
     title: 'Das ließ sich nicht laden',
-    invalid: 'Passt nicht: ',
+    rule: germanFault,
   },
   shell: {
     menu: 'Menü',
@@ -120,11 +141,16 @@ export const de = {
     unknownOrganisationHint:
       'Es gibt sie nicht, oder Sie gehören nicht dazu. Vielleicht sind Sie mit einem anderen Konto angemeldet.',
     toOrganisations: 'Zu Ihren Organisationen',
-    forbiddenPage: 'Diese Seite ist für Administratoren und Inhaber',
+    forbiddenPage: 'Ihre Rolle öffnet diese Seite nicht',
     forbiddenPageHint: (role: string) =>
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
       overview: 'Übersicht',
+      units: 'Einheiten',
+      stack: 'Stapelplan',
+      projects: 'Projekte',
+      folders: 'Ordner',
+      import: 'Import',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
@@ -153,7 +179,9 @@ export const de = {
     choose: 'Ihre Organisationen',
     signedInAs: (email: string) => `Angemeldet als ${email}`,
     invitations: 'Einladungen',
-    invitedAs: (role: string) => `Eingeladen als ${role}`,
+    invitedAs: (role: string, until: string) => `Eingeladen als ${role}, bis ${until}`,
+    invitationEnded: (date: string) =>
+      `Die Einladung ist am ${date} abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.`,
     accept: 'Annehmen',
     accepted: (name: string) => `Willkommen bei ${name}.`,
     nobodyTitle: 'Zu dieser Adresse gibt es keine Einladung',
@@ -186,6 +214,7 @@ export const de = {
     toTokens: 'Token ausstellen',
     total: (total: string) => `${total} insgesamt`,
   },
+  units,
   tokens: {
     title: 'API-Tokens',
     lead: 'Damit greifen CRM, ERP und Portale auf die API zu.',
@@ -204,6 +233,7 @@ export const de = {
     ended: (count: number) => (count === 1 ? '1 beendetes Token' : `${count} beendete Tokens`),
     revoked: 'widerrufen',
     expired: 'abgelaufen',
+    replacedEnds: 'ersetzt, endet ',
     weakened: 'Ohne Wirkung: Die Rolle erlaubt es nicht mehr.',
     weakenedToken: 'Eingeschränkt',
     orphaned: 'Ohne Wirkung: Die Person wurde entfernt.',
@@ -222,6 +252,8 @@ export const de = {
     secretTitle: (name: string) => `Token „${name}“`,
     secretOnce:
       'Nur jetzt sichtbar. Der Dienst speichert das Token nicht und kann es nicht noch einmal zeigen.',
+    secretStays: (done: string) =>
+      `Das Token ist noch zu sehen. Kopieren Sie es, und schließen Sie mit „${done}“.`,
     secretLabel: 'Token',
     try: 'Ausprobieren im Terminal',
     oldEnds: (when: string) => `Das bisherige Token arbeitet noch bis ${when}.`,
@@ -251,7 +283,10 @@ export const de = {
     role: 'Rolle',
     since: 'Dabei seit',
     pending: 'Eingeladen',
-    pendingHint: 'Noch nicht angenommen.',
+    invitationEnds: 'endet ',
+    invitationEnded: 'Einladung abgelaufen',
+    renew: 'Erneut einladen',
+    acceptUntil: 'Annehmen bis',
     change: 'Ändern',
     remove: 'Entfernen',
     withdraw: 'Zurückziehen',
@@ -307,6 +342,8 @@ export const de = {
     unknownToken: 'Token',
     unknownMember: 'Entfernte Person',
   },
+  import: importDe,
+  export: exportDe,
   settings: {
     title: 'Einstellungen',
     organisation: 'Organisation',

@@ -1,7 +1,11 @@
 import type { Texts } from './de.ts';
+import { units } from './units-en.ts';
+import { stockEn } from './stock-en.ts';
+import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
+  ...stockEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   rolesMay: {
     owner: 'Everything, other owners included.',
@@ -12,11 +16,13 @@ export const en: Texts = {
   scopes: {
     'project:read': 'Read projects',
     'project:create': 'Create projects',
+    'project:update': 'Change projects',
     'property:read': 'Read units and imports',
     'property:create': 'Create units',
     'property:import': 'Import units',
+    'property:update': 'Change units',
     'files:read': 'Read folders',
-    'files:upload': 'Create folders',
+    'files:upload': 'Create folders, manage images',
   },
   statuses: {
     frei: 'available',
@@ -26,6 +32,7 @@ export const en: Texts = {
     notartermin: 'notary appointment',
     verkauft: 'sold',
   },
+  visibilities: { online: 'online', offline: 'offline', pending_review: 'in review' },
   actions: {
     'org.created': 'Organisation opened',
     'org.updated': 'Organisation changed',
@@ -35,13 +42,16 @@ export const en: Texts = {
     'member.created': 'Person invited',
     'member.updated': 'Person changed',
     'member.removed': 'Person removed',
+    'member.invited': 'Invitation renewed',
     'member.accepted': 'Invitation accepted',
     'member.signed_out': 'Person signed out everywhere',
     'token.created': 'Token issued',
     'token.revoked': 'Token revoked',
     'token.rotated': 'Token rotated',
     'folder.created': 'Folder created',
+    'folder.updated': 'Folder changed',
     'project.created': 'Project created',
+    'project.updated': 'Project changed',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
     'import.created': 'Units imported',
@@ -70,13 +80,17 @@ export const en: Texts = {
     byCode: {
       invalid_request: 'Some of it does not fit.',
       forbidden: 'Your role does not permit this.',
+      quota_exceeded: 'The limit of your plan is reached. Nothing was changed.',
+      precondition_failed: 'Somebody else has changed this in the meantime.',
       not_found: 'This does not exist, or no longer.',
       sign_in_too_old: 'Your sign-in is too long ago for this.',
       signed_out: 'You are no longer signed in.',
       email_taken: 'Another person of the organisation has this e-mail address.',
       already_member: 'You already belong to this organisation.',
+      invitation_ended:
+        'The invitation has ended. Ask an owner or an admin of the organisation to renew it.',
       last_owner: 'The organisation needs at least one owner.',
-      token_inactive: 'A token that has ended cannot be rotated.',
+      token_inactive: 'A token that has ended or was replaced already cannot be rotated.',
       rate_limited: 'That was too many requests. Please wait a moment.',
       unavailable: 'The service cannot be reached right now. Please try again in a moment.',
       internal_error: 'Something went wrong on our side.',
@@ -84,7 +98,7 @@ export const en: Texts = {
     },
     other: 'That did not work.',
     title: 'This could not be loaded',
-    invalid: 'Does not fit: ',
+    rule: (message) => `${message.replace(/^[mi]/, (first) => first.toUpperCase())}.`,
   },
   shell: {
     menu: 'Menu',
@@ -100,11 +114,16 @@ export const en: Texts = {
     unknownOrganisationHint:
       'It does not exist, or you do not belong to it. You may be signed in with another account.',
     toOrganisations: 'To your organisations',
-    forbiddenPage: 'This page is for admins and owners',
+    forbiddenPage: 'Your role does not open this page',
     forbiddenPageHint: (role) =>
       `Your role is ${role}. An owner or admin of your organisation can change it.`,
     pages: {
       overview: 'Overview',
+      units: 'Units',
+      stack: 'Stacking plan',
+      projects: 'Projects',
+      folders: 'Folders',
+      import: 'Import',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
@@ -131,7 +150,9 @@ export const en: Texts = {
     choose: 'Your organisations',
     signedInAs: (email) => `Signed in as ${email}`,
     invitations: 'Invitations',
-    invitedAs: (role) => `Invited as ${role}`,
+    invitedAs: (role, until) => `Invited as ${role}, until ${until}`,
+    invitationEnded: (date) =>
+      `The invitation ended on ${date}. Ask an owner or an admin of the organisation to renew it.`,
     accept: 'Accept',
     accepted: (name) => `Welcome to ${name}.`,
     nobodyTitle: 'Nobody has invited this address',
@@ -164,6 +185,7 @@ export const en: Texts = {
     toTokens: 'Issue a token',
     total: (total) => `${total} in all`,
   },
+  units,
   tokens: {
     title: 'API tokens',
     lead: 'CRM, ERP and portals use them to reach the API.',
@@ -182,6 +204,7 @@ export const en: Texts = {
     ended: (count) => (count === 1 ? '1 ended token' : `${count} ended tokens`),
     revoked: 'revoked',
     expired: 'expired',
+    replacedEnds: 'replaced, ends ',
     weakened: 'Without effect: the role no longer permits it.',
     weakenedToken: 'Restricted',
     orphaned: 'Without effect: the person was removed.',
@@ -199,6 +222,7 @@ export const en: Texts = {
     endsNever: 'Never ends: revoke it once you no longer need it.',
     secretTitle: (name) => `Token “${name}”`,
     secretOnce: 'Visible only now. The service does not store the token, and cannot show it again.',
+    secretStays: (done) => `The token is still shown. Copy it, and close with “${done}”.`,
     secretLabel: 'Token',
     try: 'Try it in a terminal',
     oldEnds: (when) => `The previous token works until ${when}.`,
@@ -228,7 +252,10 @@ export const en: Texts = {
     role: 'Role',
     since: 'Since',
     pending: 'Invited',
-    pendingHint: 'Not accepted yet.',
+    invitationEnds: 'ends ',
+    invitationEnded: 'Invitation ended',
+    renew: 'Invite again',
+    acceptUntil: 'Accept until',
     change: 'Change',
     remove: 'Remove',
     withdraw: 'Withdraw',
@@ -284,6 +311,8 @@ export const en: Texts = {
     unknownToken: 'Token',
     unknownMember: 'Removed person',
   },
+  import: importEn,
+  export: exportEn,
   settings: {
     title: 'Settings',
     organisation: 'Organisation',

@@ -18,9 +18,9 @@ import type {
   AccessRequest,
   ReadingTenant,
 } from '../../http/door.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import { tokenKey } from '../../settings.ts';
 import { instant } from '../../values/instant.ts';
-import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
 
 /** The base path of version 1 of the API. */
 export const API_BASE = '/v1';
@@ -75,6 +75,6 @@ async function authorize<Rows>(
   await enforceRate(c, digest, asked, caller.rate);
   if (lastUseIsStale(caller, moment)) c.executionCtx.waitUntil(recordUse(db, caller, moment));
   refuseSuspended(caller.suspendedAt);
-  requirePermissions(caller.scopes, permissions);
+  requirePermissions(caller.permissions, permissions);
   return { actor: { by: 'token', tokenId, memberId }, orgId, writtenAt, rows };
 }

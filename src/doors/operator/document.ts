@@ -54,7 +54,12 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     },
   },
   limited: false,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
+  internal: true,
+  headers: {
+    all: ['Prefer', 'RequestId'],
+    reading: ['IfNoneMatch'],
+    changing: ['ActingPerson'],
+  },
   refusals: {
     all: [
       'invalid_request',

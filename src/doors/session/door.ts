@@ -23,12 +23,17 @@ import type {
   ReadingTenant,
 } from '../../http/door.ts';
 import { NO_SUCH_PATH } from '../../http/methods.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import { sessionKey } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
+import type { RateTerms } from '../../values/rate-terms.ts';
 
 /** What is permitted where no organisation is concerned is what the lowest role permits. */
 const ROLE_OF_EVERYBODY = 'viewer';
+
+/** What each session may ask: many times what a person's clicks do. */
+const SESSION_RATE: RateTerms = { requestsPerMinute: 600, burst: 300 };
 
 /** Where the dashboard's door begins. */
 export const SESSION_BASE = '/session/v1';
@@ -44,10 +49,11 @@ export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
 export const sessionDoor: Door = {
   base: SESSION_BASE,
   organisationIn: 'path',
-  takesIdempotencyKeys: false,
+  takesIdempotencyKeys: true,
   enter: (c) => {
     requireSameOrigin(c);
     const digest = digestSent(c);
+    refuseFromMemory(c, digest);
     const { orgId = null } = c.req.param();
     const caller: UnverifiedCaller = {
       credential: digest,
@@ -76,10 +82,11 @@ function digestSent(c: AppContext): string {
 }
 
 /**
- * Asks D1 once, for the session, the membership and whatever `load` adds; then decides 401, 404 of
- * the organisation and 403, in this order, and only then lets the rows out.
+ * Asks D1 once, for the session, the membership and whatever `load` adds, and the rate limiter at the
+ * same time; then decides 401, 429, 404 of the organisation and 403, in this order, and only then
+ * lets the rows out.
  *
- * @throws Failure `signed_out`, `not_found`, `forbidden`.
+ * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -87,6 +94,7 @@ async function authorize<Rows>(
   { permissions, orgId }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
+  refuseFromMemory(c, digest); // again: another request may have exceeded the rate meanwhile
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);
@@ -95,11 +103,12 @@ async function authorize<Rows>(
   const trip = new RoundTrip({ digest, org: orgId, now, ...sessionLimitsAt(moment) });
   const lookup = trip.add(sessionLookup(tenant, as));
   const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
-  await trip.run(db);
+  const [asked] = await Promise.all([takeFromAllowance(c, digest, SESSION_RATE), trip.run(db)]);
 
   const session = requireSession(lookup()[0]);
   const { sessionId, signedInAt } = session;
   c.set('caller', { sessionId, orgId: orgId ?? '' });
+  await enforceRate(c, digest, asked, SESSION_RATE);
   if (sessionUseIsStale(session, moment)) {
     c.executionCtx.waitUntil(recordSessionUse(db, sessionId, moment));
   }

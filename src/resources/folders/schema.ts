@@ -10,7 +10,7 @@ export const FOLDER_PAGE = 1000;
 
 const ABOUT = {
   id: 'Id of the folder: a UUIDv7, so ids ascend in the order of creation.',
-  orgId: 'The organisation it belongs to, which is that of the token.',
+  orgId: 'The organisation it belongs to.',
   name: 'Name, from 1 to 255 characters.',
   parentId: 'The folder that contains it; `null` at the top level.',
   color: 'Colour for display, as sent: `#0f766e`, `teal`.',
@@ -50,6 +50,24 @@ export const NewFolder = object(
     ABOUT,
   ),
 ).meta({ id: 'NewFolder', description: 'A folder to create.' });
+
+export const FolderPath = z.object({ folderId: uuid().describe('Id of a folder.') });
+
+/** The fields of a folder that can be changed. Absent fields stay unchanged. */
+export const FolderChange = object(
+  described(
+    {
+      name: name(255).exactOptional(),
+      parentId: uuid().nullable().exactOptional(),
+      color: text(32).nullable().exactOptional(),
+      visibility: word(FOLDER_VISIBILITIES).exactOptional(),
+    },
+    ABOUT,
+  ),
+).meta({
+  id: 'FolderChange',
+  description: 'New values of a folder’s fields. Absent fields stay unchanged.',
+});
 
 export const Folder = z
   .strictObject(

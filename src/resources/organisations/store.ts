@@ -1,5 +1,6 @@
-import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { folded } from '../../db/folded.ts';
 import {
   folders,
   organisations,
@@ -10,7 +11,7 @@ import {
 } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
-import type { Instant } from '../../values/instant.ts';
+import { type Instant, monthOf } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 /** An organisation with its plan's limits and its usage. */
@@ -31,7 +32,7 @@ const organisationColumns = (now: Instant) => ({
   used: {
     monthlyUnits: sql<number>`(
       SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
-      WHERE ${unitMonths.orgId} = ${organisations.id} AND ${unitMonths.month} = ${now.slice(0, 7)})`.as(
+      WHERE ${unitMonths.orgId} = ${organisations.id} AND ${unitMonths.month} = ${monthOf(now)})`.as(
       'created_units',
     ),
     onlineUnits: sql<number>`(
@@ -54,10 +55,6 @@ const allAfter = (from: Position | undefined) => {
   const indexed = last === undefined ? undefined : lt(organisations.id, last);
   return { table: organisations, id: organisations.id, indexed };
 };
-
-/** Text in lower case. SQLite's `lower` converts only A to Z. */
-const folded = (text: SQL) =>
-  sql`lower(replace(replace(replace(${text}, 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü'))`;
 
 /** The organisations, newest first, one more than `limit` if there are more. */
 export function organisationPage(db: Database, now: Instant, page: OrganisationPage) {

@@ -6,7 +6,7 @@ import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
 const ABOUT = {
   id: 'Id of the project: a UUIDv7, so ids ascend in the order of creation.',
-  orgId: 'The organisation it belongs to, which is that of the token.',
+  orgId: 'The organisation it belongs to.',
   name: 'Name.',
   street: 'Street, without the number.',
   houseNumber: 'House number, as text: `12a`, `3-5`.',
@@ -48,6 +48,31 @@ export const NewProject = object(
   ),
 ).meta({ id: 'NewProject', description: 'A project to create.' });
 
+const changedText = (max?: number) => text(max).nullable().exactOptional();
+
+/** The fields of a project that can be changed. Absent fields stay unchanged. */
+export const ProjectChange = object(
+  described(
+    {
+      name: name().exactOptional(),
+      street: changedText(),
+      houseNumber: changedText(),
+      postalCode: changedText(),
+      city: changedText(),
+      state: changedText(),
+      country: changedText(),
+      description: changedText(20_000),
+      apiDataSource: changedText(),
+      apiDataReception: changedText(),
+    },
+    ABOUT,
+  ),
+).meta({
+  id: 'ProjectChange',
+  description:
+    'New values of a project’s fields. Absent fields stay unchanged; `null` clears a field.',
+});
+
 /** A project as answered. The other stored fields are internal. */
 export const Project = z
   .strictObject(
@@ -69,6 +94,29 @@ export const Project = z
   .meta({ id: 'Project', description: 'A real-estate project: a building or a development.' });
 
 export type Project = z.output<typeof Project>;
+
+/** A project with every stored field, as the dashboard shows it. */
+const StoredProject = Project.extend(
+  described(
+    {
+      state: answeredText().nullable(),
+      description: answeredText(20_000).nullable(),
+      apiDataSource: answeredText().nullable(),
+      apiDataReception: answeredText().nullable(),
+    },
+    {
+      ...ABOUT,
+      state: 'Federal state (Bundesland).',
+      description: 'Free text.',
+      apiDataSource: 'Where its data comes from.',
+      apiDataReception: 'How its data is received.',
+    },
+  ),
+).meta({ id: 'StoredProject', description: 'A project with every stored field.' });
+
+export type StoredProject = z.output<typeof StoredProject>;
+
+export const StoredProjectAnswer = z.strictObject({ project: StoredProject });
 
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({

@@ -12,8 +12,10 @@ import {
   kindsIf,
   kindsIn,
   since,
+  SOURCES,
   type UnitFilter,
   unitsOf,
+  unitsOfSource,
   valuesOf,
   ifWritten,
 } from './filter.ts';
@@ -26,52 +28,75 @@ export interface UnitPage {
   /** The id after which the page begins, if a cursor gave one. */
   readonly after: string | undefined;
   readonly withImages: boolean;
+  /** Whether units have every stored field, not only those of the contract. */
+  readonly everyField?: boolean;
+}
+
+/** What the text of a statement of the newest ids depends on. */
+export interface NewestShape extends Extent {
+  /** Whether it reads all units of the organisation, those of one kind, or of several. */
+  readonly kinds: 'all' | 'one' | 'several';
+  /** Whether a cursor says where it begins. */
+  readonly continued: boolean;
 }
 
 /** What the text of a page's statement depends on. */
-interface PageShape extends Extent {
-  /** Whether it reads all units of the organisation, those of one kind, or of several. */
-  readonly kinds: 'all' | 'one' | 'several';
+interface PageShape extends NewestShape {
+  /** Whether it looks for external ids. */
+  readonly sources: boolean;
   readonly since: boolean;
-  /** Whether a cursor says where it begins. */
-  readonly continued: boolean;
   readonly withImages: boolean;
+  /** Whether units are answered with every stored field, or with those of the contract. */
+  readonly everyField: boolean;
+}
+
+/** The shape of a statement of the newest units of a filter, which may not have `updatedSince`. */
+export function newestShape(filter: UnitFilter, continued: boolean): NewestShape {
+  const { length } = kindsIn(filter);
+  const kinds = length === 1 ? 'one' : length === UNIT_KINDS ? 'all' : 'several';
+  return { ...extentOf(filter), kinds, continued };
+}
+
+/** The values of such a statement. */
+export function newestValues(
+  filter: UnitFilter,
+  cut: { readonly count: number; readonly offset: number; readonly after: string | undefined },
+) {
+  return { ...valuesOf(filter), kind: kindsIn(filter)[0], ...cut };
 }
 
 const pages = new PreparedStatements((tenant, shape: PageShape) => {
   const asked = shape.since ? ifWritten(tenant) : tenant;
-  const ids = sql`WITH RECURSIVE ${shape.since ? idsSince(asked, shape) : idsOf(asked, shape)}`;
-  if (!shape.since && tenant.mayBeKnown !== true) {
-    return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape.withImages);
+  const ids = sql`WITH RECURSIVE ${tableOfIds(asked, shape)}`;
+  if (!shape.since && !shape.sources && tenant.mayBeKnown !== true) {
+    return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape);
   }
   // As one value: SQLite works a table out even where there is nobody to read it for.
   const array = sql`${ids} SELECT json_group_array(id) FROM ids`;
   const values = sql`json_each(${forSomebody(asked, array, sql`NULL`)})`;
-  return unitTexts(tenant, values, shape.withImages);
+  return unitTexts(tenant, values, shape);
 });
 
 /** A page of units, newest first, one more than `limit` if there are more. */
 export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
-  const { limit, offset, after, withImages } = page;
-  const kinds = kindsIn(filter);
-  const values = valuesOf(filter);
+  const { limit, offset, after, withImages, everyField = false } = page;
+  const sources = filter.externalSourceId !== undefined;
+  const newest = newestShape(filter, after !== undefined);
+  const values = newestValues(filter, { count: limit + 1, offset, after });
   const { floor } = values;
   return pages.ask(
     tenant,
     {
-      ...extentOf(filter),
-      kinds: kinds.length === 1 ? 'one' : kinds.length === UNIT_KINDS ? 'all' : 'several',
+      ...newest,
+      kinds: sources ? 'several' : newest.kinds,
+      sources,
       since: filter.updatedSince !== undefined,
-      continued: after !== undefined,
       withImages,
+      everyField,
     },
     {
       ...values,
-      kind: kinds[0],
-      count: limit + 1,
-      offset,
       upTo: limit + 1 + offset,
-      after,
       older: after !== undefined && after < floor ? after : floor,
     },
   );
@@ -89,8 +114,26 @@ const given = {
   older: sql.placeholder('older'),
 };
 
-/** A table `ids` of the ids on a page. */
-function idsOf(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
+function tableOfIds(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
+  if (shape.sources) return idsOfSources(tenant, shape);
+  return shape.since ? idsSince(tenant, shape) : newestIds(tenant, shape);
+}
+
+/** A table `ids` of the ids on a page of units with one of several external ids. */
+function idsOfSources(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
+  const found = merged({
+    name: 'found',
+    lanes: SOURCES,
+    lane: sql`source.value`,
+    unitsOf: (source) => unitsOfSource(tenant, shape, source),
+    begin: beginOf(shape),
+    cut: sql`LIMIT ${given.count} OFFSET ${given.offset}`,
+  });
+  return sql`${found}, ids AS (SELECT id FROM found WHERE id IS NOT NULL)`;
+}
+
+/** A table `ids` of the newest ids of a filter. */
+export function newestIds(tenant: Pick<Tenant, 'org'>, shape: NewestShape): SQL {
   const cut = sql`LIMIT ${given.count} OFFSET ${given.offset}`;
   const inOrder = (index: SQL, more: SQL) => sql`ids(id) AS (
     SELECT p.id FROM ${properties} AS p ${index}
@@ -165,26 +208,51 @@ interface Merge {
   readonly cut: SQL;
 }
 
-/**
- * A table `name(id, kind)` of the newest units of several kinds, of each of which the units stand in
- * order: merged through a queue that has one unit of each (SQLite, "Queries against a graph":
- * with ORDER BY a recursive query takes out what is next in order, and puts in what follows it). So
- * as many are read as are asked for, and one of each kind. Where a kind has ended the id is NULL.
- */
-function mergeKinds(tenant: Pick<Tenant, 'org'>, shape: PageShape, merge: Merge): SQL {
+/** A table `name` of the newest units of several kinds: see {@link merged}. */
+function mergeKinds(tenant: Pick<Tenant, 'org'>, shape: NewestShape, merge: Merge): SQL {
   const { name, kinds, begin, only = sql``, cut } = merge;
+  return merged({
+    name,
+    lanes: kinds,
+    lane: sql`kind.value`,
+    unitsOf: (kind) => sql`${properties} AS p ${indexOf(shape)}
+      WHERE ${unitsOf(tenant, shape)} AND p.kind = ${kind} ${only}`,
+    begin,
+    cut,
+  });
+}
+
+/** Several sequences of units, in each of which an index has the newest first. */
+interface Lanes {
+  /** What the merged table is to be called. */
+  readonly name: string;
+  /** What tells the sequences apart, as a table, and its column. */
+  readonly lanes: SQL;
+  readonly lane: SQL;
+  /** The units `p` of a sequence: a table and its conditions. */
+  readonly unitsOf: (lane: SQL) => SQL;
+  /** Where the first units of the merged table begin. */
+  readonly begin: SQL;
+  readonly cut: SQL;
+}
+
+/**
+ * A table `name(id, lane)` of the newest units of several sequences, merged through a queue that has
+ * one unit of each (SQLite, "Queries against a graph": with ORDER BY a recursive query takes out what
+ * is next in order, and puts in what follows it). So as many are read as are asked for, and one of
+ * each sequence. Where a sequence has ended the id is NULL.
+ */
+function merged({ name, lanes, lane, unitsOf: units, begin, cut }: Lanes): SQL {
   const queue = sql.raw(name);
-  const newest = (kind: SQL, more: SQL) => sql`(
-    SELECT p.id FROM ${properties} AS p ${indexOf(shape)}
-    WHERE ${unitsOf(tenant, shape)} AND p.kind = ${kind} ${more} ${only}
-    ORDER BY p.id DESC LIMIT 1)`;
-  return sql`${queue}(id, kind) AS (
-    SELECT ${newest(sql`kind.value`, begin)}, kind.value FROM ${kinds}
+  const newest = (of: SQL, more: SQL) => sql`(
+    SELECT p.id FROM ${units(of)} ${more} ORDER BY p.id DESC LIMIT 1)`;
+  return sql`${queue}(id, lane) AS (
+    SELECT ${newest(lane, begin)}, ${lane} FROM ${lanes}
     UNION ALL
-    SELECT ${newest(sql`q.kind`, sql`AND p.id < q.id`)}, q.kind
+    SELECT ${newest(sql`q.lane`, sql`AND p.id < q.id`)}, q.lane
     FROM ${queue} AS q WHERE q.id IS NOT NULL
     ORDER BY 1 DESC ${cut})`;
 }
 
-const beginOf = ({ continued }: PageShape): SQL =>
+const beginOf = ({ continued }: NewestShape): SQL =>
   continued ? sql`AND p.id < ${given.after}` : sql``;
