@@ -115,7 +115,7 @@ async function runService(operator: Operator) {
   ] as const) {
     expect((await operator.patch(path, change)).status).toBe(200);
   }
-  for (const path of ['/plans', '/orgs', at, `${at}/members`, `${at}/tokens`]) {
+  for (const path of ['/keys', '/plans', '/orgs', at, `${at}/members`, `${at}/tokens`]) {
     await operator.get(path, { limit: 1 });
   }
   for (const path of [`/plans/${plan.id}/audit`, `${at}/audit`]) {

@@ -1,6 +1,6 @@
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
-import { tokenKey } from '../settings.ts';
+import { cursorKeys } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
 import type { Effect } from './operation.ts';
@@ -71,6 +71,7 @@ export function linkToNext(c: AppContext, query: object, { next, orgId }: NextPa
     if (name !== 'offset' && value !== undefined) url.searchParams.set(name, String(value));
   }
   const binding = { list: listOf(c.req.path, query), orgId };
-  url.searchParams.set('cursor', sealCursor(next, binding, tokenKey(c.env)));
+  const [key] = cursorKeys(c.env);
+  url.searchParams.set('cursor', sealCursor(next, binding, key));
   return `<${url.href}>; rel="next"`;
 }

@@ -141,6 +141,7 @@ const OF_OPERATOR: Calls = {
     foreign: 200,
   },
   'get /plans/:planId/audit': { path: ({ plan }) => `/plans/${plan.id}/audit`, foreign: 200 },
+  'get /keys': { path: () => '/keys', foreign: 200 },
   'get /orgs': { path: () => '/orgs', foreign: 200 },
   'post /orgs': {
     path: () => '/orgs',

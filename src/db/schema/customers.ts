@@ -101,6 +101,8 @@ export const tokens = sqliteTable(
     expiresAt: text('expires_at'),
     revokedAt: text('revoked_at'),
     lastUsedAt: text('last_used_at'),
+    /** Names the key of the digest; NULL for the first key, which early rows do not name. */
+    keyId: text('key_id'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -109,5 +111,8 @@ export const tokens = sqliteTable(
       foreignColumns: [members.orgId, members.id],
     }),
     uniqueIndex('tokens_by_digest').on(table.digest),
+    index('tokens_by_key')
+      .on(table.keyId, table.expiresAt)
+      .where(sql`revoked_at IS NULL`),
   ],
 );

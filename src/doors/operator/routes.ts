@@ -4,6 +4,7 @@ import { mountRoutes, routesOf } from '../../http/mount.ts';
 import { describedAs } from '../../http/operation.ts';
 import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
+import { getKeys } from '../../resources/keys/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, listImports } from '../../resources/imports/operations.ts';
 import {
@@ -68,6 +69,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
   'GET /orgs/:orgId/audit': listAudit,
   'GET /plans/:planId/audit': listPlanAudit,
+  'GET /keys': getKeys,
 });
 
 /** Mounts the operator's routes below their base. They need a configured operator key. */
