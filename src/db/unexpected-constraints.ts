@@ -74,6 +74,7 @@ const RAISED = [
   'audit: an entry cannot be changed',
   'audit: an entry cannot be deleted within a year',
   'audit: an entry cannot be replaced',
+  'organisations.erasing_since: an organisation that is erased stays suspended',
   'organisations.written_at: the clock of an organisation is never set back',
 ];
 

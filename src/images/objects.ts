@@ -50,6 +50,17 @@ export function removeObjects({ IMAGES }: ImageBucket, place: ImagePlace): Promi
   return IMAGES.delete(Object.values(keysOf(place)));
 }
 
+/**
+ * Removes a part of an organisation's objects, whether they have rows or not.
+ *
+ * @returns how many, and whether there may be more.
+ */
+export async function removeSomeObjectsOf({ IMAGES }: ImageBucket, orgId: string, limit: number) {
+  const { objects } = await IMAGES.list({ prefix: `${orgId}/`, limit });
+  if (objects.length > 0) await IMAGES.delete(objects.map(({ key }) => key));
+  return { objects: objects.length, more: objects.length > 0 };
+}
+
 /** Keys begin with the organisation, then the unit, so that related objects are adjacent. */
 function keysOf({ orgId, propertyId, id }: ImagePlace) {
   const folder = `${orgId}/${propertyId}/${id}`;

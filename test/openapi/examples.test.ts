@@ -30,6 +30,8 @@ const VARYING_FIELDS = new Set([
   'completedAt',
   'revokedAt',
   'lastUsedAt',
+  'startedAt',
+  'writtenAt',
   'used',
   'start',
   'secret',

@@ -40,6 +40,8 @@ export const organisations = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** When it was suspended: only the operator's door still accepts requests for it. */
     suspendedAt: text('suspended_at'),
+    /** Since when it is being erased: triggers keep it suspended, and let its audit log go. */
+    erasingSince: text('erasing_since'),
     /**
      * The organisation's clock: the instant of the latest write of anything it has. Each write moves
      * it, in its own transaction; a trigger refuses to set it back.
@@ -75,6 +77,9 @@ export const members = sqliteTable(
     uniqueIndex('members_by_email')
       .on(table.orgId, sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
       .where(sql`removed_at IS NULL`),
+    index('members_by_person')
+      .on(table.personId)
+      .where(sql`person_id IS NOT NULL`),
     uniqueIndex('members_of_person')
       .on(table.personId, table.orgId)
       .where(sql`removed_at IS NULL`),

@@ -4,6 +4,8 @@ import { OPERATOR_BASE } from './door.ts';
 import { operatorFoldersDocs } from '../../resources/folders/documentation.ts';
 import { imagesDocs } from '../../resources/images/documentation.ts';
 import { operatorImportsDocs } from '../../resources/imports/documentation.ts';
+import { erasuresDocs } from '../../resources/erasures/documentation.ts';
+import { exportsDocs } from '../../resources/exports/documentation.ts';
 import { keysDocs } from '../../resources/keys/documentation.ts';
 import { membersDocs } from '../../resources/members/documentation.ts';
 import { operatorRoutes } from './routes.ts';
@@ -47,6 +49,8 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     ...imagesDocs,
     ...auditDocs,
     ...keysDocs,
+    ...exportsDocs,
+    ...erasuresDocs,
   },
   security: {
     name: 'operatorKey',

@@ -4,6 +4,8 @@ import { mountRoutes, routesOf } from '../../http/mount.ts';
 import { describedAs } from '../../http/operation.ts';
 import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
+import { continueErasure, startErasure } from '../../resources/erasures/operations.ts';
+import { exportOrganisation } from '../../resources/exports/operations.ts';
 import { getKeys } from '../../resources/keys/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, listImports } from '../../resources/imports/operations.ts';
@@ -44,6 +46,9 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId': getOrganisation,
   'PATCH /orgs/:orgId': changeOrganisation,
   'DELETE /orgs/:orgId': deleteOrganisation,
+  'GET /orgs/:orgId/export': exportOrganisation,
+  'POST /orgs/:orgId/erasure': startErasure,
+  'POST /orgs/:orgId/erasure/steps': continueErasure,
   'GET /orgs/:orgId/members': listMembers,
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
