@@ -95,6 +95,28 @@ export function answerMemoryBytes(env: Partial<Pick<Env, 'ANSWER_MEMORY_MIB'>>):
 /** An isolate has 128 MiB for everything. */
 const isMemorySize = (mib: string) => /^\d{1,2}$/.test(mib) && Number(mib) <= 64;
 
+const DEFAULT_RETENTION_DAYS = '400';
+/** A trigger refuses to delete an audit entry within a year. */
+const MIN_RETENTION_DAYS = 366;
+
+type Retention = Partial<Pick<Env, 'AUDIT_RETENTION_DAYS' | 'IMPORT_RETENTION_DAYS'>>;
+
+/**
+ * After how many days audit entries move to R2, and import runs are deleted.
+ *
+ * @throws SettingError for anything but a whole number from 366 to 36,500.
+ */
+export function retentionDays(env: Retention): { audit: number; imports: number } {
+  const daysIn = (name: keyof Retention) => {
+    const days = env[name] ?? DEFAULT_RETENTION_DAYS;
+    const isValid = /^\d{3,5}$/.test(days) && Number(days) >= MIN_RETENTION_DAYS;
+    if (isValid && Number(days) <= 36_500) return Number(days);
+    const message = `${name} must be a whole number from ${MIN_RETENTION_DAYS} to 36500.`;
+    throw new SettingError(name, message, 'variable');
+  };
+  return { audit: daysIn('AUDIT_RETENTION_DAYS'), imports: daysIn('IMPORT_RETENTION_DAYS') };
+}
+
 /** SHA-256 of the demo's operator key, which is published. The key itself is in no deployment. */
 const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
 
@@ -158,6 +180,7 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ...faultOf(() => operatorKey(env)),
     ...faultOf(() => sessionKeys(env)),
     ...faultOf(() => imageKeys(env)),
+    ...faultOf(() => retentionDays(env)),
     ...others.flatMap(faultOf),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)

@@ -117,6 +117,7 @@ async function runService(operator: Operator) {
   }
   for (const path of [
     '/keys',
+    '/storage',
     '/plans',
     '/orgs',
     at,

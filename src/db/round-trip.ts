@@ -30,6 +30,7 @@ export class RoundTrip {
   readonly #asked: BoundStatement[] = [];
   readonly #values: BoundStatement['values'];
   #results: readonly unknown[] | undefined;
+  #size = 0;
 
   /** @param values the values of placeholders in all of its statements. */
   constructor(values: BoundStatement['values'] = {}) {
@@ -48,6 +49,11 @@ export class RoundTrip {
     };
   }
 
+  /** The size of the database after the round trip, in bytes, as D1 tells it with every answer. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** Makes the round trip. Repeats it once if it was lost: its statements only read. */
   async run({ $client }: Database): Promise<void> {
     if (this.#asked.length === 0) return;
@@ -60,6 +66,7 @@ export class RoundTrip {
       return within(READ_DEADLINE_MS, $client.batch(statements));
     };
     const results = await repeatIfLost(ask);
+    this.#size = results.at(-1)?.meta.size_after ?? 0;
     this.#results = this.#asked.map(({ prepared }, at) => prepared.mapResult(results[at], true));
   }
 }

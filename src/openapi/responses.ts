@@ -93,9 +93,9 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     {
       quota: {
         type: 'string',
-        enum: ['monthlyUnits', 'maxOnlineUnits'],
+        enum: ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders'],
         description:
-          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now.',
+          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now; `maxProjects`, `maxFolders`: how many there are now.',
       },
       limit: count('What the plan allows.'),
       used: count('What is already used.'),

@@ -142,6 +142,7 @@ const OF_OPERATOR: Calls = {
   },
   'get /plans/:planId/audit': { path: ({ plan }) => `/plans/${plan.id}/audit`, foreign: 200 },
   'get /keys': { path: () => '/keys', foreign: 200 },
+  'get /storage': { path: () => '/storage', foreign: 200 },
   'get /orgs': { path: () => '/orgs', foreign: 200 },
   'post /orgs': {
     path: () => '/orgs',

@@ -36,6 +36,7 @@ const VARYING_FIELDS = new Set([
   'start',
   'secret',
   'size',
+  'bytes',
   'sha256',
 ]);
 

@@ -21,6 +21,8 @@ export const plans = sqliteTable('plans', {
   monthlyUnits: integer('monthly_units'),
   /** Units that are online and not archived at any one time. */
   maxOnlineUnits: integer('max_online_units'),
+  maxProjects: integer('max_projects'),
+  maxFolders: integer('max_folders'),
   /** Rate limit of each token: requests a minute in the long run, and requests at once. */
   requestsPerMinute: integer('requests_per_minute'),
   burst: integer(),
@@ -42,6 +44,9 @@ export const organisations = sqliteTable(
     suspendedAt: text('suspended_at'),
     /** Since when it is being erased: triggers keep it suspended, and let its audit log go. */
     erasingSince: text('erasing_since'),
+    /** How many it has now. Triggers maintain both. */
+    projects: integer().notNull().default(0),
+    folders: integer().notNull().default(0),
     /**
      * The organisation's clock: the instant of the latest write of anything it has. Each write moves
      * it, in its own transaction; a trigger refuses to set it back.

@@ -70,7 +70,12 @@ async function authorize<Rows>(
   const tenant = tenantOfToken(db, digests, known !== undefined);
   const trip = new RoundTrip({ ...digestValues(digests), now, known });
   const token = trip.add(tokenLookup(tenant, digests));
-  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
+  const rows = load({
+    ...tenant,
+    now,
+    read: (statement) => trip.add(statement),
+    size: () => trip.size,
+  });
   const [asked] = await Promise.all([takeFromAllowance(c, name), trip.run(db)]);
 
   const caller = tokenCallerOf(token()[0]);

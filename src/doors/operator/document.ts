@@ -13,6 +13,7 @@ import { organisationsDocs } from '../../resources/organisations/documentation.t
 import { plansDocs } from '../../resources/plans/documentation.ts';
 import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
 import { operatorPropertiesDocs } from '../../resources/properties/documentation.ts';
+import { storageDocs } from '../../resources/storage/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
 
@@ -49,6 +50,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     ...imagesDocs,
     ...auditDocs,
     ...keysDocs,
+    ...storageDocs,
     ...exportsDocs,
     ...erasuresDocs,
   },

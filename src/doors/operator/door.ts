@@ -49,7 +49,12 @@ async function readInPath<Rows>(
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
   const organisation =
     orgId === null ? undefined : trip.add(lookup.ask(tenantInPath(db), null, {}));
-  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
+  const rows = load({
+    ...tenant,
+    now,
+    read: (statement) => trip.add(statement),
+    size: () => trip.size,
+  });
   await trip.run(db);
   const { writtenAt } =
     organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');

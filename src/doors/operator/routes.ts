@@ -23,6 +23,7 @@ import {
   listOrganisations,
 } from '../../resources/organisations/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
+import { getStorage } from '../../resources/storage/operations.ts';
 import { listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
@@ -75,6 +76,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/audit': listAudit,
   'GET /plans/:planId/audit': listPlanAudit,
   'GET /keys': getKeys,
+  'GET /storage': getStorage,
 });
 
 /** Mounts the operator's routes below their base. They need a configured operator key. */

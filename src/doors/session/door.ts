@@ -106,7 +106,12 @@ async function authorize<Rows>(
     now,
   });
   const lookup = trip.add(sessionLookup(tenant, as));
-  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
+  const rows = load({
+    ...tenant,
+    now,
+    read: (statement) => trip.add(statement),
+    size: () => trip.size,
+  });
   await trip.run(db);
 
   const session = requireSession(lookup()[0]);

@@ -53,7 +53,9 @@ function keyOf(row: Row): string[] {
 }
 
 /** Columns that serve storage alone, or that tell of a secret. */
-const INTERNAL = new Set(['digest', 'keyId', 'emailKey', 'kind', 'objectKey', 'thumbnailKey']);
+const INTERNAL = new Set(
+  'digest keyId emailKey kind objectKey thumbnailKey projects folders'.split(' '),
+);
 
 function presentRow(row: Row, links: LinkSigner): Row {
   const fields = Object.fromEntries(Object.entries(row).filter(([name]) => !INTERNAL.has(name)));

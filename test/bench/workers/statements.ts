@@ -77,7 +77,7 @@ function read(
     };
   };
   if (projectId !== undefined) add(projectById(tenant, projectId));
-  if (listing !== undefined) loadUnits({ ...tenant, now: '', read: add }, listing);
+  if (listing !== undefined) loadUnits({ ...tenant, now: '', read: add, size: () => 0 }, listing);
   if (unitId !== undefined) add(unitById(tenant, unitId, false));
   return queries;
 }
