@@ -6,7 +6,7 @@ const BELOW_HTTP = words('values settings.ts db access limits images writes');
 const BELOW_RESOURCES = [...BELOW_HTTP, 'http'];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans people sessions members tokens organisations usage folders projects properties images properties/changes imports audit exports erasures',
+  'keys storage plans sessions members people tokens organisations usage folders projects properties images properties/changes imports audit exports erasures',
 ).map((name) => `resources/${name}`);
 const DOORS = words('doors/api doors/operator doors/session');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
@@ -32,8 +32,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['values', 'settings.ts', 'db', 'access', 'images', 'writes'],
   'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts'],
-  site: ['dashboard', 'doors/api'],
+  site: ['dashboard', 'reference', 'doors/api', 'openapi'],
   dashboard: ['values', 'access'],
+  reference: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
 };
 

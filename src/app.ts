@@ -4,12 +4,12 @@ import { requestId } from 'hono/request-id';
 import { version } from '../package.json';
 import { conditional } from './http/conditional.ts';
 import { health } from './health.ts';
-import { accessLog, cors, standardHeaders } from './http/middleware.ts';
+import { accessLog, cors, notice, standardHeaders } from './http/middleware.ts';
+import { LANDING_PATHS, serveLanding } from './http/landing.ts';
 import type { AppEnv } from './http/context.ts';
 import { answerError } from './http/failure-response.ts';
 import { NO_SUCH_PATH, answerOtherMethod } from './http/methods.ts';
 import { mountRoutes } from './http/mount.ts';
-import { notice } from './http/middleware.ts';
 import { answerUnknownPath } from './http/unknown-path.ts';
 import { DOCUMENT, serveDocument } from './openapi/serve.ts';
 import { apiContract } from './doors/api/document.ts';
@@ -31,6 +31,7 @@ app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(notice);
 app.use(conditional);
 
+app.on('GET', LANDING_PATHS, serveLanding);
 app.get('/healthz', async (c) => c.json(await health(c.env, c.executionCtx)));
 
 const v1 = app.basePath(API_BASE);

@@ -165,6 +165,14 @@ export function keyId(key: string): string {
   return createHmac('sha256', key).update('key id').digest('hex').slice(0, 16);
 }
 
+/** The addresses of the imprint and the privacy notice; empty where none is set. */
+export function legalLinks(env: Partial<Pick<Env, 'IMPRINT_URL' | 'PRIVACY_URL'>>) {
+  return { imprint: env.IMPRINT_URL ?? '', privacy: env.PRIVACY_URL ?? '' };
+}
+
+/** A page of another site, or of this one; or none. */
+const isPage = (address: string) => address === '' || /^(?:https:\/\/|\/(?!\/))/.test(address);
+
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
@@ -186,6 +194,11 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
       ? []
       : ['ANSWER_MEMORY_MIB must be a whole number from 0 to 64.']),
+    ...Object.entries(legalLinks(env)).flatMap(([page, address]) =>
+      isPage(address)
+        ? []
+        : [`${page.toUpperCase()}_URL must be an https address, a path, or empty.`],
+    ),
     ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),
   ];
 }

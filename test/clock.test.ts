@@ -50,6 +50,17 @@ const COMMANDS: Readonly<Record<string, (office: Office) => Promise<{ status: nu
     api.post(`/projects/${project.id}/properties`, {}),
   '/v1 post /projects/:id/imports': ({ api, project }) =>
     api.post(`/projects/${project.id}/imports`, { units: [{}] }),
+  '/v1 patch /projects/:id': ({ api, project }) =>
+    api.patch(`/projects/${project.id}`, { city: 'Bremen' }),
+  '/v1 patch /properties/:id': ({ api, unit }) => api.patch(`/properties/${unit.id}`, { etage: 1 }),
+  '/v1 post /properties/bulk': ({ api, unit }) =>
+    api.post('/properties/bulk', { properties: [{ id: unit.id, etage: 2 }] }),
+  '/v1 post /properties/:id/images': ({ api, unit }) =>
+    api.sends('POST', `/properties/${unit.id}/images`, { body: formWith(PLAN) }),
+  '/v1 patch /properties/:id/images/:imageId': ({ api, unit, image }) =>
+    api.patch(`/properties/${unit.id}/images/${image.id}`, { sortOrder: 3 }),
+  '/v1 delete /properties/:id/images/:imageId': ({ api, unit, image }) =>
+    api.delete(`/properties/${unit.id}/images/${image.id}`),
   'operator patch /plans/:planId': changes(({ plan }) => `/plans/${plan.id}`, { name: 'Neu' }),
   'operator patch /orgs/:orgId': changes(({ at }) => at, { name: 'Neu' }),
   'operator post /orgs/:orgId/members': creates(
@@ -63,6 +74,8 @@ const COMMANDS: Readonly<Record<string, (office: Office) => Promise<{ status: nu
   'operator delete /orgs/:orgId/members/:memberId': deletes(
     ({ at, member }) => `${at}/members/${member.id}`,
   ),
+  'operator post /orgs/:orgId/members/:memberId/invitation': ({ at, member }) =>
+    operator.post(`${at}/members/${member.id}/invitation`, undefined),
   'operator post /orgs/:orgId/tokens': creates(
     ({ at }) => `${at}/tokens`,
     ({ member }) => ({ name: 'Neu', memberId: member.id, scopes: ['files:read'] }),
@@ -73,6 +86,10 @@ const COMMANDS: Readonly<Record<string, (office: Office) => Promise<{ status: nu
   'operator post /orgs/:orgId/tokens/:tokenId/rotate': creates(
     ({ at, token }) => `${at}/tokens/${token.id}/rotate`,
     () => ({}),
+  ),
+  'operator patch /orgs/:orgId/projects/:projectId': changes(
+    ({ at, project }) => `${at}/projects/${project.id}`,
+    { city: 'Bremen' },
   ),
   'operator patch /orgs/:orgId/properties/:propertyId': changes(
     ({ at, unit }) => `${at}/properties/${unit.id}`,

@@ -32,6 +32,15 @@ const STOCKS: readonly {
         includeArchived: true,
       }),
       'the last ten to be created': ({ sinceCreated }) => ({ updatedSince: sinceCreated(10) }),
+      'fifty external ids': ({ count }) => ({
+        externalSourceId: Array.from({ length: 50 }, (_, at) => `WE ${count - 10 * at}`),
+        includeArchived: true,
+      }),
+      'external ids of a project, changed since': ({ project, sinceCreated }) => ({
+        externalSourceId: ['WE 1', 'WE 500', 'WE 999'],
+        projectId: project.id,
+        updatedSince: sinceCreated(100),
+      }),
       'nothing, as nothing was written since': () => ({ updatedSince: '2040-01-01T00:00:00Z' }),
     },
     counted: {

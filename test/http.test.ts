@@ -35,12 +35,16 @@ describe('Allowed methods', () => {
   const ALLOWED: Readonly<Record<string, string>> = {
     '/folders': 'GET, HEAD, POST, OPTIONS',
     '/projects': 'GET, HEAD, POST, OPTIONS',
-    '/projects/:id': 'GET, HEAD, OPTIONS',
+    '/projects/:id': 'GET, HEAD, PATCH, OPTIONS',
     '/properties': 'GET, HEAD, OPTIONS',
-    '/properties/:id': 'GET, HEAD, OPTIONS',
+    '/properties/:id': 'GET, HEAD, PATCH, OPTIONS',
     '/projects/:id/properties': 'GET, HEAD, POST, OPTIONS',
     '/projects/:id/imports': 'POST, OPTIONS',
     '/imports/:id': 'GET, HEAD, OPTIONS',
+    '/properties/bulk': 'POST, OPTIONS',
+    '/properties/:id/images': 'POST, OPTIONS',
+    '/properties/:id/images/:imageId': 'PATCH, DELETE, OPTIONS',
+    '/usage': 'GET, HEAD, OPTIONS',
   };
 
   test('are tested for every path', () => {
@@ -50,7 +54,7 @@ describe('Allowed methods', () => {
   test.each(Object.entries(ALLOWED))(
     'of %s are listed in the answer to OPTIONS',
     async (path, allowed) => {
-      const answer = await anonymous.sends('OPTIONS', path.replace(':id', UNKNOWN));
+      const answer = await anonymous.sends('OPTIONS', path.replaceAll(/:\w+/g, UNKNOWN));
       expect(answer.status).toBe(204);
       expect(answer.headers.get('Allow')).toBe(allowed);
       expect(answer.headers.get('Content-Type')).toBeNull();
@@ -62,7 +66,7 @@ describe('Allowed methods', () => {
     async (path, allowed) => {
       const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
       for (const method of methods.filter((each) => !allowed.split(', ').includes(each))) {
-        const answer = await anonymous.sends(method, path.replace(':id', UNKNOWN));
+        const answer = await anonymous.sends(method, path.replaceAll(/:\w+/g, UNKNOWN));
         expect(answer.status).toBe(405);
         expect(answer.headers.get('Allow')).toBe(allowed);
       }
@@ -78,11 +82,10 @@ describe('Allowed methods', () => {
   });
 });
 
-// `/` and `/docs` are static assets, which are served before the Worker runs, so a request for them
-// reaches it only if the file is missing. `npm run test:browser` tests the pages.
+// The pages are static assets, which are served before the Worker runs. `npm run test:browser` tests
+// them; `landing.test.ts` the one that the Worker completes.
 describe('An unknown path', () => {
   test.each([
-    '/',
     '/v1',
     '/v1/',
     '/v2/projects',
@@ -153,7 +156,7 @@ async function everyKind(): Promise<Answer[]> {
     await api.get(`/projects/${UNKNOWN}`),
     await api.sends('DELETE', '/projects'),
     await api.sends('OPTIONS', '/projects'),
-    await api.get(ORIGIN),
+    await api.get(`${ORIGIN}/v2`),
   ];
 }
 
@@ -219,7 +222,7 @@ describe('A TOKEN_KEY', () => {
     for (const client of [await aClient(), anonymous]) {
       for (const { method, path } of apiRoutes) {
         const keyless = client.whereSettingsAre({ TOKEN_KEY });
-        const answer = await keyless.sends(method.toUpperCase(), path.replace(':id', UNKNOWN));
+        const answer = await keyless.sends(method.toUpperCase(), path.replaceAll(/:\w+/g, UNKNOWN));
         expect(answer.status).toBe(500);
         expect(answer.body.error).toEqual({
           code: 'internal_error',

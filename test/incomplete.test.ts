@@ -47,6 +47,21 @@ describe('An incomplete deployment logs one line that names the command to run:'
     expect(told(answer)).toEqual(saying('npm run migrate'));
   });
 
+  test('it has a database without the latest index', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const index = 'properties_by_source';
+    const created = await env.DB.prepare('SELECT sql FROM sqlite_master WHERE name = ?')
+      .bind(index)
+      .first<string>('sql');
+    await env.DB.prepare(`DROP INDEX ${index}`).run();
+    try {
+      const answer = await api.get('/properties', { externalSourceId: 'WE 1' });
+      expect(told(answer)).toEqual(saying('npm run migrate'));
+    } finally {
+      await env.DB.prepare(created ?? '').run();
+    }
+  });
+
   test('it has no TOKEN_KEY', async () => {
     const organisation = await anOrganisation();
     const api = (await organisation.signedIn()).whereSettingsAre({ TOKEN_KEY: undefined });

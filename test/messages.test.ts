@@ -22,6 +22,35 @@ describe('The error for a body that is not JSON', () => {
   });
 });
 
+describe('The error for a body of another type', () => {
+  test('quotes the type that was sent', async () => {
+    const { api } = await aPoster(importPost);
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const sent = await api.postsText('/projects', '{"name":"Lindenhof"}', form);
+    expect([sent.status, sent.body.error.message]).toEqual([
+      415,
+      'The body must be application/json, not application/x-www-form-urlencoded.',
+    ]);
+    const long = { 'Content-Type': `text/${'x'.repeat(500)}` };
+    const { body } = await api.postsText('/projects', '{}', long);
+    expect(body.error.message).toBe(
+      `The body must be application/json, not text/${'x'.repeat(95)}….`,
+    );
+  });
+
+  test('quotes it for an upload, too', async () => {
+    const { api } = await aPoster(importPost);
+    const unit = await api.createsUnit(await api.createsProject());
+    const { status, body } = await api.postsText(`/properties/${unit.id}/images`, 'x', {
+      'Content-Type': 'image/png',
+    });
+    expect([status, body.error.message]).toEqual([
+      415,
+      'The body must be multipart/form-data, not image/png.',
+    ]);
+  });
+});
+
 describe('The error for an Authorization of another scheme', () => {
   test.each(['Token', 'Basic', 'token', 'Api-Key', 'Bearer:', ''])(
     '(%s) asks for Bearer and does not repeat the token',

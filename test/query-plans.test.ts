@@ -65,13 +65,19 @@ const LISTS = combined({
   include: [undefined, 'images'],
 });
 
+const BY_EXTERNAL_ID = combined({
+  externalSourceId: [['A', 'B']],
+  updatedSince: [undefined, SINCE],
+  include: [undefined, 'images'],
+});
+
 /** Calls every operation of the API. */
 async function useApi(api: Client) {
   const project = await api.createsProject();
   const unit = await api.createsUnit(project);
   await api.post(
     `/projects/${project.id}/imports`,
-    { units: [{}, {}] },
+    { units: [{ unitIdentifier: 'A' }, { unitIdentifier: 'B' }] },
     { 'Idempotency-Key': 'a' },
   );
   const run = await api.imports(project, [{}]);
@@ -84,7 +90,26 @@ async function useApi(api: Client) {
   for (const path of [`/imports/${run.importRunId}`, `/properties/${unit.id}`]) await api.get(path);
   await api.get(`/properties/${unit.id}`, { include: 'images' });
   await api.get(`/projects/${project.id}`);
-  for (const query of LISTS) {
+  const images = `/properties/${unit.id}/images`;
+  const form = { body: formWith(PLAN), headers: { 'Idempotency-Key': 'a' } };
+  const { body } = await api.sends('POST', images, form);
+  const bulk = [
+    { id: unit.id, etage: 1 },
+    { externalSourceId: 'A', etage: 1 },
+  ];
+  for (const [method, path, sent] of [
+    ['PATCH', `/properties/${unit.id}`, { etage: 2 }],
+    ['PATCH', `/projects/${project.id}`, { city: 'Bremen' }],
+    ['POST', '/properties/bulk', { properties: bulk }],
+    ['PATCH', `${images}/${body.image.id}`, { sortOrder: 1 }],
+    ['DELETE', `${images}/${body.image.id}`, undefined],
+    ['GET', '/usage', undefined],
+  ] as const) {
+    const headers = { 'Content-Type': 'application/json' };
+    const json = sent === undefined ? {} : { headers, body: JSON.stringify(sent) };
+    expect((await api.sends(method, path, json)).status).toBe(200);
+  }
+  for (const query of [...LISTS, ...BY_EXTERNAL_ID]) {
     for (const path of ['/properties', `/projects/${project.id}/properties`]) {
       const page = await api.get(path, { ...query, limit: 1 });
       if (nextOf(page) !== undefined) await api.turns(page);
@@ -110,6 +135,7 @@ async function runService(operator: Operator) {
     [`/plans/${plan.id}`, { burst: 9, requestsPerMinute: 60 }],
     [at, { name: 'Neu' }],
     [`${at}/members/${member.id}`, { role: 'viewer', email: 'neu@example.org' }],
+    [`${at}/projects/${project.id}`, { name: 'Neu' }],
     [`${at}/properties/${unit.id}`, { archived: true }],
     [`${images}/${body.image.id}`, { category: 'Grundriss' }],
   ] as const) {
@@ -185,6 +211,8 @@ async function useDashboard(settings: Settings) {
     role: 'editor',
   });
   await owner.get(at);
+  const project = await (await organisation.signedIn()).createsProject();
+  expect((await owner.patch(`${at}/projects/${project.id}`, { name: 'Neu' })).status).toBe(200);
   for (const path of lists) await owner.follows(path, { limit: 1 });
   const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
   await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
@@ -195,6 +223,7 @@ async function useDashboard(settings: Settings) {
   await signedInOwner.signsInAgain();
   expect((await owner.post('/sessions/end-others', undefined)).body.sessions).toHaveLength(1);
   expect((await owner.delete(`${member}/sessions`)).status).toBe(200);
+  expect((await owner.post(`${member}/invitation`, undefined)).status).toBe(200);
   const host = await anOrganisation();
   await new Operator(OPERATOR_KEY, settings).adds(host, 'viewer', { email: signedInOwner.email });
   expect((await owner.post(`/orgs/${host.id}/invitation/accept`, undefined)).status).toBe(200);
@@ -248,7 +277,7 @@ function aRecordedService() {
 }
 
 describe('Every statement', () => {
-  test('of the API finds its rows by an index', async () => {
+  test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
     const seen = await plans();
@@ -256,7 +285,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of the operator finds its rows by an index', async () => {
+  test('of the operator finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await runService(new Operator(OPERATOR_KEY, settings));
     const seen = await plans();

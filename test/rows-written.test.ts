@@ -13,12 +13,13 @@ const ROWS_OF_UNIT = [
   'properties, clustered by its primary key',
   'properties_by_kind: lists of the organisation',
   'properties_of_project: lists of a project',
+  'properties_by_source: units by their external ids, if they have one',
   'unit_counts of the organisation: its totals, and the quota of online units',
   'unit_counts of the project: its totals',
   'unit_months: the quota of the month',
 ];
 
-test('an imported unit is six rows written, indexes and counts included', async () => {
+test('an imported unit is seven rows written, indexes and counts included', async () => {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   let written = 0;

@@ -2,7 +2,6 @@ import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
 
 /** What people may be permitted to do beside what tokens can: no token ever has one of these. */
 const OF_PEOPLE = [
-  'property:update',
   'organisation:read',
   'organisation:update',
   'member:read',
@@ -12,6 +11,9 @@ const OF_PEOPLE = [
   'token:manage',
   'audit:read',
 ] as const;
+
+/** What every live token permits, whatever its scopes. */
+const OF_TOKENS = 'usage:read';
 
 /** What everybody may who is signed in: it concerns nobody else. */
 const OF_ONESELF = 'self:manage';
@@ -26,6 +28,7 @@ const OF_OPERATOR = 'service:operate';
 export type Permission =
   | Scope
   | (typeof OF_PEOPLE)[number]
+  | typeof OF_TOKENS
   | typeof OF_ONESELF
   | typeof OF_INVITED
   | typeof OF_OPERATOR;
@@ -40,13 +43,12 @@ const READING: readonly Permission[] = [
   'token:issue',
   OF_ONESELF,
 ];
-const WRITING: readonly Permission[] = [...SCOPES, 'property:update'];
 
 /** The one table of what a role permits. A token never exceeds its creator's row. */
 export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
   admin: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
-  editor: new Set([...READING, ...WRITING]),
+  editor: new Set([...READING, ...SCOPES]),
   viewer: new Set(READING),
 };
 
@@ -56,10 +58,14 @@ export function rolesWith(permission: Permission): Role[] {
 }
 
 /**
- * The scopes that a token has right now: those it was issued with that its creator's present role
- * still permits. A removed creator (`null`) leaves nothing.
+ * What a token permits right now: those of its scopes that its creator's present role still permits,
+ * and what every live token permits. The token of a removed creator (`null`) permits nothing.
  */
-export function effectiveScopes(issued: readonly Scope[], creatorRole: Role | null): Set<Scope> {
+export function permissionsOfToken(
+  issued: readonly Scope[],
+  creatorRole: Role | null,
+): Set<Permission> {
   if (creatorRole === null) return new Set();
-  return new Set(issued.filter((scope) => PERMISSIONS[creatorRole].has(scope)));
+  const scopes = issued.filter((scope) => PERMISSIONS[creatorRole].has(scope));
+  return new Set([OF_TOKENS, ...scopes]);
 }

@@ -7,9 +7,8 @@ import { PreparedStatements } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
-import type { Scope } from '../values/roles.ts';
 import type { TokenDigests } from './token-secret.ts';
-import { type Permission, effectiveScopes } from './permissions.ts';
+import { type Permission, permissionsOfToken } from './permissions.ts';
 
 /** The holder of a live token, as of this request. */
 export interface TokenCaller {
@@ -19,7 +18,7 @@ export interface TokenCaller {
   readonly memberId: string;
   readonly tokenId: string;
   readonly tokenLastUsedAt: Instant | null;
-  readonly scopes: ReadonlySet<Scope>;
+  readonly permissions: ReadonlySet<Permission>;
   /** Since when the organisation is suspended; `null` if it is not. */
   readonly suspendedAt: Instant | null;
   /** What the plan lets each token ask. */
@@ -131,7 +130,7 @@ export function tokenCallerOf(row: TokenRow | undefined): TokenCaller {
   if (row === undefined) throw INVALID_TOKEN;
   const { issued, role, requestsPerMinute, burst, ...caller } = row;
   const rate = { requestsPerMinute, burst };
-  return { ...caller, rate, scopes: effectiveScopes(issued, role) };
+  return { ...caller, rate, permissions: permissionsOfToken(issued, role) };
 }
 
 /**

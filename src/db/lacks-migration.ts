@@ -1,5 +1,5 @@
-/** SQLite's message for a statement that names an unknown table or column. */
-const UNKNOWN_NAME = /\bno such (?:table|column)\b|\bhas no column named\b/;
+/** SQLite's message for a statement that names an unknown table, column or index. */
+const UNKNOWN_NAME = /\bno such (?:table|column|index)\b|\bhas no column named\b/;
 
 /** Whether a statement failed because a migration has not been applied to the database. */
 export function lacksMigration(error: unknown): boolean {

@@ -54,9 +54,14 @@ export class RoundTrip {
     return this.#size;
   }
 
+  /** Whether nothing has been added: there is no round trip to make then. */
+  get isEmpty(): boolean {
+    return this.#asked.length === 0;
+  }
+
   /** Makes the round trip. Repeats it once if it was lost: its statements only read. */
   async run({ $client }: Database): Promise<void> {
-    if (this.#asked.length === 0) return;
+    if (this.isEmpty) return;
     const ask = () => {
       const statements = this.#asked.map(({ prepared, values }) => {
         const { sql, params } = prepared.getQuery();

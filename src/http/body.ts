@@ -1,3 +1,4 @@
+import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
 import { DeadlineError, within } from '../values/instant.ts';
 
@@ -13,9 +14,23 @@ const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
  * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
  * that are not UTF-8, break off, or do not arrive in time.
  */
-export function readBody(request: Request): Promise<string> {
+export async function readBody(request: Request): Promise<string> {
   requireJson(request.headers);
-  return readText(request);
+  const text = await readText(request);
+  if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
+  return text;
+}
+
+/**
+ * The same for a body that may be absent, whatever its type then is.
+ *
+ * @returns `{}` for an absent body.
+ */
+export async function readOptionalBody(request: Request): Promise<string> {
+  const text = await readText(request);
+  if (text === '') return '{}';
+  requireJson(request.headers);
+  return text;
 }
 
 function requireJson(headers: Headers): void {
@@ -27,7 +42,8 @@ function requireJson(headers: Headers): void {
   if (type === null) return;
   const [essence = '', ...parameters] = type.split(';').map((part) => part.trim());
   if (!JSON_TYPE.test(essence)) {
-    throw new Failure('unsupported_media_type', 'The body must be application/json.');
+    const message = `The body must be application/json, not ${excerpt(type)}.`;
+    throw new Failure('unsupported_media_type', message);
   }
   const charset = parameters.find((parameter) => /^charset=/i.test(parameter));
   if (charset !== undefined && !/^charset="?utf-?8"?$/i.test(charset)) {
@@ -39,9 +55,7 @@ async function readText(request: Request): Promise<string> {
   const announced = Number(request.headers.get('Content-Length') ?? 0);
   if (announced > MAX_BODY_BYTES) throw tooLarge();
   try {
-    const text = await decodedText(request);
-    if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
-    return text;
+    return await decodedText(request);
   } catch (error) {
     if (error instanceof BodyError) throw new Failure('invalid_json', error.message);
     throw error;

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { Slots } from '../limits/slots.ts';
+import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { ReadingTenant } from './door.ts';
+import type { IfMatch } from './if-match.ts';
 import type { Contract, Effect } from './operation.ts';
 
 /** The contract of a command, the same at every door. */
@@ -15,6 +17,8 @@ export interface CommandContract extends Contract {
   readonly form?: FormLimits;
   /** The command creates the organisation that it writes for. */
   readonly makesOrganisation?: true;
+  /** The body may be absent, which means the same as `{}`. */
+  readonly bodyIsOptional?: true;
   /** The answer holds a secret: no cache may keep it. */
   readonly secret?: true;
 }
@@ -43,20 +47,25 @@ export interface Sent<C extends CommandContract> {
 interface Submitted<C extends StagedContract> {
   readonly params: z.output<C['params']>;
   readonly input: z.output<C['submitted']>;
+  /** Always `null`, unless the command has {@link Working.updatedAt}. */
+  readonly ifMatch: IfMatch;
 }
 
 /** The work of the Worker before and after a write. */
 interface Stage<C extends StagedContract> {
   readonly submitted: z.output<C['submitted']>;
-  /** Makes the answer from the result; without it, the result is the answer. */
+  /** Makes the answer of what only this request knows, such as a secret: it cannot be replayed. */
   readonly present?: (result: z.output<C['result']>) => z.output<C['response']>;
   /**
    * Undoes the preparation. It runs only if it is certain that nothing was written. An error is
    * logged, and the caller still gets the refusal: a scheduled job must clean up what is left.
    */
   readonly undo?: () => Promise<void>;
-  /** Runs after the write. An error is logged, and the caller still gets the answer. */
-  readonly finish?: () => Promise<void>;
+  /**
+   * Runs after the write, or after the replay of an earlier one, whose result it then gets. An error
+   * is logged, and the caller still gets the answer.
+   */
+  readonly finish?: (result: z.output<C['result']>) => Promise<void>;
 }
 
 /** The steps of a command. */
@@ -74,12 +83,22 @@ export interface Working<C extends StagedContract, Rows> {
   ) => Change<z.output<C['result']>> | Promise<Change<z.output<C['result']>>>;
   /** Path of the created resource, below that of the organisation's resources. */
   readonly location?: (result: z.output<C['result']>) => string;
+  /**
+   * When the one resource that it changes was changed. Where it is set, the answer has an `ETag`, and
+   * the request may have `If-Match`: `perform` must pass it to `requireMatch`.
+   */
+  readonly updatedAt?: (result: z.output<C['result']>) => Instant;
 }
 
 /** The steps of a staged command. */
 export interface Staging<C extends StagedContract, Rows> extends Working<C, Rows> {
   /** Runs in the Worker before the write, once per request. It has the bindings, but no database. */
   readonly prepare: (sent: Sent<C>, at: PreparedFor) => Stage<C> | Promise<Stage<C>>;
+  /**
+   * Makes the answer from the result, for the first answer and for each replay. Without it, the
+   * result is the answer, unless the stage presents it.
+   */
+  readonly present?: (result: z.output<C['result']>, env: Env) => z.output<C['response']>;
 }
 
 interface PreparedFor {

@@ -24,37 +24,45 @@ export function command<C extends CommandContract, Rows>(
 }
 
 /**
- * A {@link command} with work outside of D1 before or after its write. It accepts no
- * Idempotency-Key: a replay answers with the stored result, which differs from the answer.
+ * A {@link command} with work outside of D1 before or after its write. It accepts an Idempotency-Key
+ * if its answer can be made from the stored result alone, by `present`.
  */
 export function stagedCommand<C extends StagedContract, Rows>(
   contract: C,
   staging: Staging<C, Rows>,
 ): Operation {
-  return operationOf(contract, staging, false);
+  return operationOf(contract, staging, staging.present !== undefined);
 }
 
 /** What a Worker sends to the writer, before the command's schemas check it. */
-const Submission = z.object({ params: z.unknown(), input: z.unknown().optional() });
+const Submission = z.object({
+  params: z.unknown(),
+  input: z.unknown().optional(),
+  ifMatch: z.array(z.string()).nullable().default(null),
+});
 
 function operationOf<C extends StagedContract, Rows>(
   contract: C,
   staging: Staging<C, Rows>,
   replayable: boolean,
 ): Operation {
-  const { name, body } = contract;
+  const { name, body, makesOrganisation } = contract;
   return {
     ...contract,
     query: NOTHING,
+    versioned: staging.updatedAt !== undefined,
     body: body === NO_BODY ? undefined : body,
+    bodyIsOptional: contract.bodyIsOptional ?? false,
     mount: handleCommand({ contract, staging, replayable }),
     command: {
       name,
+      makesOrganisation,
       perform: (task, author) => {
-        const { params, input } = validated(Submission, task);
+        const { params, input, ifMatch } = validated(Submission, task);
         const submitted = {
           params: validated<C['params']>(contract.params, params),
           input: validated<C['submitted']>(contract.submitted, input),
+          ifMatch,
         };
         return staging.perform(submitted, author);
       },

@@ -26,6 +26,11 @@ export interface AccessRequest {
   readonly permissions: readonly Permission[];
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
+  /**
+   * Whether a change follows, whose writer looks for the organisation with whatever it reads: the
+   * operator's door need not, unless it reads for the change itself.
+   */
+  readonly changes?: boolean | undefined;
   /** Whether a deleted organisation is accepted, to read its audit log. */
   readonly ofDeleted?: boolean | undefined;
   /**

@@ -9,7 +9,7 @@ import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { asList } from './list-names.ts';
+import { asList, asRepeated } from './list-names.ts';
 import { withDoubts } from './remarks.ts';
 
 // Schemas of the fields of requests. Each message states the rule that a value breaks.
@@ -344,6 +344,28 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
           items: { type: 'string', enum: words },
           minItems: 1,
           maxItems: MAX_LISTED,
+        }),
+      ),
+  );
+
+/**
+ * A list of texts, each a parameter of its own, as a text may hold commas. Repeated texts count once.
+ *
+ * @param max how many there may be.
+ */
+export const textList = (max: number) =>
+  asRepeated(
+    z
+      .union([z.string(), z.array(z.string())])
+      .transform((value) => [...new Set([value].flat())])
+      .pipe(z.array(text()))
+      .superRefine(listSize(1, max, 'values'))
+      .meta(
+        documented({
+          type: 'array',
+          items: { type: 'string', maxLength: MAX_TEXT, pattern: WELL_FORMED },
+          minItems: 1,
+          maxItems: max,
         }),
       ),
   );

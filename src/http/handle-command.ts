@@ -18,6 +18,8 @@ import {
   validate,
   verdictOf,
 } from './request.ts';
+import { changeTag } from './etag.ts';
+import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { NOTHING, NO_BODY, type Place } from './operation.ts';
 import { organisationOf, paramsVerdictOf } from './params.ts';
 import { sendMade } from './respond.ts';
@@ -30,21 +32,21 @@ const DEPRECATED_SINCE = '@1767225600';
 interface Mounted<C extends StagedContract, Rows> {
   readonly contract: C;
   readonly staging: Staging<C, Rows>;
-  /** Whether its result is its answer, so that the stored result can be replayed. */
+  /** Whether its answer can be made from the stored result, for a replay. */
   readonly replayable: boolean;
   readonly door: Door;
 }
 
 /**
  * Mounts a command. Its handler validates the request, reads in one round trip, prepares, submits
- * the write to the organisation's writer, and answers. It answers a repeated request with an
+ * the write to the organisation's writer, and answers. It answers a repeated POST with an
  * Idempotency-Key from the stored result.
  */
 export const handleCommand =
   <C extends StagedContract, Rows>(command: Omit<Mounted<C, Rows>, 'door'>) =>
   (router: Hono<AppEnv>, { door, method, path, names }: Place): void => {
     const { params, form } = command.contract;
-    const mounted = { ...command, door };
+    const mounted = { ...command, replayable: command.replayable && method === 'POST', door };
     router.on(
       method,
       path,
@@ -69,7 +71,7 @@ async function answer<C extends StagedContract, Rows>(
   input: Verdict<{ readonly params: z.output<C['params']> }>,
 ): Promise<Response> {
   const { contract, staging } = mounted;
-  const { sent, idempotent, request } = await validated(c, mounted, unverified, input);
+  const { sent, idempotent, ifMatch, request } = await validated(c, mounted, unverified, input);
   const { rows, ...caller } = await unverified.read(request, (tenant) => ({
     stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
     lookedUp: staging.load?.(tenant, sent),
@@ -79,61 +81,81 @@ async function answer<C extends StagedContract, Rows>(
   const stored = rows.stored?.()[0];
   if (stored !== undefined && idempotent !== null) {
     const { result } = replayOf(stored, idempotent);
-    return send(c, mounted, { orgId: caller.orgId, result, body: result, replayed: true });
+    const body = presented(c, mounted, result);
+    return send(c, mounted, { orgId: caller.orgId, result, body, replayed: true });
   }
   if (rows.lookedUp !== undefined) staging.check?.(rows.lookedUp);
-  return send(c, mounted, await write(c, mounted, { sent, idempotent, caller }));
+  return send(c, mounted, await write(c, mounted, { sent, idempotent, ifMatch, caller }));
 }
 
 /** The validated request. @throws Failure that names every fault. */
 async function validated<C extends StagedContract, Rows>(
   c: AppContext,
-  { contract, replayable, door }: Mounted<C, Rows>,
+  { contract, staging, replayable, door }: Mounted<C, Rows>,
   unverified: UnverifiedCaller,
   input: Verdict<{ readonly params: z.output<C['params']> }>,
 ) {
   const organisation = organisationOf(c, door);
-  const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NO_KEY;
+  const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NONE;
+  const ifMatch = staging.updatedAt === undefined ? NONE : ifMatchOf(c);
   const body = await sentBody(c, contract);
   const permissions = [contract.permission];
-  if (!organisation.ok || !input.ok || !unverified.verdict.ok || !key.ok || !body.ok) {
+  const { verdict } = unverified;
+  if (!organisation.ok || !input.ok || !verdict.ok || !key.ok || !ifMatch.ok || !body.ok) {
     await unverified.permit(permissions);
-    throw refusal(organisation, input, unverified.verdict, key, body);
+    throw refusal(organisation, input, verdict, key, ifMatch, body);
   }
   const { fingerprint } = body.value;
   return {
     sent: { params: input.value.params, body: body.value.body },
-    idempotent: key.value === null ? null : { path: c.req.path, key: key.value, fingerprint },
-    request: { permissions, orgId: organisation.value },
+    idempotent:
+      key.value === null ? null : { path: c.req.path, key: key.value, fingerprint: fingerprint() },
+    ifMatch: ifMatch.value,
+    request: { permissions, orgId: organisation.value, changes: true },
   };
 }
 
 interface Written<C extends StagedContract> {
   readonly sent: Sent<C>;
   readonly idempotent: IdempotentRequest | null;
+  readonly ifMatch: IfMatch;
   readonly caller: Omit<Authorized<unknown>, 'rows'>;
 }
 
 /** Prepares the write, submits it, and finishes or undoes what was prepared. */
 async function write<C extends StagedContract, Rows>(
   c: AppContext,
-  { contract, staging }: Mounted<C, Rows>,
-  { sent, idempotent, caller }: Written<C>,
+  mounted: Mounted<C, Rows>,
+  { sent, idempotent, ifMatch, caller }: Written<C>,
 ): Promise<CommandAnswer> {
+  const { contract, staging } = mounted;
   const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
   const stage = await staging.prepare(sent, { env: c.env, orgId });
-  const input = JSON.stringify({ params: sent.params, input: stage.submitted });
+  const input = JSON.stringify({ params: sent.params, input: stage.submitted, ifMatch });
   const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
     if (isRefusal(error)) await logErrors(task, stage.undo);
     throw error;
   });
-  await logErrors(task, stage.finish);
+  await logErrors(task, async () => {
+    await stage.finish?.(resultIn(contract, made.result));
+  });
   const body =
     stage.present === undefined
-      ? made.result
+      ? presented(c, mounted, made.result)
       : JSON.stringify(stage.present(resultIn(contract, made.result)));
   return { orgId, ...made, body };
+}
+
+/** The answer to a result, as JSON: without a presentation the result itself, byte for byte. */
+function presented<C extends StagedContract, Rows>(
+  c: AppContext,
+  { contract, staging: { present } }: Mounted<C, Rows>,
+  result: string,
+): string {
+  return present === undefined
+    ? result
+    : JSON.stringify(present(resultIn(contract, result), c.env));
 }
 
 /** Whether it is certain that nothing was written: not after an outage or a fault of ours. */
@@ -168,30 +190,32 @@ function send<C extends StagedContract, Rows>(
   const { effect } = contract;
   const location =
     staging.location && pathOf(door, orgId) + staging.location(resultIn(contract, result));
-  return sendMade(c, { effect, location, body, replayed });
+  const updatedAt = staging.updatedAt?.(resultIn(contract, result));
+  const tag = updatedAt === undefined ? undefined : changeTag(updatedAt);
+  return sendMade(c, { effect, location, tag, body, replayed });
 }
 
 function resultIn<C extends StagedContract>(contract: C, json: string): z.output<C['result']> {
   return z.parse<C['result']>(contract.result, JSON.parse(json));
 }
 
-const NO_KEY: Verdict<null> = { ok: true, value: null };
+const NONE: Verdict<null> = { ok: true, value: null };
 
 interface SentBody<C extends StagedContract> {
   readonly body: z.output<C['body']>;
   /** Identifies the body: a repeated Idempotency-Key must have the same one. */
-  readonly fingerprint: string;
+  readonly fingerprint: () => string;
 }
 
 /** The request's body as a verdict. A command without a body reads none. */
-async function sentBody<C extends StagedContract>(
+function sentBody<C extends StagedContract>(
   c: AppContext,
-  { body, form }: C,
+  { body, form, bodyIsOptional }: C,
 ): Promise<Verdict<SentBody<C>>> {
-  if (body !== NO_BODY && form === undefined) return bodyOf<C['body']>(c, body);
-  const fields =
-    form === undefined
-      ? validate<C['body']>(body, undefined)
-      : await formOf<C['body']>(c, body, form.maxFileBytes);
-  return fields.ok ? { ok: true, value: { body: fields.value, fingerprint: '' } } : fields;
+  if (form !== undefined) return formOf<C['body']>(c, body, form.maxFileBytes);
+  if (body !== NO_BODY) return bodyOf<C['body']>(c, body, bodyIsOptional);
+  const nothing = validate<C['body']>(body, undefined);
+  return Promise.resolve(
+    nothing.ok ? { ok: true, value: { body: nothing.value, fingerprint: () => '' } } : nothing,
+  );
 }

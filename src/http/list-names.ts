@@ -9,6 +9,15 @@ export function asList<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema;
 }
 
+/** The schemas of those whose values may hold commas: only repetition separates them. */
+const REPEATED = new WeakSet<z.ZodType>();
+
+/** Marks the schema of a list parameter of which each value stands alone: `a=1&a=2`. */
+export function asRepeated<Schema extends z.ZodType>(schema: Schema): Schema {
+  REPEATED.add(schema);
+  return asList(schema);
+}
+
 /** `status[]` and `status[0]`, as PHP and axios write lists. */
 const INDEXED = /^([^[\]]+)\[\d*\]$/;
 
@@ -30,11 +39,16 @@ export function withPlainNames(schema: z.ZodObject, query: object): object {
 /** The plain name of a parameter: `status` for `status[0]`, if `status` is a list. */
 function plainName({ shape }: z.ZodObject, name: string): string {
   const [, list = ''] = INDEXED.exec(name) ?? [];
-  return Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
+  return Object.hasOwn(shape, list) && isMarked(LISTS, shape[list]) ? list : name;
 }
 
-function isList(field: unknown): boolean {
+/** Whether a parameter's values are separated by repetition alone. */
+export function isRepeated({ shape }: z.ZodObject, name: string): boolean {
+  return isMarked(REPEATED, shape[name]);
+}
+
+function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
   if (!(field instanceof z.ZodType)) return false;
-  if (field instanceof z.ZodOptional) return isList(field.unwrap());
-  return LISTS.has(field);
+  if (field instanceof z.ZodOptional) return isMarked(marked, field.unwrap());
+  return marked.has(field);
 }

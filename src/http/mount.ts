@@ -19,7 +19,10 @@ export interface Route {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
+  readonly bodyIsOptional: boolean;
   readonly status: 200 | 201 | 202;
+  /** Whether a change may have `If-Match`. */
+  readonly versioned: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
   readonly mount: (router: Hono<AppEnv>) => void;
@@ -36,7 +39,15 @@ export function routesOf(door: Door, table: Table): Route[] {
     const { method, path } = partsOf(address);
     const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-    const { permission, effect, query, body, response } = operation;
+    const {
+      permission,
+      effect,
+      query,
+      body,
+      bodyIsOptional = false,
+      response,
+      versioned = false,
+    } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
       throw new Error(`${address} and its operation differ in their number of parameters.`);
@@ -49,8 +60,10 @@ export function routesOf(door: Door, table: Table): Route[] {
       params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
       query,
       body,
+      bodyIsOptional,
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
+      versioned,
       mount: (router) => {
         operation.mount(router, { door, method, path, names });
       },

@@ -5,6 +5,7 @@ import {
   type MultipartPart,
   parseMultipart,
 } from '@remix-run/multipart-parser';
+import { excerpt } from '../values/excerpt.ts';
 import { Failure, invalidRequest } from '../values/failure.ts';
 import { BodyError, chunksOf } from './body.ts';
 
@@ -73,7 +74,8 @@ function boundaryOf(headers: Headers): string {
   }
   const type = headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) {
-    throw new Failure('unsupported_media_type', 'The body must be multipart/form-data.');
+    const message = `The body must be multipart/form-data${type === '' ? '' : `, not ${excerpt(type)}`}.`;
+    throw new Failure('unsupported_media_type', message);
   }
   const boundary = getMultipartBoundary(type);
   // RFC 2046, 5.1.1: up to 70 characters.

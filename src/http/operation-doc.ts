@@ -5,6 +5,8 @@ type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation' | 'Idempotent-Repl
 
 /** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
+  /** Whether it was added to version 1 after its publication, and since when. */
+  readonly addition?: true;
   /** Its name in generated clients: unique, camelCase. */
   readonly id: string;
   readonly tag: string;

@@ -33,8 +33,12 @@ export type Effect = 'creates' | 'accepts' | 'changes';
 export interface Operation extends Contract {
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
+  /** Whether the body may be absent. */
+  readonly bodyIsOptional?: boolean;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
+  /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
+  readonly versioned?: boolean;
   readonly mount: (router: Hono<AppEnv>, place: Place) => void;
   /** The part of a change that runs in the organisation's writer. */
   readonly command?: Command;

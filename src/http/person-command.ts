@@ -57,7 +57,7 @@ export function personCommand<C extends PersonContract, Rows>(
         const [first, ...rest] = statements;
         if (first !== undefined) await commit(databaseOf(c.env, c.var.meter), [first, ...rest]);
         const body = JSON.stringify(result);
-        return sendMade(c, { effect: contract.effect, location: undefined, body, replayed: false });
+        return sendMade(c, { effect: contract.effect, body, replayed: false });
       },
     );
   };

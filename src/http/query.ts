@@ -89,11 +89,12 @@ export function query<C extends QueryContract, Rows>(
         const answer = await reading.answer(rows, input.value, c.env, writtenAt);
         const { body, next, watermark } = answer;
         const clock = reading.changesWithoutWrites ? null : writtenAt;
+        const valid = { schema: contract.query, query: input.value.query };
         const signed = body.text.includes('?X-Amz-');
         const read = {
           body: new Uint8Array(encoder.encode(body.text)),
           tag: tagOf(answer, { clock, asked, signed }),
-          link: next && linkToNext(c, input.value.query, { next, orgId }),
+          link: next && linkToNext(c, valid, { next, orgId }),
           watermark,
         };
         if (clock !== null) rememberAnswer(c, asked, { ...read, clock, signed });

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { cursorKeys } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { parseJson } from '../values/json.ts';
-import { readBody } from './body.ts';
+import { readBody, readOptionalBody } from './body.ts';
 import type { AppContext } from './context.ts';
 import { type SealedPosition, belongsTo, listOf, openCursor } from './cursor.ts';
 import { faultsOf } from './faults.ts';
 import { withPlainNames } from './list-names.ts';
-import { readForm } from './multipart.ts';
+import { type Form, readForm, SentFile } from './multipart.ts';
 import { faultsOfRemarks, remarksOn } from './remarks.ts';
 
 /** Validated path parameters and query. */
@@ -63,29 +63,45 @@ export function inputOf<Params, Query extends object>(
   return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...doubted] };
 }
 
-/** The request's JSON body as a verdict, with a digest of its text. */
+/** A valid body, and what identifies it among others. */
+interface SentBody<Body> {
+  readonly body: Body;
+  /** A digest of what was sent. */
+  readonly fingerprint: () => string;
+}
+
+/**
+ * The request's JSON body as a verdict. Its fingerprint is of its bytes.
+ *
+ * @param isOptional whether it may be absent, which means `{}`.
+ */
 export async function bodyOf<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
-): Promise<Verdict<{ body: z.output<Schema>; fingerprint: string }>> {
+  isOptional = false,
+): Promise<Verdict<SentBody<z.output<Schema>>>> {
   try {
-    const text = await readBody(c.req.raw);
+    const text = await (isOptional ? readOptionalBody : readBody)(c.req.raw);
     const sent = parseJson(text);
     const body = validate(schema, sent);
     const doubted = remarkOn(c, schema, sent, body.ok);
     if (!body.ok || doubted.length > 0) {
       return { ok: false, faults: [...faultsIn(body), ...doubted] };
     }
-    const fingerprint = createHash('sha256').update(text).digest('base64url');
-    return { ok: true, value: { body: body.value, fingerprint } };
+    return { ok: true, value: { body: body.value, fingerprint: () => digestOf(text) } };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
   }
 }
 
+function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
+
 /**
  * The request's multipart form as a verdict. A field that was sent more than once has all its values.
+ * Its fingerprint is of its fields and files, as a repeated form has another boundary.
  *
  * @param maxFileBytes the maximum size of its file.
  */
@@ -93,7 +109,7 @@ export async function formOf<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
   maxFileBytes: number,
-): Promise<Verdict<z.output<Schema>>> {
+): Promise<Verdict<SentBody<z.output<Schema>>>> {
   try {
     const form = await readForm(c.req.raw, maxFileBytes);
     const sent = Object.fromEntries(
@@ -101,11 +117,24 @@ export async function formOf<Schema extends z.ZodType>(
     );
     const fields = validate(schema, sent);
     const doubted = remarkOn(c, schema, sent, fields.ok);
-    return doubted.length === 0 ? fields : { ok: false, faults: [...faultsIn(fields), ...doubted] };
+    if (!fields.ok || doubted.length > 0) {
+      return { ok: false, faults: [...faultsIn(fields), ...doubted] };
+    }
+    return { ok: true, value: { body: fields.value, fingerprint: () => fingerprintOf(form) } };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
   }
+}
+
+function fingerprintOf(form: Form): string {
+  const fields = Object.entries(form).map(([name, values]) => [
+    name,
+    values.map((value) =>
+      value instanceof SentFile ? { name: value.name, sha256: digestOf(value.bytes) } : value,
+    ),
+  ]);
+  return digestOf(JSON.stringify(fields));
 }
 
 /** The failure that reports all faults of these verdicts at once. */

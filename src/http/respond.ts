@@ -1,8 +1,10 @@
+import type * as z from 'zod';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
 import { cursorKeys } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
+import { isRepeated } from './list-names.ts';
 import type { Effect } from './operation.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
@@ -39,15 +41,18 @@ export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const s
 interface Answered {
   readonly effect: Effect;
   /** Path of the created resource. */
-  readonly location: string | undefined;
+  readonly location?: string | undefined;
+  /** The entity tag of the changed resource. */
+  readonly tag?: string | undefined;
   readonly body: string;
   readonly replayed: boolean;
 }
 
-/** Answers a change with the resource and, if the change created it, its `Location`. */
+/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
 export function sendMade(c: AppContext, answered: Answered): Response {
-  const { effect, location, body, replayed } = answered;
+  const { effect, location, tag, body, replayed } = answered;
   if (location !== undefined) c.header('Location', location);
+  if (tag !== undefined) c.header('ETag', tag);
   if (replayed) c.header('Idempotent-Replayed', 'true');
   c.status(STATUS_OF[effect]);
   return c.body(body, { headers: JSON_HEADERS });
@@ -59,16 +64,27 @@ interface NextPage {
   readonly orgId: string;
 }
 
+/** A validated query, and its schema. */
+interface ValidQuery {
+  readonly schema: z.ZodObject;
+  readonly query: object;
+}
+
 /**
- * What `Link` says of the next page (RFC 8288), which begins at a cursor.
- *
- * @param query the validated query: the link does not repeat unknown parameters.
+ * What `Link` says of the next page (RFC 8288), which begins at a cursor. It does not repeat unknown
+ * parameters.
  */
-export function linkToNext(c: AppContext, query: object, { next, orgId }: NextPage): string {
+export function linkToNext(
+  c: AppContext,
+  { schema, query }: ValidQuery,
+  { next, orgId }: NextPage,
+): string {
   const url = new URL(c.req.url);
   url.search = '';
   for (const [name, value] of Object.entries(query)) {
-    if (name !== 'offset' && value !== undefined) url.searchParams.set(name, String(value));
+    if (name === 'offset' || value === undefined) continue;
+    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
+    for (const each of values.map(String)) url.searchParams.append(name, each);
   }
   const binding = { list: listOf(c.req.path, query), orgId };
   const [key] = cursorKeys(c.env);

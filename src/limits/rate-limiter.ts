@@ -31,16 +31,18 @@ const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const IN_ADVANCE = 0.01;
 
 /**
- * The rate limit of one token; the object's name is the token's digest.
+ * The rate limit of one token or session; the object's name is its digest.
  *
  * The bucket lives in memory. Storage holds it a little emptier than it is, so that most requests
  * write nothing, and an eviction loses at most 1 % of the burst and never grants one request more.
+ * Under terms that the caller fixes, storage holds nothing, and an eviction fills the bucket.
  */
 export class RateLimiter extends DurableObject<Env> {
   #terms: RateTerms | null;
   #bucket: Bucket;
   /** The bucket in storage; never fuller than the one in memory. */
   #saved: Bucket;
+  #isStored = true;
 
   /** Whether the alarm that removes an unused bucket has been set in this object's lifetime. */
   #hasAlarm = false;
@@ -56,8 +58,13 @@ export class RateLimiter extends DurableObject<Env> {
    * Takes one request out of the bucket, under the latest terms.
    * @param wanted requests to lease in advance. The limiter grants up to a small fraction of the
    * capacity, and only while the bucket is more than half full, so that the limit is exact at its end.
+   * @param fixed the only terms that there ever are: they hold at once, and nothing is stored.
    */
-  take(wanted = 0): RateAnswer {
+  take(wanted = 0, fixed?: RateTerms): RateAnswer {
+    if (fixed !== undefined) {
+      this.#terms = fixed;
+      this.#isStored = false;
+    }
     const decision = this.#decide();
     const rate = rateOf(this.#terms);
     if (rate === null) return { terms: this.#terms, decision, advance: wanted };
@@ -137,8 +144,9 @@ export class RateLimiter extends DurableObject<Env> {
 
   #save(bucket: Bucket): void {
     this.#saved = bucket;
-    this.#setAlarm();
+    if (!this.#isStored) return;
     this.ctx.storage.kv.put('bucket', bucket);
+    this.#setAlarm();
   }
 }
 

@@ -19,7 +19,8 @@ process.on('exit', () => {
 
 /**
  * Starts a Node program, with all that it starts itself as one process group of its own: Ctrl-C
- * reaches it through `stop` alone, and so lets it end in order.
+ * reaches it through `stop` alone, and so lets it end in order. Its errors are shown at once; its
+ * output only once it has sent a message, as what it says when it cannot start is its usage.
  */
 export function startGroup(
   args: readonly string[],
@@ -32,7 +33,10 @@ export function startGroup(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  show(child.stdout, process.stdout, stop);
+  child.once('message', () => {
+    show(child.stdout, process.stdout, stop);
+  });
+  child.once('exit', () => child.stdout?.resume());
   show(child.stderr, process.stderr, stop);
   const { pid: group } = child;
   if (group !== undefined) {

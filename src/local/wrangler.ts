@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import type { Flags } from './flags.ts';
 import { endOf, startGroup } from './process-group.ts';
 import { StartError } from './start-error.ts';
@@ -20,6 +22,8 @@ const ENVIRONMENT = {
 };
 
 const READY_WITHIN_MS = 60_000;
+/** How much of its last faults is kept, in characters. */
+const FAULTS_KEPT = 4000;
 
 /** A running `wrangler dev`. */
 export interface Server {
@@ -44,7 +48,8 @@ export function serve({ dataDir, port, ip, others }: Flags, stop: AbortSignal): 
     stop,
   );
   const ended = endOf(child);
-  return { ended, ready: Promise.race([announcement(child), endedTooSoon(ended)]) };
+  const faults = textOf(child.stderr);
+  return { ended, ready: Promise.race([announcement(child), endedTooSoon(ended, faults)]) };
 }
 
 /** `wrangler dev` tells its starter when it is ready, and nothing else. */
@@ -56,6 +61,29 @@ async function announcement(child: ChildProcess): Promise<void> {
   }
 }
 
-async function endedTooSoon(ended: Promise<number | null>): Promise<never> {
-  throw new StartError(`wrangler dev ended before it was ready (exit code ${await ended}).`);
+/** @param faults returns what it has said of its faults. */
+async function endedTooSoon(ended: Promise<number | null>, faults: () => string): Promise<never> {
+  const code = await ended;
+  const [, unknown] = /Unknown arguments?: (.+)/.exec(stripVTControlCharacters(faults())) ?? [];
+  throw new StartError(
+    unknown === undefined
+      ? `wrangler dev ended before it was ready (exit code ${code}).`
+      : `there is no flag ${flagsIn(unknown)}. npm start takes --port, --ip, --persist-to, and what \`npx wrangler dev --help\` lists.`,
+  );
+}
+
+/** `prot, z` → `--prot, -z` */
+const flagsIn = (names: string) =>
+  names
+    .split(', ')
+    .map((name) => (name.length > 1 ? `--${name}` : `-${name}`))
+    .join(', ');
+
+/** Collects a text while others read it too. @returns a function that gives it as far as it is. */
+function textOf(said: Readable | null): () => string {
+  let text = '';
+  said?.on('data', (part) => {
+    text = (text + String(part)).slice(-FAULTS_KEPT);
+  });
+  return () => text;
 }

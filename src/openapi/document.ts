@@ -1,8 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { JsonSchema } from '../http/json-schema.ts';
+import type { Effect } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
 import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation-doc.ts';
+import { isRepeated } from '../http/list-names.ts';
 import type { FailureCode } from '../values/failure.ts';
+import { SCOPES } from '../values/roles.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import { REQUEST_HEADERS, type RequestHeader } from './request-headers.ts';
@@ -24,12 +27,18 @@ export interface DoorContract {
   readonly docs: OperationDocs;
   /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
-  /** Whether requests are rate-limited per token. */
+  /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
-  /** Headers of every request, of every GET, and of every change. */
-  readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
-  /** Refusals of every request; also those of every change, and of every request with a body. */
-  readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
+  /** Whether it serves the service's own people and pages alone: then no token has scopes for it. */
+  readonly internal: boolean;
+  /** Headers of every request, of every GET, of every change, and of every POST. */
+  readonly headers: Readonly<
+    Record<'all' | 'reading' | 'changing' | 'posting', readonly RequestHeader[]>
+  >;
+  /** Refusals of every request, of every change, of every POST, and of every request with a body. */
+  readonly refusals: Readonly<
+    Record<'all' | 'changing' | 'posting' | 'sending', readonly FailureCode[]>
+  >;
 }
 
 /**
@@ -69,7 +78,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
       {
         url: contract.base,
         description: 'The production or local server that this document came from.',
-        'x-internal': !contract.limited,
+        'x-internal': contract.internal,
       },
     ],
     tags: contract.tags,
@@ -77,7 +86,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     components: {
       securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(
-        Object.values(contract.headers)
+        [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
@@ -106,7 +115,7 @@ function describe(
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, path, status, response } = operation;
-  const scope = contract.limited ? operation.permission : undefined;
+  const scope = contract.internal ? undefined : scopeOf(operation);
   const doc = contract.docs[nameOf(method, path)];
   if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
@@ -118,23 +127,25 @@ function describe(
     operationId: doc.id,
     tags: [doc.tag],
     summary: doc.summary,
-    description:
-      scope === undefined ? doc.description : `${doc.description}\n\nRequired scope: \`${scope}\`.`,
+    description: [doc.description, ...marksOf(doc, scope)].join('\n\n'),
+    ...(doc.addition && ADDITION),
     security: [{ [contract.security.name]: scope === undefined ? [] : [scope] }],
     parameters: [
       ...parametersIn('path', operation.params, schemas, idsIn(contract, path, doc)),
       ...parametersIn('query', operation.query, schemas),
-      ...headersFor(contract, method).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...headersFor(contract, operation).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
     ],
     ...(operation.body !== undefined && {
       requestBody: {
-        required: true,
+        required: !operation.bodyIsOptional,
         content: content(jsonSchemaOf(operation.body, 'input', schemas), doc.request, doc.media),
       },
     }),
     responses: {
       [status]: {
-        description: SUCCESS[status] ?? 'Done.',
+        description: successText(operation),
         headers: headersOf(successHeaders(contract, operation, doc)),
         content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
       },
@@ -144,10 +155,36 @@ function describe(
   };
 }
 
-const SUCCESS: Readonly<Record<number, string>> = {
-  200: 'Success.',
-  201: 'Created.',
-  202: 'Accepted. In version 1 the work is already done.',
+/** What a success means. The answer to a read is described by its first field. */
+function successText({ effect, response }: Route): string {
+  if (effect !== null) return SUCCESS[effect];
+  const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
+  const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
+  if (description === undefined) throw new Error('Nothing describes the first field of an answer.');
+  return description;
+}
+
+/** Marks what was added to version 1 after its publication. */
+const ADDED = 'x-addition';
+const ADDITION = { [ADDED]: true };
+
+/** The scope that a token needs; `undefined` where any live token will do. */
+function scopeOf({ permission }: Route): string | undefined {
+  return SCOPES.find((scope) => scope === permission);
+}
+
+/** What the description of an operation says besides. */
+function marksOf({ addition }: OperationDoc, scope: string | undefined): string[] {
+  return [
+    ...(addition ? ['An addition to version 1, since 1.1.0.'] : []),
+    ...(scope === undefined ? [] : [`Required scope: \`${scope}\`.`]),
+  ];
+}
+
+const SUCCESS: Readonly<Record<Effect, string>> = {
+  changes: 'The change is stored. The answer shows its result.',
+  creates: 'Created, as the answer shows. `Location` leads to it.',
+  accepts: 'Accepted. In version 1 the import is already complete. `Location` leads to it.',
 };
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
@@ -164,24 +201,36 @@ const rateOf = ({ limited }: DoorContract): HeaderName[] =>
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(contract: DoorContract, { method, status }: Route, doc: OperationDoc) {
-  const own: HeaderName[] = method === 'GET' ? ['ETag'] : [];
+function successHeaders(
+  contract: DoorContract,
+  { method, status, versioned }: Route,
+  doc: OperationDoc,
+) {
+  const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: DoorContract, method: string): readonly RequestHeader[] {
-  return [...headers.all, ...(method === 'GET' ? headers.reading : headers.changing)];
+function headersFor({ headers }: DoorContract, operation: Route): readonly RequestHeader[] {
+  const { method } = operation;
+  const own = method === 'GET' ? headers.reading : headers.changing;
+  const posting = method === 'POST' ? headers.posting : [];
+  return [...headers.all, ...own, ...posting, ...conditionsOf(operation)];
 }
+
+const conditionsOf = ({ versioned }: Route): readonly RequestHeader[] =>
+  versioned ? ['IfMatch'] : [];
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body } = operation;
+  const { method, path, body, versioned } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
+    ...(method === 'POST' ? refusals.posting : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(versioned ? (['precondition_failed'] as const) : []),
     ...(doc.refusals ?? []),
   ];
   return [...new Set(codes)];
@@ -201,13 +250,15 @@ function parametersIn(
   const { properties, required } = jsonSchemaOf(schema, 'input', schemas);
   const fields: Readonly<Record<string, JsonSchema>> = Object.assign({}, properties);
   const names = Array.isArray(required) ? required : [];
-  return Object.entries(fields).map(([name, { description = ABOUT[name], ...field }]) => {
+  return Object.entries(fields).map(([name, { description = ABOUT[name], ...described }]) => {
+    const { [ADDED]: added, ...field } = described;
     const needed = names.includes(name) ? { required: true } : {};
     // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
-    const style = field['type'] === 'array' ? { style: 'form', explode: false } : {};
+    const explode = isRepeated(schema, name);
+    const style = field['type'] === 'array' ? { style: 'form', explode } : {};
     const about = description === undefined ? {} : { description };
     const shown = name in examples ? { example: examples[name] } : {};
-    const more = { ...about, ...shown, ...style };
+    const more = { ...about, ...(added === true && ADDITION), ...shown, ...style };
     return Object.assign({ name, in: where, schema: field }, needed, more);
   });
 }

@@ -58,7 +58,7 @@ export const ANSWER_HEADERS = {
   },
   'RateLimit-Policy': {
     description:
-      'The rate limit of the token: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the plan has no rate limit.',
+      'The rate limit of the token or session: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the plan has no rate limit.',
     schema: text(64, String.raw`^"default";q=\d+;w=60$`),
     example: '"default";q=12000;w=60',
   },
@@ -83,7 +83,7 @@ export const ANSWER_HEADERS = {
   Link: {
     description:
       'The address of the next page (RFC 8288), if there is one. It repeats the parameters that the operation knows. Follow it unchanged: its `cursor` gives stable pages, whatever is created or archived in the meantime.',
-    schema: text(8192, '^<[^>]+>; rel="next"$'),
+    schema: text(32_768, '^<[^>]+>; rel="next"$'),
     example: '<https://api.example/v1/projects?limit=1&cursor=eyJ.9jX2>; rel="next"',
   },
   Location: {

@@ -25,6 +25,13 @@ export const REQUEST_HEADERS = {
     description: 'An earlier `ETag`: if the answer has not changed, it is 304 without a body.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]*$' },
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` of the one resource as it was read, which is its `updatedAt` in double quotes. If it was changed since, the answer is 412 and nothing is written.',
+    schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]*$' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',

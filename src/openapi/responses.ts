@@ -1,6 +1,7 @@
 import { STATUS } from '../http/failure-response.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
+import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 
 /** When each failure is the answer. */
@@ -28,14 +29,18 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   request_in_progress:
     'A request with the same `Idempotency-Key` is in progress: try again after `Retry-After`.',
   email_taken: 'Another member of the organisation has this e-mail address.',
-  already_member: 'The person is a member of the organisation already, under another address.',
+  already_member: 'The person is a member of the organisation already.',
+  invitation_ended:
+    'The invitation ended 14 days after it was made: an owner or an administrator can renew it.',
   last_owner: 'The last owner can be neither removed nor given another role.',
-  token_inactive: 'The token has ended: it cannot be rotated.',
+  token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
   organisation_not_suspended: 'The organisation is not suspended: suspend it first.',
   erasure_not_started: 'The erasure of the organisation has not been started.',
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
+  precondition_failed:
+    'The resource was changed since the version that `If-Match` names. Nothing was written.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',
   rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
@@ -138,6 +143,9 @@ const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unavailable: 'Retry-After',
 };
 
+/** Refusals of callers who are not known, and so have no rate limit. */
+const NOBODYS = new Set<FailureCode>(['unauthenticated', 'signed_out']);
+
 /** Groups codes by their status. */
 export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
   const byStatus = new Map<number, FailureCode[]>();
@@ -154,7 +162,7 @@ export function refusalResponse(codes: readonly FailureCode[], limited: boolean)
   const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));
   const sometimes = besides.filter((name) => !always.includes(name));
   const rate: HeaderName[] =
-    limited && !codes.includes('unauthenticated') ? ['RateLimit', 'RateLimit-Policy'] : [];
+    limited && !codes.some((code) => NOBODYS.has(code)) ? ['RateLimit', 'RateLimit-Policy'] : [];
   return {
     description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join('\n\n'),
     headers: {
@@ -164,7 +172,10 @@ export function refusalResponse(codes: readonly FailureCode[], limited: boolean)
       ),
     },
     content: {
-      'application/json': { schema: { $ref: `#/components/schemas/${nameOfRefusal(codes)}` } },
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${nameOfRefusal(codes)}` },
+        examples: errorExamples(codes),
+      },
     },
   };
 }

@@ -1,65 +1,15 @@
-import { readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { build, type Metafile } from 'esbuild';
-import { apiRoutes } from '../doors/api/routes.ts';
+import { join } from 'node:path';
 import { API_BASE } from '../doors/api/door.ts';
+import { apiRoutes } from '../doors/api/routes.ts';
+import type { Program } from './program.ts';
 
-const SOURCES = join(import.meta.dirname, '../dashboard');
-const SCRIPT = join(SOURCES, 'main.tsx');
-const STYLE = join(SOURCES, 'styles/main.css');
-
-/** Browsers of the last two years. */
-const TARGET = ['chrome126', 'firefox128', 'safari18'];
-
-/**
- * Builds the dashboard: its page at `app/`, its script and style at `assets/`, named by their
- * content, so that browsers may keep them for ever.
- */
-export async function buildDashboard(out: string): Promise<void> {
-  const assets = join(out, 'assets');
-  const { metafile } = await build({
-    entryPoints: { dashboard: SCRIPT, style: STYLE },
-    outdir: assets,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: TARGET,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    define: { ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()) },
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'error',
-  });
-  const built = Object.keys(metafile.outputs).map((file) => basename(file));
-  await Promise.all([writePage(out, metafile), removeOthers(assets, built)]);
-}
-
-/** Writes the page, with the names of its script and style. */
-async function writePage(out: string, { outputs }: Metafile): Promise<void> {
-  const addressOf = (source: string) => {
-    const built = Object.entries(outputs).find(
-      ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
-    );
-    if (built === undefined) throw new Error(`${source} was not built.`);
-    return `/assets/${basename(built[0])}`;
-  };
-  const page = await readFile(join(SOURCES, 'index.html'), 'utf8');
-  await mkdir(join(out, 'app'), { recursive: true });
-  await writeFile(
-    join(out, 'app/index.html'),
-    page.replace('dashboard.css', addressOf(STYLE)).replace('dashboard.js', addressOf(SCRIPT)),
-  );
-}
-
-/** Removes what an earlier build left. */
-async function removeOthers(assets: string, built: readonly string[]): Promise<void> {
-  const others = (await readdir(assets)).filter((file) => !built.includes(file));
-  await Promise.all(others.map((file) => rm(join(assets, file), { force: true })));
-}
+/** The dashboard: one page, whose program reads the address. */
+export const DASHBOARD: Program = {
+  sources: join(import.meta.dirname, '../dashboard'),
+  name: 'dashboard',
+  pages: ['app/index.html'],
+  define: { ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()) },
+};
 
 /** Which endpoints of version 1 each scope opens, as the routes themselves say. */
 function endpointsByScope(): Record<string, string[]> {

@@ -1,33 +1,44 @@
-import { cp, mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { buildDashboard } from './dashboard.ts';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { DASHBOARD } from './dashboard.ts';
+import { buildLanding } from './landing/landing.ts';
+import { buildProgram } from './program.ts';
+import { REFERENCE } from './reference.ts';
 
 const SITE = import.meta.dirname;
 const OUT = resolve(SITE, '../../dist/site');
-const PAGES = [
-  '_headers',
-  '_redirects',
-  'index.html',
-  'docs.html',
-  'docs.js',
-  'site.js',
-  'site.css',
-  'icon.svg',
-];
-const VENDOR = ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'];
-
-const vendor = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const FILES = ['_headers', '_redirects', 'icon.svg'];
 
 /**
- * Builds the static assets of the Worker: these pages, the dashboard, and the reference viewer of
- * swagger-ui-dist. It fetches nothing.
+ * Builds the static assets of the Worker: the landing page, the reference, the dashboard. It fetches
+ * nothing.
  */
 export async function buildSite(): Promise<void> {
-  await mkdir(join(OUT, 'vendor'), { recursive: true });
-  await Promise.all([
-    ...PAGES.map((file) => cp(join(SITE, file), join(OUT, file))),
-    buildDashboard(OUT),
-    ...VENDOR.map((file) => cp(join(vendor, file), join(OUT, 'vendor', file))),
+  await mkdir(OUT, { recursive: true });
+  const [programs] = await Promise.all([
+    Promise.all([DASHBOARD, REFERENCE].map((program) => buildProgram(OUT, program))),
+    buildStyle(),
+    buildLanding(OUT),
+    ...FILES.map((file) => cp(join(SITE, file), join(OUT, file))),
   ]);
+  await removeOthers(join(OUT, 'assets'), programs.flat());
+}
+
+/** The style of the pages without a program. The Worker's own pages name it, so it has a fixed name. */
+async function buildStyle(): Promise<void> {
+  await build({
+    entryPoints: { site: join(SITE, 'styles/main.css') },
+    outdir: OUT,
+    bundle: true,
+    minify: true,
+    target: ['chrome126', 'firefox128', 'safari18'],
+    logLevel: 'error',
+  });
+}
+
+/** Removes what an earlier build left. */
+async function removeOthers(assets: string, built: readonly string[]): Promise<void> {
+  const others = (await readdir(assets)).filter((file) => !built.includes(file));
+  await Promise.all(others.map((file) => rm(join(assets, file), { force: true })));
 }

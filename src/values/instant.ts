@@ -44,6 +44,17 @@ export function idFloor(at: Instant): string {
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;
 }
 
+/** The calendar month (UTC) of an instant: `YYYY-MM`. */
+export function monthOf(at: Instant): string {
+  return at.slice(0, 7);
+}
+
+/** The first instant after a calendar month (`YYYY-MM`, UTC). */
+export function endOfMonth(month: string): Instant {
+  const end = new Date(`${month}-01T00:00:00Z`);
+  return instant(end.setUTCMonth(end.getUTCMonth() + 1));
+}
+
 /** An operation took too long; its outcome is unknown. */
 export class DeadlineError extends Error {}
 

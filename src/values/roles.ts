@@ -4,9 +4,11 @@ export const SCOPES = [
   'files:upload',
   'project:read',
   'project:create',
+  'project:update',
   'property:read',
   'property:create',
   'property:import',
+  'property:update',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { type Instant, instant } from '../values/instant.ts';
+import { type Instant, instant, monthOf } from '../values/instant.ts';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { organisations } from '../db/schema.ts';
@@ -41,7 +41,7 @@ export class WriteMoment {
 
   /** The calendar month (UTC, `YYYY-MM`) that a write counts in. */
   get month(): string {
-    return this.at.slice(0, 7);
+    return monthOf(this.at);
   }
 
   /** A new UUIDv7 (RFC 9562, 5.7; its counter by method 1 of 6.2) of this instant. */

@@ -4,6 +4,8 @@ import type { Author, Change } from './change.ts';
 export interface Command {
   /** Its name in tasks: `createUnit`. */
   readonly name: string;
+  /** The command creates the organisation that it writes for; any other is not found without it. */
+  readonly makesOrganisation?: true | undefined;
   /**
    * Works out what is written.
    *

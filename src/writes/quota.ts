@@ -2,16 +2,20 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { organisations, plans, quotaChecks, unitCounts, unitMonths } from '../db/schema.ts';
 import { Failure } from '../values/failure.ts';
+import { endOfMonth } from '../values/instant.ts';
 import type { QuotaRequest } from './change.ts';
 
+/** An organisation's id, or the SQL that gives it. */
+type Organisation = string | SQL<string>;
+
 /** Units of the organisation that are online and not archived now. */
-const onlineUnits = (orgId: string): SQL<number> => sql`(
+const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
   SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
   WHERE ${unitCounts.orgId} = ${orgId} AND ${unitCounts.projectId} = ''
     AND ${unitCounts.archived} = 0 AND ${unitCounts.visibility} = 'online')`;
 
 /** Units that were created in the month (`YYYY-MM`). */
-const createdUnits = (orgId: string, month: string): SQL<number> => sql`(
+const createdUnits = (orgId: Organisation, month: string): SQL<number> => sql`(
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
@@ -36,7 +40,7 @@ export function quotaGuard(db: Database, orgId: string, month: string, requested
 }
 
 /** The limits of the organisation's plan, and how much of each is used. */
-export function quotaFigures(db: Database, orgId: string, month: string) {
+export function quotaFigures(db: Database, orgId: Organisation, month: string) {
   return db
     .select({
       limits: {
@@ -104,9 +108,7 @@ const QUOTA_MESSAGES = {
 const leftIn = ({ limit, used, requested }: Overrun) =>
   `Asked for: ${requested}. Left: ${Math.max(0, limit - used)}`;
 
-/** The first instant after a month (`YYYY-MM`, UTC): `2026-12-01 00:00 UTC`. */
+/** The first instant after a month (`YYYY-MM`, UTC), for people: `2026-12-01 00:00 UTC`. */
 function endOf(month: string): string {
-  const end = new Date(`${month}-01T00:00:00Z`);
-  end.setUTCMonth(end.getUTCMonth() + 1);
-  return `${end.toISOString().slice(0, 10)} 00:00 UTC`;
+  return `${endOfMonth(month).slice(0, 10)} 00:00 UTC`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
+import { LANDING_PATHS } from '../../src/http/landing.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { DOORS, TABLE } from './table.ts';
 
@@ -15,7 +16,7 @@ test.each(DOORS)('the access table names every route of the door %s, and no othe
 });
 
 /** Open to everybody: `test/sign-in` holds what signing in and out lets through. */
-const PUBLIC = ['/healthz', '/auth/sign-in', '/auth/callback', '/auth/sign-out'];
+const PUBLIC = [...LANDING_PATHS, '/healthz', '/auth/sign-in', '/auth/callback', '/auth/sign-out'];
 
 test('the access table names every door', () => {
   const bases = DOORS.map((door) => TABLE[door].base);

@@ -13,10 +13,10 @@ const theFurnishedOrganisation = furnishedOnce();
 
 const UNKNOWN = { id: '01900000-0000-7000-8000-000000000000' };
 
-/** An answer but for its request's id. */
+/** An answer but for its request's id, and for how much of its session's rate is left. */
 function withoutId({ status, headers, text }: Answer) {
   const id = headers.get('X-Request-Id') ?? '';
-  const others = [...headers].filter(([name]) => name !== 'x-request-id');
+  const others = [...headers].filter(([name]) => !['x-request-id', 'ratelimit'].includes(name));
   return { status, headers: others, text: text.replaceAll(id, '') };
 }
 

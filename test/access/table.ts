@@ -59,9 +59,39 @@ const OF_API: Calls = {
     foreign: 404,
   },
   'get /imports/:id': { path: (has) => `/imports/${has.importRun.importRunId}`, foreign: 404 },
+  'patch /projects/:id': {
+    path: ({ project }) => `/projects/${project.id}`,
+    body: () => ({ city: 'Neustadt' }),
+    foreign: 404,
+  },
+  'patch /properties/:id': {
+    path: ({ unit }) => `/properties/${unit.id}`,
+    body: () => ({ city: 'Neustadt' }),
+    foreign: 404,
+  },
+  'post /properties/bulk': {
+    path: () => '/properties/bulk',
+    body: ({ unit }) => ({ properties: [{ id: unit.id, city: 'Neustadt' }] }),
+    foreign: 404,
+  },
+  'post /properties/:id/images': {
+    path: ({ unit }) => `/properties/${unit.id}/images`,
+    body: () => formWith(PLAN),
+    foreign: 404,
+  },
+  'patch /properties/:id/images/:imageId': {
+    path: ({ unit, image }) => `/properties/${unit.id}/images/${image.id}`,
+    body: () => ({ category: 'Grundriss' }),
+    foreign: 404,
+  },
+  'delete /properties/:id/images/:imageId': {
+    path: ({ unit, image }) => `/properties/${unit.id}/images/${image.id}`,
+    foreign: 404,
+  },
+  'get /usage': { path: () => '/usage', foreign: 200 },
 };
 
-/** What people of an organisation and the operator do with its people and tokens. */
+/** What people of an organisation and the operator do with it. */
 const OF_ORGANISATIONS: Calls = {
   'get /orgs/:orgId': { path: (_, { id }) => `/orgs/${id}`, foreign: 200 },
   'patch /orgs/:orgId': {
@@ -84,6 +114,10 @@ const OF_ORGANISATIONS: Calls = {
     path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}`,
     foreign: 404,
   },
+  'post /orgs/:orgId/members/:memberId/invitation': {
+    path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}/invitation`,
+    foreign: 404,
+  },
   'get /orgs/:orgId/tokens': { path: (_, { id }) => `/orgs/${id}/tokens`, foreign: 200 },
   'post /orgs/:orgId/tokens': {
     path: (_, { id }) => `/orgs/${id}/tokens`,
@@ -97,6 +131,11 @@ const OF_ORGANISATIONS: Calls = {
   'post /orgs/:orgId/tokens/:tokenId/rotate': {
     path: ({ token }, { id }) => `/orgs/${id}/tokens/${token.id}/rotate`,
     body: () => ({}),
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/projects/:projectId': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
+    body: () => ({ name: 'Neu' }),
     foreign: 404,
   },
   'get /orgs/:orgId/audit': { path: (_, { id }) => `/orgs/${id}/audit`, foreign: 200 },

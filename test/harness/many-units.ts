@@ -88,8 +88,8 @@ const INSERT = `
     FROM numbers),
   units AS (SELECT *, ${STATUS} AS status FROM thrown)
   INSERT INTO properties
-    (org_id, id, project_id, status, visibility, archived, archived_at, created_at, updated_at, kind)
-  SELECT ?1, substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7000-8000-' || printf('%012d', n),
+    (org_id, id, external_source_id, project_id, status, visibility, archived, archived_at, created_at, updated_at, kind)
+  SELECT ?1, substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7000-8000-' || printf('%012d', n), 'WE ' || n,
     json_extract(?3, '$[' || (n * 17 % ${PROJECTS}) || ']'),
     json_extract('${JSON.stringify(UNIT_STATUSES)}', '$[' || status || ']'),
     json_extract('${JSON.stringify(UNIT_VISIBILITIES)}', '$[' || visibility || ']'),

@@ -99,8 +99,9 @@ export class Person extends Browser {
     return body.token;
   }
 
+  /** Without a body: by the default terms. */
   rotates(token: Named): Promise<Answer> {
-    return this.post(`${this.#at}/tokens/${token.id}/rotate`, {});
+    return this.sends('POST', `${this.#at}/tokens/${token.id}/rotate`);
   }
 
   revokes(token: Named): Promise<Answer> {
@@ -125,6 +126,10 @@ export class Person extends Browser {
   adds(role: Role, fields: Fields = {}): Promise<Answer> {
     const email = `${crypto.randomUUID()}@example.org`;
     return this.post(`${this.#at}/members`, { email, name: 'Mia Muster', role, ...fields });
+  }
+
+  renews(member: Named): Promise<Answer> {
+    return this.post(`${this.#at}/members/${member.id}/invitation`, undefined);
   }
 
   signsOut(member: Named): Promise<Answer> {

@@ -10,7 +10,7 @@ import { counted } from '../harness/counted.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
-const REQUESTS = 10_000;
+const REQUESTS = 2000;
 const AT_ONCE = 50;
 const BURST = 100;
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test(
   'a flood causes few calls to storage and the limiter beyond those of its accepted requests',
-  { timeout: 30_000 },
+  { timeout: 90_000 },
   async () => {
     const organisation = await anOrganisation();
     await organisation.onPlan({ requestsPerMinute: 600, burst: BURST });
@@ -43,7 +43,7 @@ test(
 
 test(
   'a busy token is accepted from its lease, and never beyond its burst',
-  { timeout: 30_000 },
+  { timeout: 90_000 },
   async () => {
     const organisation = await anOrganisation();
     await organisation.onPlan({ requestsPerMinute: 600, burst: 1000 });
@@ -56,13 +56,13 @@ test(
 
 test('an unused lease expires, and a lease has at most a hundredth of the burst', async () => {
   const organisation = await anOrganisation();
-  await organisation.onPlan({ requestsPerMinute: 60, burst: 1000 });
+  await organisation.onPlan({ requestsPerMinute: 60, burst: 500 });
   const { floods } = flooder(await organisation.signedIn());
   expect(await floods(100)).toEqual({ 200: 100 });
   passTime(1000);
-  const { 200: admitted = 0 } = await floods(1000);
-  expect(admitted).toBeGreaterThanOrEqual(901 - 10 * AT_ONCE);
-  expect(admitted).toBeLessThanOrEqual(901);
+  const { 200: admitted = 0 } = await floods(500);
+  expect(admitted).toBeGreaterThanOrEqual(401 - 5 * AT_ONCE);
+  expect(admitted).toBeLessThanOrEqual(401);
 });
 
 test('a token is accepted after its Retry-After, even if it was rejected again in the meantime', async () => {

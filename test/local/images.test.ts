@@ -4,9 +4,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { linkSigner } from '../../src/images/links.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+import { bytesAt, Image, shownUnit } from './shown-unit.ts';
 
 const origin = inject('origin');
-const banner = inject('banner');
 
 const HOUR_MS = 60 * 60 * 1000;
 const STORE = {
@@ -15,31 +15,7 @@ const STORE = {
   R2_BUCKET: 'einheit-images',
 };
 
-const Image = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  url: z.url(),
-  thumbnailUrl: z.url(),
-});
-const UnitAnswer = z.object({
-  property: z.object({ id: z.string(), orgId: z.string(), images: z.array(Image) }),
-});
 const Made = z.object({ image: Image.extend({ sha256: z.string(), size: z.int() }) });
-
-/** The unit of the banner's second command, requested as that command does. */
-async function shownUnit() {
-  const [, authorization = '', address = ''] =
-    /curl -H 'Authorization: ([^']+)' '(\S+include=images)'/.exec(banner) ?? [];
-  const answer = await fetch(address, { headers: { Authorization: authorization } });
-  expect(answer.status).toBe(200);
-  return UnitAnswer.parse(await answer.json()).property;
-}
-
-async function bytesAt(link: string): Promise<Uint8Array> {
-  const answer = await fetch(link);
-  expect(answer.status).toBe(200);
-  return new Uint8Array(await answer.arrayBuffer());
-}
 
 /**
  * The Content-Disposition of the object: how a browser shows it, and under which name it saves it.

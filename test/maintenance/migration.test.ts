@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { issueToken, tokenDigest } from '../../src/access/token-secret.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { Client, headerOf } from '../harness/client.ts';
+import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
 /** The migrations before the one that makes `idempotency_keys` a rowid table. */
@@ -107,6 +108,54 @@ test('the clock of an organisation with a history begins at its latest write', a
   expect(last.body.properties).toMatchObject([{ updatedAt: latest }]);
   const unit = await api.createsUnit({ id: PROJECT_ID });
   expect(unit.updatedAt > latest).toBe(true);
+});
+
+/** The migrations before the one that notes which token replaces which. */
+const BEFORE_REPLACED = env.MIGRATIONS.findIndex(({ name }) => name.startsWith('0007'));
+
+/** A token that a rotation issued, and the entries that the rotation left in the audit log. */
+const NEXT_ID = '018cc251-f400-7000-8000-fffffffffffe';
+const ROTATION = [
+  `INSERT INTO tokens (org_id, id, member_id, name, digest, scopes, created_at)
+   SELECT org_id, '${NEXT_ID}', member_id, name, 'digest', scopes, created_at FROM tokens`,
+  ...[
+    [1, 'token.created', ORG_ID],
+    [2, 'token.rotated', ORG_ID],
+    [3, 'token.created', NEXT_ID],
+  ].map(
+    ([entry, action, target]) =>
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+       VALUES ('${ORG_ID}', '018cc251-f400-7000-8000-00000000000${entry}', '${MADE}', 'a', '${action}', 'token', '${target}')`,
+  ),
+];
+
+test('a token that was rotated earlier knows which token has replaced it', async () => {
+  await reset();
+  await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, BEFORE_REPLACED));
+  await aTokenOfLongAgo();
+  for (const statement of ROTATION) await env.DB.prepare(statement).run();
+
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  const { body } = await operator.get(`/orgs/${ORG_ID}/tokens`);
+  expect(body.tokens).toMatchObject([
+    { id: ORG_ID, replacedBy: NEXT_ID },
+    { id: NEXT_ID, replacedBy: null },
+  ]);
+});
+
+/** The migrations before the one that lets invitations end. */
+const BEFORE_ENDS = env.MIGRATIONS.findIndex(({ name }) => name.startsWith('0008'));
+
+test('an invitation from before they ended can be accepted for another 14 days', async () => {
+  await reset();
+  await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, BEFORE_ENDS));
+  await aTokenOfLongAgo();
+  await env.DB.prepare("UPDATE members SET created_at = '2020-01-01T00:00:00.000Z'").run();
+
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  const { body } = await operator.get(`/orgs/${ORG_ID}/members`);
+  const end = Date.parse(body.members[0].invitationEndsAt);
+  expect(Math.abs(Date.now() + 14 * DAY_MS - end)).toBeLessThan(60_000);
 });
 
 test('a kind that is not that of the states of its unit is refused', async () => {

@@ -92,7 +92,7 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
   const right = asking(fc.constant({}), 'accepted');
   const bad = inQuery.flatMap(({ name: parameter, schema }) =>
     (NOT_AS_TEXT[schema.type] ?? [])
-      .filter((value) => !isAnyText(schema, value))
+      .filter((value) => !isAnyText(schema.items ?? schema, value))
       .map((value) => ({ [parameter]: value })),
   );
   if (bad.length === 0) return right;
@@ -106,10 +106,12 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
 }
 
 /** Whether a parameter accepts any text, including this one. */
-function isAnyText({ type, format, pattern = '', maxLength = Infinity }: Json, value: string) {
+function isAnyText(schema: Json, value: string) {
+  const { type, format, pattern = '', maxLength = Infinity } = schema;
   return (
     type === 'string' &&
     format === undefined &&
+    schema['enum'] === undefined &&
     value.length <= maxLength &&
     new RegExp(pattern).test(value)
   );

@@ -8,6 +8,7 @@ import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { SCOPES } from '../../src/values/roles.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { Operator } from '../harness/operator.ts';
@@ -104,7 +105,7 @@ describe.each(DOORS)('The document of $base', (door) => {
 
   test('describes each operation in a sentence, besides its summary', () => {
     const silent = all.filter(({ summary, description }) => {
-      const [sentences = ''] = String(description).split('\n\nRequired scope');
+      const [sentences = ''] = String(description).split('\n\n');
       return !sentences.endsWith('.') || sentences === `${summary}.`;
     });
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
@@ -225,11 +226,13 @@ describe.each(DOORS)('The document of $base', (door) => {
 
 test('each operation of version 1 names the scope that it requires', () => {
   const { document } = new Contract(apiContract);
-  for (const { method, path, permission: scope } of apiContract.routes) {
+  for (const { method, path, permission } of apiContract.routes) {
     const { security, description } =
-      document['paths'][path.replace(':id', '{id}')][method.toLowerCase()];
-    expect(security).toEqual([{ token: [scope] }]);
-    expect(description).toContain(`\`${scope}\``);
+      document['paths'][path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    const scopes = SCOPES.filter((scope) => scope === permission);
+    expect(security).toEqual([{ token: scopes }]);
+    for (const scope of scopes) expect(description).toContain(`\`${scope}\``);
+    expect(scopes.length > 0).toBe(path !== '/usage');
   }
 });
 

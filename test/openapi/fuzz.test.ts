@@ -49,7 +49,9 @@ function isUncertain(body: string): boolean {
     (hasRate && !isWholeRate) ||
     (hasRate && (requestsPerMinute === undefined || burst === undefined)) ||
     Date.parse(expiresAt) <= Date.now() ||
-    new Set(ids).size < ids.length
+    new Set(ids).size < ids.length ||
+    ids.includes(undefined) ||
+    body.includes('"externalSourceId":')
   );
 }
 

@@ -113,7 +113,7 @@ test('a rotation records one event for the old token and one for the new', async
     action: 'token.rotated',
     target: { kind: 'token', id: token.id },
     before: token,
-    after: { ...token, expiresAt: expect.any(String) },
+    after: { ...token, expiresAt: expect.any(String), replacedBy: body.token.id },
   });
 });
 

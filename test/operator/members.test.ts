@@ -4,6 +4,8 @@ import { Client } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const names = (body: { members: { name: string }[] }) => body.members.map(({ name }) => name);
 
 test('a member can be added, changed and removed', async () => {
@@ -18,6 +20,7 @@ test('a member can be added, changed and removed', async () => {
     orgId: org.id,
     ...person,
     pending: true,
+    invitationEndsAt: new Date(Date.parse(member.createdAt) + 14 * DAY_MS).toISOString(),
     createdAt: member.createdAt,
   });
   expect(made.headers.get('Location')).toBe(`/operator/v1${path}/${member.id}`);

@@ -46,6 +46,7 @@ describe('A new token', () => {
       lastUsedAt: null,
       expiresAt: null,
       revokedAt: null,
+      replacedBy: null,
     });
     expect((await operator.get(`/orgs/${org.id}/tokens`)).body).toEqual({ tokens: [token] });
   });
@@ -99,7 +100,7 @@ describe('A new token', () => {
     const terms = { name: 'A', memberId: owner.id };
     const refused = async (fields: object) =>
       faultsTold(await operator.post(path, { ...terms, scopes: READING, ...fields }));
-    const size = 'must have from 1 to 7 different words';
+    const size = 'must have from 1 to 9 different words';
     expect(await refused({ scopes: [] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: [...SCOPES, 'files:read'] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: 'files:read' })).toEqual(['scopes: must be an array']);
@@ -124,8 +125,10 @@ describe('A new token', () => {
     expect(faultsTold(answer)).toEqual([
       "scopes[1]: files:upload is beyond the member's role, viewer",
       "scopes[3]: project:create is beyond the member's role, viewer",
-      "scopes[5]: property:create is beyond the member's role, viewer",
-      "scopes[6]: property:import is beyond the member's role, viewer",
+      "scopes[4]: project:update is beyond the member's role, viewer",
+      "scopes[6]: property:create is beyond the member's role, viewer",
+      "scopes[7]: property:import is beyond the member's role, viewer",
+      "scopes[8]: property:update is beyond the member's role, viewer",
     ]);
     expect((await operator.issues(org, viewer, READING)).token.scopes).toEqual(READING);
   });
@@ -191,7 +194,7 @@ describe('A rotated token', () => {
     expect(start).toBe(nextSecret.slice(0, 17));
     expect(next).toEqual({ ...token, id, start, createdAt, lastUsedAt: null });
     expect(answer.headers.get('Location')).toBe(`/operator/v1${path}/${id}`);
-    expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null }]);
+    expect(await list()).toMatchObject([next, { id: token.id, revokedAt: null, replacedBy: id }]);
   });
 
   test('works for another 24 hours by default', async () => {
@@ -205,6 +208,20 @@ describe('A rotated token', () => {
     expect(await statusWith(body.secret)).toBe(200);
     vi.useRealTimers();
   });
+
+  test.each([{}, { headers: { 'Content-Type': 'application/json' } }, { body: '' }])(
+    'may be asked for without a body: %o',
+    async (init) => {
+      const { token, secret, path } = await aToken();
+      const answer = await operator.sends('POST', `${path}/${token.id}/rotate`, init);
+      expect(answer.status).toBe(201);
+      expect(await statusWith(secret)).toBe(200);
+      vi.setSystemTime(Date.now() + 86_500_000);
+      expect(await statusWith(secret)).toBe(401);
+      expect(await statusWith(answer.body.secret)).toBe(200);
+      vi.useRealTimers();
+    },
+  );
 
   test('ends at once with a grace of 0', async () => {
     const { token, secret, path } = await aToken();
@@ -243,10 +260,35 @@ describe('A rotated token', () => {
     }
   });
 
-  test('is rotated once by two concurrent requests, if it ends at once', async () => {
+  test('hands its expiresAt on, over each rotation of a chain', async () => {
+    const expiresAt = inDays(90);
+    const { token: first, path, list } = await aToken({ expiresAt });
+    const { token: second } = (await operator.post(`${path}/${first.id}/rotate`, {})).body;
+    const { token: third } = (await operator.post(`${path}/${second.id}/rotate`, {})).body;
+    expect([second.expiresAt, third.expiresAt]).toEqual([expiresAt, expiresAt]);
+    expect(await list()).toMatchObject([
+      { id: third.id, expiresAt, replacedBy: null },
+      { id: second.id, replacedBy: third.id },
+      { id: first.id, replacedBy: second.id },
+    ]);
+  });
+
+  test('cannot be rotated again during its grace: the refusal names the token to rotate', async () => {
+    const { token, path, list } = await aToken();
+    const { token: next } = (await operator.post(`${path}/${token.id}/rotate`, {})).body;
+    const again = await operator.post(`${path}/${token.id}/rotate`, {});
+    expect(again.status).toBe(409);
+    expect(again.body.error).toMatchObject({
+      code: 'token_inactive',
+      message: `The token has been replaced by ${next.id} already: rotate that one.`,
+    });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test.each([0, 86_400])('is rotated once by two concurrent requests, grace %i', async (grace) => {
     const { token, path, list } = await aToken();
     const answers = await Promise.all(
-      [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 0 })),
+      [1, 2].map(() => operator.post(`${path}/${token.id}/rotate`, { graceSeconds: grace })),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 409,

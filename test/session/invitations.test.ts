@@ -1,7 +1,11 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { passTime, stopClock } from '../harness/clock.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Has somebody invited, at the address that the person has proven or another one. */
 async function invites(owner: Person, address: string) {
@@ -32,13 +36,14 @@ describe('An invitation', () => {
         memberId: invited.id,
         role: 'editor',
         createdAt: invited.createdAt,
+        endsAt: invited.invitationEndsAt,
       },
     ]);
     expect((await guest.get(`/orgs/${organisation.id}`)).status).toBe(404);
 
     const accepted = await accepts(guest, organisation);
     expect(accepted.status).toBe(200);
-    expect(accepted.body.member).toEqual({ ...invited, pending: false });
+    expect(accepted.body.member).toEqual({ ...invited, pending: false, invitationEndsAt: null });
     expect((await guest.get(`/orgs/${organisation.id}`)).status).toBe(200);
     const afterwards = await guest.seesThemselves();
     expect(afterwards.invitations).toEqual([]);
@@ -98,5 +103,83 @@ describe('An invitation', () => {
     const { org } = await operator.opensOrganisation(undefined, { owner });
     expect((await accepts(guest, org)).body.member).toMatchObject({ role: 'owner' });
     expect((await guest.patch(`/orgs/${org.id}`, { name: 'Neu' })).status).toBe(200);
+  });
+});
+
+/** A person whom somebody has invited, at the end of the 14 days. */
+async function invitedLongAgo() {
+  const { organisation, owner } = await aHost();
+  const guest = await signedIn(await anOrganisation(), 'viewer');
+  const invited = await invites(owner, guest.email);
+  expect(Date.parse(invited.invitationEndsAt) - Date.parse(invited.createdAt)).toBe(14 * DAY_MS);
+  passTime(14 * DAY_MS);
+  const [again, ownerAgain] = [await guest.signsInAgain(), await owner.signsInAgain()];
+  return { organisation, invited, guest: again, owner: ownerAgain };
+}
+
+describe('An invitation ends 14 days after it was made', () => {
+  stopClock();
+
+  test('and not before', async () => {
+    const { organisation, guest } = await invitedLongAgo();
+    passTime(-1000);
+    expect((await accepts(guest, organisation)).status).toBe(200);
+  });
+
+  test('and says then whom to ask', async () => {
+    const { organisation, invited, guest } = await invitedLongAgo();
+    const refused = await accepts(guest, organisation);
+    expect(refused.status).toBe(410);
+    expect(refused.body.error).toMatchObject({
+      code: 'invitation_ended',
+      message: `The invitation ended at ${invited.invitationEndsAt}: ask an owner or an administrator of the organisation to invite you again.`,
+    });
+    const { invitations, memberships } = await guest.seesThemselves();
+    expect(invitations).toMatchObject([{ endsAt: invited.invitationEndsAt }]);
+    expect(memberships).toHaveLength(1);
+  });
+
+  test('until it is renewed', async () => {
+    const { organisation, invited, guest, owner } = await invitedLongAgo();
+    const renewed = await owner.renews(invited);
+    expect(renewed.status).toBe(200);
+    const invitationEndsAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
+    expect(renewed.body.member.invitationEndsAt.slice(0, 19)).toBe(invitationEndsAt.slice(0, 19));
+    expect((await owner.readsAudit()).body.audit[0]).toMatchObject({
+      action: 'member.invited',
+      before: { invitationEndsAt: invited.invitationEndsAt },
+      after: { invitationEndsAt: renewed.body.member.invitationEndsAt },
+    });
+    expect((await accepts(guest, organisation)).status).toBe(200);
+    const late = await owner.renews(invited);
+    expect([late.status, late.body.error.code]).toEqual([409, 'already_member']);
+  });
+
+  test('or, at the address of somebody else, after that was entered', async () => {
+    const { organisation, invited, owner } = await invitedLongAgo();
+    const other = await signedIn(await anOrganisation(), 'viewer');
+    expect((await owner.changes(invited, { name: 'Neu' })).body.member).toMatchObject({
+      invitationEndsAt: invited.invitationEndsAt,
+    });
+    expect((await owner.changes(invited, { email: other.email })).status).toBe(200);
+    expect((await accepts(other, organisation)).status).toBe(200);
+  });
+
+  test('also where the service has stored no end for it', async () => {
+    const host = await anOrganisation();
+    const guest = await signedIn(await anOrganisation(), 'viewer');
+    const { id } = await host.person('editor');
+    const statement = 'UPDATE members SET email = ? WHERE id = ?';
+    await env.DB.prepare(statement).bind(guest.email, id).run();
+    passTime(14 * DAY_MS);
+    expect((await accepts(await guest.signsInAgain(), host)).status).toBe(410);
+  });
+
+  test('and is renewed only by whom the member does not outrank', async () => {
+    const { organisation, owner } = await aHost();
+    const { body } = await owner.adds('owner');
+    const admin = await signedIn(organisation, 'admin');
+    expect((await admin.renews(body.member)).status).toBe(403);
+    expect((await owner.renews(body.member)).status).toBe(200);
   });
 });

@@ -81,6 +81,15 @@ export async function inviteMember(orgId: string, body: NewMember): Promise<Memb
   return (await bodyOf(client.POST('/orgs/{orgId}/members', { ...of(orgId), body }))).member;
 }
 
+/** Lets an invited person accept for another 14 days. */
+export async function renewInvitation(orgId: string, memberId: string): Promise<Member> {
+  const asked = client.POST(
+    '/orgs/{orgId}/members/{memberId}/invitation',
+    ofMember(orgId, memberId),
+  );
+  return (await bodyOf(asked)).member;
+}
+
 export async function changeMember(
   orgId: string,
   memberId: string,

@@ -11,8 +11,7 @@ export function FaultText({ id, fault }: Props) {
   if (fault === undefined) return null;
   return (
     <p id={id} class="fault">
-      {t.refusals.invalid}
-      {fault}
+      {t.refusals.rule(fault)}
     </p>
   );
 }

@@ -10,7 +10,7 @@ export function isAbout({ path }: Fault, field: string): boolean {
   return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 
-/** What is wrong with a field, in the service's words; `undefined` if nothing is. */
+/** The rule that a field breaks, in the service's words; `undefined` if it breaks none. */
 export function useFault(field: string | undefined): string | undefined {
   const faults = useContext(FaultsContext);
   if (field === undefined) return undefined;

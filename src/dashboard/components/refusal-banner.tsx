@@ -26,7 +26,7 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
             <p>{refusalText(t, refusal)}</p>
             {faults.map(({ path, message }) => (
               <p key={path}>
-                <code>{path}</code> {message}
+                <code>{path}</code> {t.refusals.rule(message)}
               </p>
             ))}
             {refusal.needsSignIn && (

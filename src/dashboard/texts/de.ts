@@ -2,6 +2,7 @@ import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
+import { germanFault } from './german-faults.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -20,11 +21,13 @@ const rolesMay: Record<Role, string> = {
 const scopes: Record<Scope, string> = {
   'project:read': 'Projekte lesen',
   'project:create': 'Projekte anlegen',
+  'project:update': 'Projekte ändern',
   'property:read': 'Einheiten und Importe lesen',
   'property:create': 'Einheiten anlegen',
   'property:import': 'Einheiten importieren',
+  'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
-  'files:upload': 'Ordner anlegen',
+  'files:upload': 'Ordner anlegen, Bilder verwalten',
 };
 
 const statuses: Record<UnitStatus, string> = {
@@ -47,6 +50,7 @@ const actions: Record<Action, string> = {
   'member.created': 'Person eingeladen',
   'member.updated': 'Person geändert',
   'member.removed': 'Person entfernt',
+  'member.invited': 'Einladung erneuert',
   'member.accepted': 'Einladung angenommen',
   'member.signed_out': 'Person überall abgemeldet',
   'token.created': 'Token ausgestellt',
@@ -54,6 +58,7 @@ const actions: Record<Action, string> = {
   'token.rotated': 'Token erneuert',
   'folder.created': 'Ordner angelegt',
   'project.created': 'Projekt angelegt',
+  'project.updated': 'Projekt geändert',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
   'import.created': 'Einheiten importiert',
@@ -70,8 +75,10 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   signed_out: 'Sie sind nicht mehr angemeldet.',
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
   already_member: 'Sie gehören dieser Organisation schon an.',
+  invitation_ended:
+    'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
-  token_inactive: 'Ein Token, das beendet ist, lässt sich nicht erneuern.',
+  token_inactive: 'Ein Token, das beendet oder schon ersetzt ist, lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   internal_error: 'Auf unserer Seite ist etwas schiefgegangen.',
@@ -106,7 +113,7 @@ export const de = {
     byCode: refusals,
     other: 'Das hat nicht geklappt.',
     title: 'Das ließ sich nicht laden',
-    invalid: 'Passt nicht: ',
+    rule: germanFault,
   },
   shell: {
     menu: 'Menü',
@@ -155,7 +162,9 @@ export const de = {
     choose: 'Ihre Organisationen',
     signedInAs: (email: string) => `Angemeldet als ${email}`,
     invitations: 'Einladungen',
-    invitedAs: (role: string) => `Eingeladen als ${role}`,
+    invitedAs: (role: string, until: string) => `Eingeladen als ${role}, bis ${until}`,
+    invitationEnded: (date: string) =>
+      `Die Einladung ist am ${date} abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.`,
     accept: 'Annehmen',
     accepted: (name: string) => `Willkommen bei ${name}.`,
     nobodyTitle: 'Zu dieser Adresse gibt es keine Einladung',
@@ -206,6 +215,7 @@ export const de = {
     ended: (count: number) => (count === 1 ? '1 beendetes Token' : `${count} beendete Tokens`),
     revoked: 'widerrufen',
     expired: 'abgelaufen',
+    replacedEnds: 'ersetzt, endet ',
     weakened: 'Ohne Wirkung: Die Rolle erlaubt es nicht mehr.',
     weakenedToken: 'Eingeschränkt',
     orphaned: 'Ohne Wirkung: Die Person wurde entfernt.',
@@ -224,6 +234,8 @@ export const de = {
     secretTitle: (name: string) => `Token „${name}“`,
     secretOnce:
       'Nur jetzt sichtbar. Der Dienst speichert das Token nicht und kann es nicht noch einmal zeigen.',
+    secretStays: (done: string) =>
+      `Das Token ist noch zu sehen. Kopieren Sie es, und schließen Sie mit „${done}“.`,
     secretLabel: 'Token',
     try: 'Ausprobieren im Terminal',
     oldEnds: (when: string) => `Das bisherige Token arbeitet noch bis ${when}.`,
@@ -253,7 +265,10 @@ export const de = {
     role: 'Rolle',
     since: 'Dabei seit',
     pending: 'Eingeladen',
-    pendingHint: 'Noch nicht angenommen.',
+    invitationEnds: 'endet ',
+    invitationEnded: 'Einladung abgelaufen',
+    renew: 'Erneut einladen',
+    acceptUntil: 'Annehmen bis',
     change: 'Ändern',
     remove: 'Entfernen',
     withdraw: 'Zurückziehen',

@@ -76,6 +76,8 @@ export const members = sqliteTable(
     removedAt: text('removed_at'),
     /** The person who signs in as this member; NULL until the invitation is accepted. */
     personId: text('person_id').references(() => people.id),
+    /** Until when the invitation can be accepted; NULL once it has been. */
+    invitationEndsAt: text('invitation_ends_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -111,6 +113,8 @@ export const tokens = sqliteTable(
     expiresAt: text('expires_at'),
     revokedAt: text('revoked_at'),
     lastUsedAt: text('last_used_at'),
+    /** Id of the token that its rotation issued. A replaced token cannot be rotated again. */
+    replacedBy: text('replaced_by'),
     /** Names the key of the digest; NULL for the first key, which early rows do not name. */
     keyId: text('key_id'),
   },

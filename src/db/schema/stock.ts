@@ -127,6 +127,10 @@ export const properties = sqliteTable(
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.id],
     }),
+    // The units that have an id of their maker's, by it.
+    index('properties_by_source')
+      .on(table.orgId, table.externalSourceId, table.id)
+      .where(sql`external_source_id IS NOT NULL`),
     // For the organisation and for each project: the units of a kind in the order of creation, and
     // the units of a kind that were changed after their creation, in the order of that change.
     index('properties_by_kind').on(table.orgId, table.kind, table.id, table.updatedAt),

@@ -1,9 +1,12 @@
 import type { DoorContract } from '../../openapi/document.ts';
 import { foldersDocs } from '../../resources/folders/documentation.ts';
+import { imageAdditionsDocs } from '../../resources/images/documentation.ts';
 import { importsDocs } from '../../resources/imports/documentation.ts';
-import { projectsDocs } from '../../resources/projects/documentation.ts';
+import { projectAdditionsDocs, projectsDocs } from '../../resources/projects/documentation.ts';
+import { unitAdditionsDocs } from '../../resources/properties/changes/documentation.ts';
 import { propertiesDocs } from '../../resources/properties/documentation.ts';
 
+import { allowanceDocs } from '../../resources/usage/documentation.ts';
 import { API_BASE } from './door.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -13,7 +16,7 @@ export const apiContract: DoorContract = {
   title: 'Einheit',
   description: `Manage real-estate **projects** and their **units** (Einheiten: flats, houses, shops) inside one organisation.
 
-**Access.** Every request carries \`Authorization: Bearer <token>\`. The token determines the organisation, and its scopes determine which operations it permits; each operation names the scope it needs. Started locally with \`npm start\`, the service prints demo tokens.
+**Access.** Every request carries \`Authorization: Bearer <token>\`. The token determines the organisation, and its scopes determine which operations it permits; each operation names the scope it needs. A person issues tokens in the dashboard at \`/app/\`, in the settings area for API tokens.
 
 **Values.** Amounts of money are in EUR, areas in m². Both are exact decimals, answered as strings with at least two digits after the point (\`zimmer\` one): no digit is lost. Times are UTC. Field names are the German terms of the trade; each is explained in English.
 
@@ -23,15 +26,28 @@ export const apiContract: DoorContract = {
 
 **Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100.
 
+**Additions.** Version 1 was published with eleven operations, which stay as they are. What was added since 1.1.0 is marked \`x-addition\`. A token has a scope only if it was issued with it: older tokens have neither \`property:update\` nor \`project:update\`.
+
 **Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path does not support with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404, as a page if \`Accept\` prefers \`text/html\`. Unknown fields and parameters are ignored and named in \`Notice\`, unless the request says \`Prefer: handling=strict\`.`,
   tags: [
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Properties', description: 'Units (Einheiten): what is sold or let.' },
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Folders', description: 'Folders for files.' },
+    { name: 'Images', description: 'Pictures of units.' },
+    { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,
-  docs: { ...foldersDocs, ...projectsDocs, ...propertiesDocs, ...importsDocs },
+  docs: {
+    ...foldersDocs,
+    ...projectsDocs,
+    ...propertiesDocs,
+    ...importsDocs,
+    ...projectAdditionsDocs,
+    ...unitAdditionsDocs,
+    ...imageAdditionsDocs,
+    ...allowanceDocs,
+  },
   security: {
     name: 'token',
     scheme: {
@@ -42,10 +58,12 @@ export const apiContract: DoorContract = {
     },
   },
   limited: true,
+  internal: false,
   headers: {
     all: ['Prefer', 'RequestId'],
     reading: ['IfNoneMatch'],
-    changing: ['IdempotencyKey'],
+    changing: [],
+    posting: ['IdempotencyKey'],
   },
   refusals: {
     all: [
@@ -57,7 +75,8 @@ export const apiContract: DoorContract = {
       'internal_error',
       'unavailable',
     ],
-    changing: ['idempotency_key_reused', 'request_in_progress'],
+    changing: [],
+    posting: ['idempotency_key_reused', 'request_in_progress'],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

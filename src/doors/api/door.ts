@@ -21,9 +21,9 @@ import type {
   AccessRequest,
   ReadingTenant,
 } from '../../http/door.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 import { instant } from '../../values/instant.ts';
-import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
 
 /** The base path of version 1 of the API. */
 export const API_BASE = '/v1';
@@ -85,7 +85,7 @@ async function authorize<Rows>(
   const use = { now: moment, move: moveOf(c, digests) };
   if (isWorthNoting(caller, use)) c.executionCtx.waitUntil(recordUse(db, caller, use));
   refuseSuspended(caller.suspendedAt);
-  requirePermissions(caller.scopes, permissions);
+  requirePermissions(caller.permissions, permissions);
   return { actor: { by: 'token', tokenId, memberId }, orgId, writtenAt, rows };
 }
 

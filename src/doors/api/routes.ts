@@ -1,7 +1,9 @@
 import { routesOf } from '../../http/mount.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
+import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
-import { createProject, listProjects } from '../../resources/projects/operations.ts';
+import { changeProject, createProject, listProjects } from '../../resources/projects/operations.ts';
+import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import {
   createProperty,
   getProject,
@@ -9,6 +11,7 @@ import {
   listProjectProperties,
   listProperties,
 } from '../../resources/properties/operations.ts';
+import { getAllowance } from '../../resources/usage/operations.ts';
 import { apiDoor } from './door.ts';
 
 /** Version 1 of the API. */
@@ -24,4 +27,12 @@ export const apiRoutes = routesOf(apiDoor, {
   'POST /projects/:id/properties': createProperty,
   'POST /projects/:id/imports': importUnits,
   'GET /imports/:id': getImport,
+  // Added in 1.1.0.
+  'PATCH /projects/:id': changeProject,
+  'PATCH /properties/:id': changeProperty,
+  'POST /properties/bulk': changeProperties,
+  'POST /properties/:id/images': addImage,
+  'PATCH /properties/:id/images/:imageId': changeImage,
+  'DELETE /properties/:id/images/:imageId': removeImage,
+  'GET /usage': getAllowance,
 });

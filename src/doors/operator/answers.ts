@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { answeredId } from '../../http/answer-fields.ts';
-import { Folder, FolderList } from '../../resources/folders/schema.ts';
-import { Project, ProjectList } from '../../resources/projects/schema.ts';
 import { UnitAnswer, UnitsAnswer } from '../../resources/properties/changes/schema.ts';
 import {
   ProjectDetail,
@@ -10,18 +8,14 @@ import {
   PropertyList,
 } from '../../resources/properties/schema.ts';
 
-// Answers as the operator's document describes them. Version 1 describes `orgId` as the token's
-// organisation; here the path names the organisation.
+// Answers as the operator's document describes them. Version 1 describes `orgId` of a unit as the
+// token's organisation; here the path names the organisation.
 
-const folder = withOrganisationOfPath(Folder);
-const project = withOrganisationOfPath(Project);
 const property = withOrganisationOfPath(Property);
 
 const page = listOf(property, PropertyList.shape.properties);
 
-export const FOLDERS = z.strictObject({ folders: listOf(folder, FolderList.shape.folders) });
-export const PROJECTS = z.strictObject({ projects: listOf(project, ProjectList.shape.projects) });
-export const PROJECT = ProjectDetail.extend({ project, properties: page.optional() });
+export const PROJECT = ProjectDetail.extend({ properties: page.optional() });
 export const PROPERTIES = PropertyList.extend({ properties: page });
 export const PROPERTY = PropertyAnswer.extend({ property });
 export const CHANGED_PROPERTY = UnitAnswer.extend({ property });

@@ -63,7 +63,13 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     },
   },
   limited: false,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: ['ActingPerson'] },
+  internal: true,
+  headers: {
+    all: ['Prefer', 'RequestId'],
+    reading: ['IfNoneMatch'],
+    changing: ['ActingPerson'],
+    posting: [],
+  },
   refusals: {
     all: [
       'invalid_request',
@@ -74,6 +80,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
       'unavailable',
     ],
     changing: [],
+    posting: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

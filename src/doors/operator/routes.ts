@@ -14,6 +14,7 @@ import {
   changeMember,
   listMembers,
   removeMember,
+  renewInvitation,
 } from '../../resources/members/operations.ts';
 import {
   changeOrganisation,
@@ -24,7 +25,7 @@ import {
 } from '../../resources/organisations/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
-import { listProjects } from '../../resources/projects/operations.ts';
+import { changeProject, listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
 import {
@@ -54,13 +55,15 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
   'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
-  'GET /orgs/:orgId/folders': describedAs(listFolders, answers.FOLDERS),
-  'GET /orgs/:orgId/projects': describedAs(listProjects, answers.PROJECTS),
+  'GET /orgs/:orgId/folders': listFolders,
+  'GET /orgs/:orgId/projects': listProjects,
   'GET /orgs/:orgId/projects/:projectId': describedAs(getProject, answers.PROJECT),
+  'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/imports': listImports,
   'GET /orgs/:orgId/imports/:importId': getImport,
   'GET /orgs/:orgId/properties': describedAs(listProperties, answers.PROPERTIES),

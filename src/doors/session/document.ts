@@ -4,6 +4,7 @@ import { auditDocs } from '../../resources/audit/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
+import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
 import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { usageDocs } from '../../resources/usage/documentation.ts';
@@ -22,6 +23,7 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...membersDocs,
     ...invitationsDocs,
     ...tokensDocs,
+    ...operatorProjectsDocs,
     ...auditDocs,
   }).filter(([name]) => mounted.has(name)),
 );
@@ -32,13 +34,14 @@ export const sessionContract: DoorContract = {
   title: 'Einheit, the dashboard’s door',
   description: `What the dashboard does for the people of an organisation. It exists only where people can sign in (\`SESSION_KEY\`), serves the dashboard’s own pages alone, and may change with them.
 
-A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
+A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Each session may ask 600 times a minute. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
   tags: [
     { name: 'People', description: 'Who is signed in.' },
     { name: 'Sessions', description: 'Where one is signed in.' },
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
+    { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,
@@ -52,18 +55,21 @@ A session’s cookie says who asks, the path in which organisation; the person�
       description: 'The session of a person who has signed in; over http its name is `session`.',
     },
   },
-  limited: false,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
+  limited: true,
+  internal: true,
+  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [], posting: [] },
   refusals: {
     all: [
       'invalid_request',
       'signed_out',
       'forbidden',
       'not_found',
+      'rate_limited',
       'internal_error',
       'unavailable',
     ],
     changing: ['cross_site', 'sign_in_too_old'],
+    posting: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -24,12 +24,17 @@ import type {
   ReadingTenant,
 } from '../../http/door.ts';
 import { NO_SUCH_PATH } from '../../http/methods.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import { type Keys, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
+import type { RateTerms } from '../../values/rate-terms.ts';
 
 /** What is permitted where no organisation is concerned is what the lowest role permits. */
 const ROLE_OF_EVERYBODY = 'viewer';
+
+/** What each session may ask: many times what a person's clicks do. */
+const SESSION_RATE: RateTerms = { requestsPerMinute: 600, burst: 300 };
 
 /** Where the dashboard's door begins. */
 export const SESSION_BASE = '/session/v1';
@@ -49,6 +54,7 @@ export const sessionDoor: Door = {
   enter: (c) => {
     requireSameOrigin(c);
     const sent = sentSession(c);
+    refuseFromMemory(c, sent.digests.current);
     const { orgId = null } = c.req.param();
     const caller: UnverifiedCaller = {
       credential: sent.digests.current,
@@ -83,10 +89,11 @@ function sentSession(c: AppContext): SentSession {
 }
 
 /**
- * Asks D1 once, for the session, the membership and whatever `load` adds; then decides 401, 404 of
- * the organisation and 403, in this order, and only then lets the rows out.
+ * Asks D1 once, for the session, the membership and whatever `load` adds, and the rate limiter at the
+ * same time; then decides 401, 429, 404 of the organisation and 403, in this order, and only then
+ * lets the rows out.
  *
- * @throws Failure `signed_out`, `not_found`, `forbidden`.
+ * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -94,6 +101,7 @@ async function authorize<Rows>(
   { permissions, orgId }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
+  refuseFromMemory(c, digests.current); // again: another request may have exceeded the rate meanwhile
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);
@@ -112,12 +120,14 @@ async function authorize<Rows>(
     read: (statement) => trip.add(statement),
     size: () => trip.size,
   });
-  await trip.run(db);
+  const { current: name } = digests;
+  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), trip.run(db)]);
 
   const session = requireSession(lookup()[0]);
   const { sessionId, signedInAt } = session;
   c.set('caller', { sessionId, orgId: orgId ?? '' });
-  const use = { now: moment, digest: digests.current, keyId: keyId(keys.current) };
+  await enforceRate(c, name, asked, SESSION_RATE);
+  const use = { now: moment, digest: name, keyId: keyId(keys.current) };
   if (sessionUseIsWorthNoting(session, use)) {
     c.executionCtx.waitUntil(recordSessionUse(db, sessionId, use));
   }

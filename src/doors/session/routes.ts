@@ -8,9 +8,11 @@ import {
   changeMember,
   listMembers,
   removeMember,
+  renewInvitation,
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
+import { changeProject } from '../../resources/projects/operations.ts';
 import {
   issueToken,
   listTokens,
@@ -35,12 +37,14 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
   'DELETE /orgs/:orgId/members/:memberId': removeMember,
+  'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
   'GET /orgs/:orgId/usage': getUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/audit': listAudit,
 });
 

@@ -43,15 +43,20 @@ export const BIRKENAU = madeAt('2026-04-08T14:05:00.000Z', {
   apiDataSource: 'Portal',
 }) satisfies Project;
 
-/** Single flats all over the country, as they came in. */
+/** Single flats all over the country, as they came in; the address is their manager's. */
 export const STREUBESITZ = madeAt('2026-05-26T06:50:00.000Z', {
   orgId: NORDLICHT.id,
-  name: 'Streubesitz 🏚️➡️🏡',
+  name: 'Streubesitz Nord',
+  street: 'Klabautergang',
+  houseNumber: '3',
+  postalCode: '23966',
+  city: 'Wismar',
+  country: 'Deutschland',
 }) satisfies Project;
 
 export const KRANICHHAUS = madeAt('2026-02-03T12:00:00.000Z', {
   orgId: KRANICH.id,
-  name: 'Haus am Kranichufer',
+  name: 'Haus am Kranichufer 🏚️➡️🏡',
   street: 'Kranichufer',
   houseNumber: '7',
   postalCode: '78464',

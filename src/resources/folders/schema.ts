@@ -10,7 +10,7 @@ export const FOLDER_PAGE = 1000;
 
 const ABOUT = {
   id: 'Id of the folder: a UUIDv7, so ids ascend in the order of creation.',
-  orgId: 'The organisation it belongs to, which is that of the token.',
+  orgId: 'The organisation it belongs to.',
   name: 'Name, from 1 to 255 characters.',
   parentId: 'The folder that contains it; `null` at the top level.',
   color: 'Colour for display, as sent: `#0f766e`, `teal`.',

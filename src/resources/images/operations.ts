@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { stagedCommand } from '../../http/command.ts';
 import { NO_BODY } from '../../http/operation.ts';
 import { linkSigner } from '../../images/links.ts';
@@ -61,12 +62,15 @@ export const addImage = stagedCommand(
       const { file, category = null, sortOrder = null } = body;
       const objects = await storeObjects(env, place, file);
       const { fileName } = file;
+      const removeOwn = () => removeObjects(env, place);
       return {
         submitted: { id, propertyId, createdAt, fileName, category, sortOrder, ...objects },
-        present: ({ image }) => ({ image: presentImage(image, linkSigner(env)) }),
-        undo: () => removeObjects(env, place),
+        undo: removeOwn,
+        // A replay answers with the image of an earlier upload: this one then has no row.
+        finish: ({ image }) => (image.id === id ? Promise.resolve() : removeOwn()),
       };
     },
+    present: presentWithLinks,
     perform: async ({ input }, author) => {
       const image = { ...input, orgId: author.orgId };
       const { unit } = await unitAndImage(author, image);
@@ -94,10 +98,8 @@ export const changeImage = stagedCommand(
     response: ImageAnswer,
   },
   {
-    prepare: ({ body }, { env }) => ({
-      submitted: body,
-      present: ({ image }) => ({ image: presentImage(image, linkSigner(env)) }),
-    }),
+    prepare: ({ body }) => ({ submitted: body }),
+    present: presentWithLinks,
     perform: async ({ params: { propertyId, imageId: id }, input }, author) => {
       const before = await existingImage(author, { propertyId, id });
       const after = applyPatch(before, input);
@@ -131,9 +133,9 @@ export const removeImage = stagedCommand(
   {
     prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
       submitted: undefined,
-      present: ({ image }) => ({ image: presentImage(image, null) }),
       finish: () => removeObjects(env, { orgId, propertyId, id }),
     }),
+    present: ({ image }) => ({ image: presentImage(image, null) }),
     perform: async ({ params: { propertyId, imageId: id } }, author) => {
       const image = await existingImage(author, { propertyId, id });
       return changeOfImage(author, {
@@ -144,6 +146,11 @@ export const removeImage = stagedCommand(
     },
   },
 );
+
+/** Signs the links anew each time: those of a first answer may have expired before its replay. */
+function presentWithLinks({ image }: z.output<typeof ImageRecord>, env: Env) {
+  return { image: presentImage(image, linkSigner(env)) };
+}
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 

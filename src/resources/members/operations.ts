@@ -8,6 +8,7 @@ import { emailTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
+import { accepted, invited, requireLasting, requirePending } from './invitation.ts';
 import {
   type Member,
   MemberAnswer,
@@ -59,7 +60,7 @@ export const addMember = command(
       const sameEmail = await read((add) => add(memberByEmail(tenant, input.email)));
       refuseTaken(sameEmail());
       const { id, createdAt } = newId();
-      const member = { id, orgId, ...input, pending: true, createdAt };
+      const member = { ...invited({ id, orgId, ...input }, now), createdAt };
       return {
         statements: [insertMember(tenant, member)],
         events: [{ action: 'member.created', id, before: null, after: member }],
@@ -89,7 +90,9 @@ export const changeMember = command(
         sameEmail: email === undefined ? () => [] : add(memberByEmail(tenant, email, id)),
       }));
       const before = found(member()[0], 'member');
-      const after = applyPatch(before, input);
+      const changed = applyPatch(before, input);
+      const invitesOther = before.pending && changed.email !== before.email;
+      const after = invitesOther ? invited(changed, now) : changed;
       requireRankOver(actor, [before.role, after.role]);
       if (before.role !== after.role) {
         requireOtherThanSelf(actor, id);
@@ -146,7 +149,7 @@ export const acceptInvitation = command(
     response: MemberAnswer,
   },
   {
-    perform: async (_, { actor, tenant, read }) => {
+    perform: async (_, { actor, tenant, now, read }) => {
       const id = found(memberOf(actor), 'invitation');
       const rows = await read((add) => ({
         invited: add(invitationOf(tenant, id)),
@@ -156,10 +159,38 @@ export const acceptInvitation = command(
       if (rows.already().length > 0) {
         throw new Failure('already_member', 'You are a member of this organisation already.');
       }
-      const after = { ...before, pending: false };
+      requireLasting(before, now);
+      const after = accepted(before);
       return {
         statements: [linkMember(tenant, id)],
         events: [{ action: 'member.accepted', id, before, after }],
+        result: { member: after },
+      };
+    },
+  },
+);
+
+/** Renews an invitation that nobody has accepted, whether or not it has ended. */
+export const renewInvitation = command(
+  {
+    name: 'renewInvitation',
+    permission: 'member:manage',
+    effect: 'changes',
+    params: MemberPath,
+    body: NO_BODY,
+    response: MemberAnswer,
+  },
+  {
+    perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
+      const rows = await read((add) => add(memberById(tenant, id)));
+      const before = found(rows()[0], 'member');
+      requireRankOver(actor, [before.role]);
+      requireFreshSignIn(actor, now);
+      requirePending(before);
+      const after = invited(before, now);
+      return {
+        statements: [updateMember(tenant, after)],
+        events: [{ action: 'member.invited', id, before, after }],
         result: { member: after },
       };
     },

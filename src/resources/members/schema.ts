@@ -31,6 +31,8 @@ const ABOUT = {
   role: 'The most that the member’s API tokens permit: every scope for `owner`, `admin` and `editor`, and the reading scopes for `viewer`. An organisation always has an `owner`.',
   pending:
     '`true` until somebody who has proven this address to the OpenID provider has signed in and accepted.',
+  invitationEndsAt:
+    'Until when the invitation can be accepted (UTC): 14 days after it was made or renewed; `null` once it has been accepted.',
   createdAt: 'When the member was added (UTC).',
 };
 
@@ -63,6 +65,7 @@ export const Member = z
         name: answeredText(255),
         role: z.enum(ROLES),
         pending: z.boolean(),
+        invitationEndsAt: answeredInstant().nullable(),
         createdAt: answeredInstant(),
       },
       ABOUT,

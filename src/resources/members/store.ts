@@ -4,7 +4,12 @@ import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
+import { INVITATION_DAYS } from './invitation.ts';
 import type { Member } from './schema.ts';
+
+/** When the invitation of a pending member ends. Rows of earlier versions have no end of their own. */
+export const invitationEnds = sql<Instant>`coalesce(${members.invitationEndsAt},
+  strftime('%Y-%m-%dT%H:%M:%fZ', ${members.createdAt}, ${`+${INVITATION_DAYS} days`}))`;
 
 const memberColumns = {
   id: members.id,
@@ -13,6 +18,10 @@ const memberColumns = {
   name: members.name,
   role: members.role,
   pending: sql<boolean>`${members.personId} IS NULL`.mapWith(Boolean).as('pending'),
+  invitationEndsAt:
+    sql<Instant | null>`CASE WHEN ${members.personId} IS NULL THEN ${invitationEnds} END`.as(
+      'invitation_end',
+    ),
   createdAt: members.createdAt,
 };
 
@@ -87,7 +96,7 @@ export function membershipOf(tenant: Tenant) {
 export function linkMember(tenant: Tenant, id: string) {
   return tenant.db
     .update(members)
-    .set({ personId: personOf(tenant) })
+    .set({ personId: personOf(tenant), invitationEndsAt: null })
     .where(and(present(tenant), eq(members.id, id)));
 }
 
@@ -100,10 +109,10 @@ export function endSessionsOf(tenant: Tenant, id: string) {
   return tenant.db.delete(sessions).where(inArray(sessions.personId, person));
 }
 
-export function updateMember(tenant: Tenant, { id, email, name, role }: Member) {
+export function updateMember(tenant: Tenant, { id, email, name, role, invitationEndsAt }: Member) {
   return tenant.db
     .update(members)
-    .set({ email, emailKey: emailKey(email), name, role })
+    .set({ email, emailKey: emailKey(email), name, role, invitationEndsAt })
     .where(and(present(tenant), eq(members.id, id)));
 }
 

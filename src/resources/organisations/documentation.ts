@@ -87,6 +87,7 @@ export const organisationsDocs: OperationDocs = {
         name: 'Frauke Petersen',
         role: 'owner',
         pending: true,
+        invitationEndsAt: '2026-12-05T05:40:15.582Z',
         createdAt: '2026-11-21T05:40:15.582Z',
       },
     },

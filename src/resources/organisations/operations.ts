@@ -7,6 +7,7 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
+import { invited } from '../members/invitation.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
 import { planById } from '../plans/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
@@ -78,7 +79,10 @@ export const createOrganisation = command(
         used: NOTHING_USED,
       };
       const { id, createdAt } = newId();
-      const owner = { id, orgId, ...input.owner, role: 'owner' as const, pending: true, createdAt };
+      const owner = {
+        ...invited({ id, orgId, ...input.owner, role: 'owner' as const }, now),
+        createdAt,
+      };
       return {
         statements: [insertOrganisation(tenant, org), insertMember(tenant, owner)],
         events: [

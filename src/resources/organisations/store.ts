@@ -10,7 +10,7 @@ import {
 } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
-import type { Instant } from '../../values/instant.ts';
+import { type Instant, monthOf } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 /** An organisation with its plan's limits and its usage. */
@@ -32,7 +32,7 @@ const organisationColumns = (now: Instant) => ({
   used: {
     monthlyUnits: sql<number>`(
       SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
-      WHERE ${unitMonths.orgId} = ${organisations.id} AND ${unitMonths.month} = ${now.slice(0, 7)})`.as(
+      WHERE ${unitMonths.orgId} = ${organisations.id} AND ${unitMonths.month} = ${monthOf(now)})`.as(
       'created_units',
     ),
     onlineUnits: sql<number>`(

@@ -17,6 +17,7 @@ const ABOUT = {
   memberId: 'As which member: whose tokens are the person’s own.',
   role: 'What the person may do there.',
   createdAt: 'When they were added (UTC).',
+  endsAt: 'Until when it can be accepted (UTC).',
 };
 
 const Me = z
@@ -49,11 +50,21 @@ const Belonging = z
   )
   .meta({ id: 'Belonging', description: 'An organisation and the person’s role in it.' });
 
-const belongings = (description: string) =>
-  z.array(Belonging).meta({ maxItems: MAX_BELONGINGS, description });
+const Invitation = z
+  .strictObject({ ...Belonging.shape, ...described({ endsAt: answeredInstant() }, ABOUT) })
+  .meta({
+    id: 'Invitation',
+    description: 'An organisation that has invited the person’s address.',
+  });
+
+const listed = <Each extends z.ZodType>(each: Each, description: string) =>
+  z.array(each).meta({ maxItems: MAX_BELONGINGS, description });
 
 export const MeAnswer = z.strictObject({
   me: Me,
-  memberships: belongings('Organisations that the person is a member of.'),
-  invitations: belongings('Organisations that have invited this address, and wait for an answer.'),
+  memberships: listed(Belonging, 'Organisations that the person is a member of.'),
+  invitations: listed(
+    Invitation,
+    'Organisations that have invited this address, also where the invitation has ended.',
+  ),
 });

@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { invitationEnds } from '../members/store.ts';
 import { MAX_BELONGINGS } from './schema.ts';
 
 /** Who is signed in by the caller's session. */
@@ -19,31 +20,38 @@ export function personSignedIn({ db, session }: Tenant) {
     .where(eq(sessions.id, session));
 }
 
-const belongingsWhere = ({ db }: Tenant, isPersons: SQL | undefined) =>
-  db
-    .select({
-      orgId: members.orgId,
-      orgName: organisations.name,
-      memberId: members.id,
-      role: members.role,
-      createdAt: members.createdAt,
-    })
-    .from(members)
-    .innerJoin(organisations, eq(organisations.id, members.orgId))
-    .where(and(isNull(members.removedAt), isPersons))
-    .limit(MAX_BELONGINGS);
+const belonging = {
+  orgId: members.orgId,
+  orgName: organisations.name,
+  memberId: members.id,
+  role: members.role,
+  createdAt: members.createdAt,
+};
+
+const isOfOrganisation = eq(organisations.id, members.orgId);
 
 const personOf = ({ session }: Tenant) =>
   sql`(SELECT ${sessions.personId} FROM ${sessions} WHERE ${sessions.id} = ${session})`;
 
 /** The organisations that the person is a member of. */
 export function memberships(tenant: Tenant) {
-  return belongingsWhere(tenant, eq(members.personId, personOf(tenant)));
+  const isPersons = eq(members.personId, personOf(tenant));
+  return tenant.db
+    .select(belonging)
+    .from(members)
+    .innerJoin(organisations, isOfOrganisation)
+    .where(and(isNull(members.removedAt), isPersons))
+    .limit(MAX_BELONGINGS);
 }
 
-/** The organisations that have invited the person's proven address. */
+/** The organisations that have invited the person's proven address, also where that has ended. */
 export function invitations(tenant: Tenant) {
   const proven = sql`(SELECT ${people.emailKey} FROM ${people} WHERE ${people.id} = ${personOf(tenant)})`;
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
-  return belongingsWhere(tenant, and(isNull(members.personId), sql`${key} = ${proven}`));
+  return tenant.db
+    .select({ ...belonging, endsAt: invitationEnds.as('ends_at') })
+    .from(members)
+    .innerJoin(organisations, isOfOrganisation)
+    .where(and(isNull(members.removedAt), isNull(members.personId), sql`${key} = ${proven}`))
+    .limit(MAX_BELONGINGS);
 }

@@ -15,12 +15,12 @@ export const projectsDocs: OperationDocs = {
         {
           id: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
           orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
-          name: 'Streubesitz 🏚️➡️🏡',
-          street: null,
-          houseNumber: null,
-          postalCode: null,
-          city: null,
-          country: null,
+          name: 'Streubesitz Nord',
+          street: 'Klabautergang',
+          houseNumber: '3',
+          postalCode: '23966',
+          city: 'Wismar',
+          country: 'Deutschland',
           createdAt: '2026-05-26T06:50:00.000Z',
         },
         {
@@ -70,6 +70,38 @@ export const projectsDocs: OperationDocs = {
   },
 };
 
+/** The example of a change, the same at every door. */
+const CHANGED_PROJECT = {
+  request: { houseNumber: '1-11', description: 'Neubau, sechs Häuser am Hafenbecken.' },
+  answer: {
+    project: {
+      id: '019bdf91-4c00-72d8-b145-08a161fb7922',
+      orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+      name: 'Speicherquartier Ost',
+      street: 'Am Tauwerkspeicher',
+      houseNumber: '1-11',
+      postalCode: '28199',
+      city: 'Bremen',
+      country: 'Deutschland',
+      createdAt: '2026-01-21T08:00:00.000Z',
+    },
+  },
+};
+
+/** Documentation of what was added to version 1. */
+export const projectAdditionsDocs: OperationDocs = {
+  'patch /projects/:id': {
+    ...CHANGED_PROJECT,
+    addition: true,
+    id: 'changeProject',
+    tag: 'Projects',
+    summary: 'Change a project',
+    description:
+      'Changes any field with which a project can be created. Fields that are not sent stay unchanged; `null` clears a field.',
+    asked: '/projects/019bdf91-4c00-72d8-b145-08a161fb7922',
+  },
+};
+
 /** Documentation for the operator's door. */
 export const operatorProjectsDocs: OperationDocs = {
   'get /orgs/:orgId/projects': {
@@ -80,5 +112,15 @@ export const operatorProjectsDocs: OperationDocs = {
     headers: ['Link'],
     asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects?limit=2',
     answer: projectsDocs['get /projects']?.answer,
+  },
+  'patch /orgs/:orgId/projects/:projectId': {
+    ...CHANGED_PROJECT,
+    id: 'changeProject',
+    tag: 'Projects',
+    summary: 'Change a project',
+    description:
+      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored and not answered; the audit log shows them.',
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects/019bdf91-4c00-72d8-b145-08a161fb7922',
   },
 };

@@ -2,10 +2,20 @@ import { command } from '../../http/command.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { query } from '../../http/query.ts';
+import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { unchanged } from '../../writes/change.ts';
 import { presentProject } from './present.ts';
-import { NewProject, ProjectAnswer, ProjectList, ProjectQuery } from './schema.ts';
-import { insertProject, projectPage } from './store.ts';
+import {
+  NewProject,
+  ProjectAnswer,
+  ProjectChange,
+  ProjectList,
+  ProjectPath,
+  ProjectQuery,
+} from './schema.ts';
+import { insertProject, projectPage, storedProjectById, updateProject } from './store.ts';
 
 /** The projects of the organisation, newest first. */
 export const listProjects = query(
@@ -51,5 +61,31 @@ export const createProject = command(
       };
     },
     location: ({ project: { id } }) => `/projects/${id}`,
+  },
+);
+
+/** Changes a project's name, address or other fields. */
+export const changeProject = command(
+  {
+    name: 'changeProject',
+    permission: 'project:update',
+    effect: 'changes',
+    params: ProjectPath,
+    body: ProjectChange,
+    response: ProjectAnswer,
+  },
+  {
+    perform: async ({ params: { projectId: id }, input }, { tenant, read }) => {
+      const rows = await read((add) => add(storedProjectById(tenant, id)));
+      const before = found(rows()[0], 'project');
+      const after = applyPatch(before, input);
+      const result = { project: presentProject(after) };
+      if (isUnchanged(before, after)) return unchanged(result);
+      return {
+        statements: [updateProject(tenant, after)],
+        events: [{ action: 'project.updated', id, before, after }],
+        result,
+      };
+    },
   },
 );

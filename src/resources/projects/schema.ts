@@ -6,7 +6,7 @@ import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
 const ABOUT = {
   id: 'Id of the project: a UUIDv7, so ids ascend in the order of creation.',
-  orgId: 'The organisation it belongs to, which is that of the token.',
+  orgId: 'The organisation it belongs to.',
   name: 'Name.',
   street: 'Street, without the number.',
   houseNumber: 'House number, as text: `12a`, `3-5`.',
@@ -47,6 +47,31 @@ export const NewProject = object(
     ABOUT,
   ),
 ).meta({ id: 'NewProject', description: 'A project to create.' });
+
+const changedText = (max?: number) => text(max).nullable().exactOptional();
+
+/** The fields of a project that can be changed. Absent fields stay unchanged. */
+export const ProjectChange = object(
+  described(
+    {
+      name: name().exactOptional(),
+      street: changedText(),
+      houseNumber: changedText(),
+      postalCode: changedText(),
+      city: changedText(),
+      state: changedText(),
+      country: changedText(),
+      description: changedText(20_000),
+      apiDataSource: changedText(),
+      apiDataReception: changedText(),
+    },
+    ABOUT,
+  ),
+).meta({
+  id: 'ProjectChange',
+  description:
+    'New values of a project’s fields. Absent fields stay unchanged; `null` clears a field.',
+});
 
 /** A project as answered. The other stored fields are internal. */
 export const Project = z

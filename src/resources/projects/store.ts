@@ -46,6 +46,22 @@ const byId = new PreparedStatements(({ db, org }) =>
 export const projectById = (tenant: PlaceholderTenant, id: string) =>
   byId.ask(tenant, null, { id });
 
+/** A project with every stored field, also those that version 1 does not answer. */
+export function storedProjectById({ db, org }: Tenant, id: string) {
+  return db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+}
+
 export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
   return db.insert(projects).values(project);
+}
+
+export function updateProject({ db, org }: Tenant, project: typeof projects.$inferSelect) {
+  const { id, orgId: _orgId, createdAt: _createdAt, ...fields } = project;
+  return db
+    .update(projects)
+    .set(fields)
+    .where(and(eq(projects.orgId, org), eq(projects.id, id)));
 }

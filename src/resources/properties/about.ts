@@ -85,5 +85,7 @@ export const ABOUT_LISTS = {
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `includeArchived=true`.',
   includeArchived: 'Whether archived units are listed, too. `1` and `0` count as well.',
   include: `\`images\` adds signed image links, at most 30 a unit, which work for an hour. ${COMMA}`,
+  externalSourceId:
+    'Only units with one of these `externalSourceId`s, to find one’s own records again: from 1 to 50, each a parameter of its own, as an id may hold commas. Archived units are found with `includeArchived=true`.',
   projectId: 'Only units of this project. The list is empty for an unknown project.',
 };

@@ -137,7 +137,7 @@ export const propertiesDocs: OperationDocs = {
   },
   'get /projects/:id': {
     id: 'getProject',
-    tag: 'Properties',
+    tag: 'Projects',
     summary: 'Read a project',
     description:
       'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
@@ -148,12 +148,12 @@ export const propertiesDocs: OperationDocs = {
       project: {
         id: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
         orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
-        name: 'Streubesitz 🏚️➡️🏡',
-        street: null,
-        houseNumber: null,
-        postalCode: null,
-        city: null,
-        country: null,
+        name: 'Streubesitz Nord',
+        street: 'Klabautergang',
+        houseNumber: '3',
+        postalCode: '23966',
+        city: 'Wismar',
+        country: 'Deutschland',
         createdAt: '2026-05-26T06:50:00.000Z',
       },
       properties: [EXAMPLE_UNIT],
@@ -167,7 +167,7 @@ export const propertiesDocs: OperationDocs = {
   },
   'get /projects/:id/properties': {
     id: 'listProjectProperties',
-    tag: 'Properties',
+    tag: 'Projects',
     summary: "List a project's units",
     description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
     headers: ['Link', 'Sync-Watermark'],

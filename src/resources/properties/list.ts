@@ -34,9 +34,9 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
     cut,
     from,
     page: tenant.read(unitPage(tenant, filter, page)),
-    // Units that were changed since an instant are counted for the first page alone.
+    // Units that are counted one by one are counted for the first page alone.
     total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
-    seals: filter.updatedSince !== undefined,
+    seals: filter.updatedSince !== undefined || filter.externalSourceId !== undefined,
   };
 }
 

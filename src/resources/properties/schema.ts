@@ -20,6 +20,7 @@ import {
   pageOffset,
   pageSize,
   text,
+  textList,
   uuid,
   word,
   wordList,
@@ -51,8 +52,18 @@ const unitListFields = () => ({
   includeArchived: flag().default(false),
 });
 
+/** How many units one request may look for by their external ids. */
+const MAX_SOURCES = 50;
+
 export const ProjectUnitQuery = z.object(
-  described({ ...unitListFields(), include: includeImages() }, ABOUT_LISTS),
+  described(
+    {
+      ...unitListFields(),
+      include: includeImages(),
+      externalSourceId: textList(MAX_SOURCES).optional().meta({ 'x-addition': true }),
+    },
+    ABOUT_LISTS,
+  ),
 );
 
 export const UnitQuery = ProjectUnitQuery.extend(

@@ -122,6 +122,7 @@ export const rotateToken = stagedCommand(
     effect: 'creates',
     params: TokenPath,
     body: Rotation,
+    bodyIsOptional: true,
     submitted: SubmittedRotation,
     result: TokenAnswer,
     response: TokenIssued,
@@ -137,10 +138,12 @@ export const rotateToken = stagedCommand(
       const before = found(rows.token()[0], 'token');
       requireFreshSignIn(actor, now);
       requireOwnToken(actor, before.memberId);
+      refuseReplaced(before);
       refuseEnded(before, now);
       refuseWithoutHolder(rows.holder());
-      const after = { ...before, expiresAt: endOfGrace(before, now, input.graceSeconds) };
       const token = tokenOf(before, input.start, newId());
+      const expiresAt = endOfGrace(before, now, input.graceSeconds);
+      const after = { ...before, expiresAt, replacedBy: token.id };
       return {
         statements: [endToken(tenant, after), insertToken(tenant, token, input)],
         events: replacement(before, after, token),
@@ -185,7 +188,17 @@ function tokenOf(
     lastUsedAt: null,
     expiresAt,
     revokedAt: null,
+    replacedBy: null,
   };
+}
+
+/** A replaced token has its grace's end as expiry: a second replacement would inherit that. */
+function refuseReplaced({ replacedBy }: Token): void {
+  if (replacedBy === null) return;
+  throw new Failure(
+    'token_inactive',
+    `The token has been replaced by ${replacedBy} already: rotate that one.`,
+  );
 }
 
 function refuseEnded({ revokedAt, expiresAt }: Token, now: Instant): void {

@@ -19,6 +19,7 @@ const ABOUT = {
   lastUsedAt: 'When it was used last (UTC), to the minute; `null` if never.',
   expiresAt: 'When it ends (UTC); `null`: never.',
   revokedAt: 'When it was revoked (UTC); `null` if it is not.',
+  replacedBy: 'Id of the token that replaced it by a rotation; `null` if none has.',
 };
 
 export const NewToken = object(
@@ -61,6 +62,7 @@ const Token = z
         lastUsedAt: answeredInstant().nullable(),
         expiresAt: answeredInstant().nullable(),
         revokedAt: answeredInstant().nullable(),
+        replacedBy: answeredId().nullable(),
       },
       ABOUT,
     ),

@@ -16,6 +16,7 @@ const tokenColumns = {
   lastUsedAt: tokens.lastUsedAt,
   expiresAt: tokens.expiresAt,
   revokedAt: tokens.revokedAt,
+  replacedBy: tokens.replacedBy,
 };
 
 /** Condition: the caller may see the token, as its holder or with a role that manages tokens. */
@@ -60,9 +61,12 @@ export function insertToken(
   return db.insert(tokens).values({ ...token, digest, keyId });
 }
 
-/** Stores when a token ends: now, or at its expiry. */
-export function endToken(tenant: Tenant, { id, revokedAt, expiresAt }: Token) {
-  return tenant.db.update(tokens).set({ revokedAt, expiresAt }).where(isToken(tenant, id));
+/** Stores when a token ends, now or at its expiry, and which token replaces it. */
+export function endToken(tenant: Tenant, { id, revokedAt, expiresAt, replacedBy }: Token) {
+  return tenant.db
+    .update(tokens)
+    .set({ revokedAt, expiresAt, replacedBy })
+    .where(isToken(tenant, id));
 }
 
 /** Deletes every token of an organisation, which is deleted too. */

@@ -31,3 +31,24 @@ export const usageDocs: OperationDocs = {
     },
   },
 };
+
+/** Documentation of what was added to version 1. */
+export const allowanceDocs: OperationDocs = {
+  'get /usage': {
+    addition: true,
+    id: 'getUsage',
+    tag: 'Usage',
+    summary: 'Read what is left of the plan',
+    description:
+      'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every live token may ask, whatever its scopes.',
+    asked: '/usage',
+    answer: {
+      usage: {
+        monthlyUnits: { limit: 100_000, used: 0, left: 100_000 },
+        maxOnlineUnits: { limit: 50_000, used: 149, left: 49_851 },
+        monthEndsAt: '2026-12-01T00:00:00.000Z',
+        rateLimit: { requestsPerMinute: 12_000, burst: 2000 },
+      },
+    },
+  },
+};

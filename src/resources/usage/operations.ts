@@ -1,9 +1,12 @@
 import { NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
+import { found } from '../../values/failure.ts';
+import { endOfMonth, monthOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
-import { UsageAnswer } from './schema.ts';
-import { latestMonths, presentCounts } from './store.ts';
+import { quotaFigures } from '../../writes/quota.ts';
+import { type Allowance, AllowanceAnswer, UsageAnswer } from './schema.ts';
+import { latestMonths, presentCounts, rateOf } from './store.ts';
 
 /** What the organisation has created in each month, and how many units of each status it has. */
 export const getUsage = query(
@@ -23,3 +26,36 @@ export const getUsage = query(
     },
   },
 );
+
+/** The limits of the organisation's plan, and what is left of them. */
+export const getAllowance = query(
+  { permission: 'usage:read', params: NOTHING, query: NOTHING, response: AllowanceAnswer },
+  {
+    changesWithoutWrites: true, // the month ends
+    load: (tenant) => {
+      const month = monthOf(tenant.now);
+      return {
+        month,
+        figures: tenant.read(quotaFigures(tenant.db, tenant.org, month)),
+        rate: tenant.read(rateOf(tenant)),
+      };
+    },
+    answer: ({ month, figures, rate }) => {
+      const { limits, used } = found(figures()[0], 'organisation');
+      const { requestsPerMinute = null, burst = null } = rate()[0] ?? {};
+      const usage: Allowance = {
+        monthlyUnits: allowanceOf(limits.monthlyUnits, used.monthlyUnits),
+        maxOnlineUnits: allowanceOf(limits.maxOnlineUnits, used.maxOnlineUnits),
+        monthEndsAt: endOfMonth(month),
+        rateLimit:
+          requestsPerMinute === null || burst === null ? null : { requestsPerMinute, burst },
+      };
+      return { body: jsonOf({ usage }) };
+    },
+  },
+);
+
+/** What is left of a limit: 0 if it was lowered below its use. */
+function allowanceOf(limit: number | null, used: number) {
+  return { limit, used, left: limit === null ? null : Math.max(0, limit - used) };
+}

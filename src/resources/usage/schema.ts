@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answeredInteger, answeredText } from '../../http/answer-fields.ts';
+import { answeredInstant, answeredInteger, answeredText } from '../../http/answer-fields.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 
 /** How many months are told of. */
@@ -33,3 +33,35 @@ const Usage = z
   .meta({ id: 'Usage', description: 'What an organisation has created, and what it has.' });
 
 export const UsageAnswer = z.strictObject({ usage: Usage });
+
+const limitOf = (what: string) =>
+  z
+    .strictObject({
+      limit: answeredInteger().nullable().describe('The plan’s limit; `null`: unlimited.'),
+      used: answeredInteger().describe('How much of it is used.'),
+      left: answeredInteger()
+        .nullable()
+        .describe('How much is left, at least 0; `null`: unlimited.'),
+    })
+    .describe(what);
+
+const Rate = z
+  .strictObject({
+    requestsPerMinute: answeredInteger().describe('Requests a minute, in the long run.'),
+    burst: answeredInteger().describe('Requests at once.'),
+  })
+  .describe('The rate limit of each token; `null`: unlimited.');
+
+/** The limits of the organisation's plan, and what it uses of them. */
+export const Allowance = z
+  .strictObject({
+    monthlyUnits: limitOf('Units created in this calendar month (UTC).'),
+    maxOnlineUnits: limitOf('Units that are online and not archived now.'),
+    monthEndsAt: answeredInstant().describe('When the month ends, and a new one begins (UTC).'),
+    rateLimit: Rate.nullable(),
+  })
+  .meta({ id: 'Allowance', description: 'What the plan allows, what is used, and what is left.' });
+
+export type Allowance = z.output<typeof Allowance>;
+
+export const AllowanceAnswer = z.strictObject({ usage: Allowance });

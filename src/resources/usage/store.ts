@@ -1,7 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { unitCounts, unitMonths } from '../../db/schema.ts';
+import { organisations, plans, unitCounts, unitMonths } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { MAX_MONTHS } from './schema.ts';
+
+/** What the organisation's plan allows each of its tokens to ask. */
+export function rateOf({ db, org }: Tenant) {
+  return db
+    .select({ requestsPerMinute: plans.requestsPerMinute, burst: plans.burst })
+    .from(organisations)
+    .innerJoin(plans, eq(plans.id, organisations.planId))
+    .where(eq(organisations.id, org));
+}
 
 /** The latest months in which units were created. */
 export function latestMonths({ db, org }: Tenant) {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { signedIn, useBrowser } from '../visitor.ts';
 import { ADMIN, at, OWNER, VIEWER } from './people.ts';
 
@@ -38,6 +39,40 @@ test('Filters that nothing fits say so, and are cleared by a click', async () =>
   await owner.clicks('Filter löschen');
   expect(owner.page.url()).not.toContain('until');
   await owner.leaves();
+});
+
+/** Makes as many changes as two pages of the audit log have. */
+async function makesChanges(): Promise<void> {
+  const headers = {
+    Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
+    'Content-Type': 'application/json',
+  };
+  const makes = async (change: number) => {
+    const body = JSON.stringify({ name: `Ordner ${change}` });
+    const folders = `${inject('origin')}/v1/folders`;
+    expect((await fetch(folders, { method: 'POST', headers, body })).status).toBe(201);
+  };
+  for (let change = 0; change < 60; change += 6) {
+    await Promise.all(Array.from({ length: 6 }, (_, more) => makes(change + more)));
+  }
+}
+
+test('Older entries are a page away, and the newest again', async () => {
+  await makesChanges();
+  const admin = await signedIn(ADMIN, at('settings/audit'));
+  const entries = admin.page.getByRole('main').getByRole('listitem');
+  const newest = (await entries.first().textContent()) ?? '';
+  expect(await entries.count()).toBe(50);
+  await admin.page.getByRole('link', { name: 'Ältere' }).click();
+  await admin.page.waitForURL(/cursor=/);
+  await admin.seesPage();
+  await admin.page.getByRole('link', { name: 'Zum Neuesten' }).waitFor();
+  await admin.findsNoFault('audit-older');
+  await admin.page.getByRole('link', { name: 'Zum Neuesten' }).click();
+  await admin.page.waitForURL((url) => !url.searchParams.has('cursor'));
+  await admin.seesPage();
+  expect(await entries.first().textContent()).toBe(newest);
+  await admin.leaves();
 });
 
 test('A viewer is told that the audit log is not for them', async () => {

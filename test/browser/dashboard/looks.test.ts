@@ -48,14 +48,49 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 });
 
-test.each([ADMIN, EDITOR, VIEWER])('%s is shown every page without fault', async (name) => {
-  const person = await signedIn(name, at('overview'), { width: 390 });
-  for (const path of ['settings/tokens', 'settings/members', 'settings/audit', 'settings']) {
-    await person.opens(at(path));
-    await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
-  }
-  await person.leaves();
-});
+const MENU = ['Übersicht', 'API-Tokens', 'Personen', 'Protokoll', 'Einstellungen'];
+const FOR_EVERYBODY = MENU.filter((name) => name !== 'Protokoll');
+
+test.each([
+  { name: ADMIN, menu: MENU, invites: true, renames: true },
+  { name: EDITOR, menu: FOR_EVERYBODY, invites: false, renames: false },
+  { name: VIEWER, menu: FOR_EVERYBODY, invites: false, renames: false },
+])(
+  '$name is shown what the role permits, and told of what it does not',
+  async ({ name, menu, invites, renames }) => {
+    const person = await signedIn(name, at('overview'), { scheme: 'dark' });
+    const { page } = person;
+    const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
+    expect(await links.allTextContents()).toEqual(menu);
+    for (const link of menu) {
+      await links.filter({ hasText: link }).click();
+      await person.reads(link);
+      await person.seesPage();
+      await person.findsNoFault(`${name}-${link}-1280`);
+      const [invite, save] = ['Person einladen', 'Speichern'].map((button) =>
+        page.getByRole('button', { name: button }),
+      );
+      expect(await invite?.count()).toBe(link === 'Personen' && invites ? 1 : 0);
+      expect(await save?.count()).toBe(link === 'Einstellungen' && renames ? 1 : 0);
+    }
+    await person.opens(at('settings/audit'));
+    const forbidden = page.getByRole('heading', { name: /^Diese Seite ist für Administratoren/ });
+    expect(await forbidden.count()).toBe(menu.includes('Protokoll') ? 0 : 1);
+    await person.leaves();
+  },
+);
+
+test.each([ADMIN, EDITOR, VIEWER])(
+  '%s is shown every page without fault on a phone',
+  async (name) => {
+    const person = await signedIn(name, at('overview'), { width: 390 });
+    for (const path of ['settings/tokens', 'settings/members', 'settings/audit', 'settings']) {
+      await person.opens(at(path));
+      await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
+    }
+    await person.leaves();
+  },
+);
 
 test('On a phone the menu opens by a button, and closes with the page that it leads to', async () => {
   const owner = await signedIn(OWNER, at('overview'), { width: 390 });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { signedIn, useBrowser } from '../visitor.ts';
-import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
+import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { ADMIN, at, EDITOR, IN_TWO_ORGANISATIONS, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MEMBERS = at('settings/members');
 
-test('An owner invites a person, sends them the link, and withdraws the invitation', async () => {
+test('An owner invites a person, sends them the link, invites again, and withdraws it', async () => {
   const owner = await signedIn(OWNER, MEMBERS);
   await owner.clicks('Person einladen');
   await owner.fills('Name', 'Nele Neu');
@@ -19,7 +20,15 @@ test('An owner invites a person, sends them the link, and withdraws the invitati
   const link = await owner.page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/\/app\/$/);
   await owner.clicks('Fertig');
-  await owner.row('Nele Neu').getByText('Eingeladen').waitFor();
+  await owner.row('Nele Neu').getByText('endet in 14 Tagen').waitFor();
+
+  await owner.page.clock.setFixedTime(Date.now() + 15 * DAY_MS);
+  await owner.page.reload();
+  await owner.row('Nele Neu').getByText('Einladung abgelaufen').waitFor();
+  await owner.findsNoFault('invitation-ended');
+  await owner.clicks('Erneut einladen: Nele Neu');
+  await owner.reads('Nele Neu ist eingeladen');
+  await owner.clicks('Fertig');
 
   await owner.clicks('Zurückziehen: Nele Neu');
   await owner.dialog.getByRole('button', { name: 'Zurückziehen' }).click();
@@ -52,7 +61,7 @@ test('An owner changes a role: the person is held to it at once', async () => {
   await editor.fills('Name', 'Zu viel');
   await editor.clicks('Alle wählen');
   await editor.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
-  await editor.sees('Einige Angaben passen nicht.');
+  await editor.sees(/files:upload ist für diese Rolle nicht möglich/);
   await change('Bearbeiter');
   await owner.leaves();
   await editor.leaves();
@@ -80,6 +89,21 @@ test('A token is marked when its holder may no longer do what it was issued for'
   await change('Administrator');
   await admin.leaves();
   await owner.leaves();
+});
+
+test('An admin signs a person out everywhere, who can sign in again', async () => {
+  const carla = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
+  const admin = await signedIn(ADMIN, MEMBERS);
+  await admin.clicks(`Überall abmelden: ${IN_TWO_ORGANISATIONS}`);
+  await admin.findsNoFault('sign-out-everywhere');
+  await admin.dialog.getByRole('button', { name: 'Überall abmelden' }).click();
+  await admin.sees(`${IN_TWO_ORGANISATIONS} ist überall abgemeldet.`);
+  await carla.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await carla.reads('Anmelden');
+  await carla.signsIn(IN_TWO_ORGANISATIONS, at('settings/tokens'));
+  await carla.reads('API-Tokens');
+  await admin.leaves();
+  await carla.leaves();
 });
 
 test('An admin can do nothing about an owner, and a viewer about nobody', async () => {

@@ -17,6 +17,23 @@ test('Ending the other sessions signs another browser out', async () => {
   await atHome.leaves();
 });
 
+test('One session is ended by its row, and its browser signed out', async () => {
+  const atWork = await newlySignedIn(IN_TWO_ORGANISATIONS, at('settings'));
+  const atHome = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
+  await atWork.page.reload();
+  const others = atWork.page.getByRole('button', { name: /^Beenden: Chrome/ });
+  await others.first().waitFor();
+  const before = await others.count();
+  await others.first().click(); // the newest
+  await atWork.sees('Die Anmeldung ist beendet.');
+  await expect.poll(() => others.count()).toBe(before - 1);
+  await atHome.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await atHome.reads('Anmelden');
+  await atWork.findsNoFault('sessions');
+  await atWork.leaves();
+  await atHome.leaves();
+});
+
 test('The language is chosen, and kept', async () => {
   const editor = await signedIn(EDITOR, at('settings'));
   await editor.page.getByLabel('Sprache').selectOption('English');

@@ -57,10 +57,17 @@ describe('Signing in', () => {
   });
 });
 
-test('An invited person accepts, and is a member', async () => {
+test('An invited person accepts in time, and is a member', async () => {
   const invited = await newlySignedIn(INVITED);
   await invited.reads('Einladungen');
   await invited.findsNoFault('invited');
+  await invited.page.clock.setFixedTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
+  await invited.page.reload();
+  await invited.sees(/^Die Einladung ist am .* abgelaufen\. Bitten Sie/);
+  expect(await invited.page.getByRole('button', { name: /^Annehmen/ }).count()).toBe(0);
+  await invited.findsNoFault('invited-too-late');
+  await invited.page.clock.setFixedTime(Date.now());
+  await invited.page.reload();
   await invited.page.getByRole('button', { name: /^Annehmen/ }).click();
   await invited.reads('Übersicht');
   await invited.sees('Willkommen bei Kranichufer Immobilien eG.');

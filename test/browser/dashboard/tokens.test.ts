@@ -62,6 +62,11 @@ describe('A token', () => {
     const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
+    await editor.clicks('Fertig');
+    const replaced = editor.row('Abgleich').filter({ hasText: 'ersetzt, endet in' });
+    await replaced.getByRole('button', { name: 'Widerrufen: Abgleich' }).waitFor();
+    expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
+    await editor.findsNoFault('replaced-390');
     await editor.leaves();
   });
 
@@ -99,6 +104,29 @@ describe('A token', () => {
     await row.getByRole('button', { name: 'Widerrufen: Website' }).waitFor();
     expect(await row.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
     await admin.leaves();
+  });
+
+  test('stays in sight when somebody goes back, or would close the page', async () => {
+    const owner = await signedIn(OWNER, at('overview'));
+    await owner.page.getByRole('link', { name: 'API-Tokens' }).first().click();
+    const secret = await issues(owner, 'Zurück');
+    for (let times = 0; times < 3; times++) {
+      await owner.page.goBack();
+      await owner.sees(/Das Token ist noch zu sehen/);
+    }
+    expect(await owner.dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
+    await owner.findsNoFault('secret-kept');
+    const asked = owner.page.waitForEvent('dialog');
+    const closed = owner.page.close({ runBeforeUnload: true });
+    await (await asked).dismiss();
+    await closed;
+
+    await owner.clicks('Fertig');
+    await owner.row('Zurück').waitFor();
+    await owner.page.goBack();
+    await owner.page.goBack();
+    await owner.reads('Übersicht');
+    await owner.leaves();
   });
 
   test('is issued with the keyboard alone', async () => {

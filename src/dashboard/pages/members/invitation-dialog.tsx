@@ -1,6 +1,7 @@
 import type { Member } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { APP_BASE } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -23,6 +24,10 @@ export function InvitationDialog({ member, close }: Props) {
           <dd>{member.email}</dd>
           <dt>{t.members.role}</dt>
           <dd>{t.roles[member.role]}</dd>
+          <dt>{t.members.acceptUntil}</dt>
+          <dd>
+            <Moment at={member.invitationEndsAt} as="dateTime" />
+          </dd>
         </dl>
         <div class="secret">
           <code>{link}</code>

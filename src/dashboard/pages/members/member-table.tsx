@@ -4,16 +4,18 @@ import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { hasPassed } from '../../texts/has-passed.ts';
 import type { MemberDialog } from './member-dialogs.ts';
 
 interface Props {
   readonly members: readonly Member[];
   readonly open: (dialog: MemberDialog, memberId: string) => void;
   readonly showLink: (member: Member) => void;
+  readonly renew: (member: Member) => void;
 }
 
 /** The people, their roles, and what can be done about each. */
-export function MemberTable({ members, open, showLink }: Props) {
+export function MemberTable({ members, ...actions }: Props) {
   const { t } = useTexts();
   const { memberId } = useMembership();
   return (
@@ -35,32 +37,48 @@ export function MemberTable({ members, open, showLink }: Props) {
         { title: t.members.role, cell: ({ role }) => t.roles[role] },
         {
           title: t.members.since,
-          cell: ({ pending, createdAt }) =>
-            pending ? (
-              <span class="badge warn" title={t.members.pendingHint}>
-                {t.members.pending}
-              </span>
+          cell: (member) =>
+            member.pending ? (
+              <Invitation member={member} />
             ) : (
-              <Moment at={createdAt} as="date" />
+              <Moment at={member.createdAt} as="date" />
             ),
         },
         {
           title: t.common.actions,
           kind: 'actions',
-          cell: (member) => <Actions member={member} open={open} showLink={showLink} />,
+          cell: (member) => <Actions member={member} {...actions} />,
         },
       ]}
     />
   );
 }
 
+/** That a person is invited, and until when they can accept. */
+function Invitation({ member: { invitationEndsAt } }: { readonly member: Member }) {
+  const { t } = useTexts();
+  const ended = invitationEndsAt !== null && hasPassed(invitationEndsAt);
+  return (
+    <>
+      <span class={ended ? 'badge quiet' : 'badge warn'}>
+        {ended ? t.members.invitationEnded : t.members.pending}
+      </span>{' '}
+      <span class="small">
+        {!ended && t.members.invitationEnds}
+        <Moment at={invitationEndsAt} />
+      </span>
+    </>
+  );
+}
+
 type ActionsProps = Omit<Props, 'members'> & { readonly member: Member };
 
 /** Nothing about oneself, nor about anybody above. */
-function Actions({ member, open, showLink }: ActionsProps) {
+function Actions({ member, open, showLink, renew }: ActionsProps) {
   const { t } = useTexts();
   const { memberId, role } = useMembership();
-  const { id, name, pending } = member;
+  const { id, name, pending, invitationEndsAt } = member;
+  const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;
   const button = (dialog: MemberDialog, text: string, danger = false) => (
     <Button
@@ -78,12 +96,12 @@ function Actions({ member, open, showLink }: ActionsProps) {
       {button('change', t.members.change)}
       {pending && (
         <Button
-          label={`${t.members.link}: ${name}`}
+          label={`${invitationEnded ? t.members.renew : t.members.link}: ${name}`}
           onClick={() => {
-            showLink(member);
+            (invitationEnded ? renew : showLink)(member);
           }}
         >
-          {t.members.link}
+          {invitationEnded ? t.members.renew : t.members.link}
         </Button>
       )}
       {!pending && id !== memberId && button('end-sessions', t.members.endSessions)}

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
+import { hasPassed } from '../../texts/has-passed.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 /** Organisations that have invited the person. Accepting one leads there. */
 export function Invitations({ invitations, titled, accepted }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const announce = useAnnounce();
   const submission = useSubmit();
   const accept = ({ orgId, orgName }: Invitation) =>
@@ -36,16 +37,22 @@ export function Invitations({ invitations, titled, accepted }: Props) {
             <span>
               <strong>{invitation.orgName}</strong>
               <br />
-              <span class="small">{t.start.invitedAs(t.roles[invitation.role])}</span>
+              <span class="small">
+                {hasPassed(invitation.endsAt)
+                  ? t.start.invitationEnded(format.date(invitation.endsAt))
+                  : t.start.invitedAs(t.roles[invitation.role], format.date(invitation.endsAt))}
+              </span>
             </span>
-            <Button
-              kind="primary"
-              busy={submission.busy}
-              label={`${t.start.accept}: ${invitation.orgName}`}
-              onClick={() => void accept(invitation)}
-            >
-              {t.start.accept}
-            </Button>
+            {!hasPassed(invitation.endsAt) && (
+              <Button
+                kind="primary"
+                busy={submission.busy}
+                label={`${t.start.accept}: ${invitation.orgName}`}
+                onClick={() => void accept(invitation)}
+              >
+                {t.start.accept}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

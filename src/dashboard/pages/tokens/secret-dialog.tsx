@@ -1,8 +1,10 @@
+import { useState } from 'preact/hooks';
 import type { IssuedToken, Token } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useStay } from '../../navigation/use-stay.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { curlLine } from './curl-line.ts';
 
@@ -18,10 +20,14 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Shows a token's secret, this once: Escape does not close it. */
+/** Shows a token's secret, this once: neither Escape nor Back closes it. */
 export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
   const { t, format } = useTexts();
   const curl = curlLine(secret, token.scopes);
+  const [wentBack, setWentBack] = useState(false);
+  useStay(() => {
+    setWentBack(true);
+  });
   return (
     <Dialog title={t.tokens.secretTitle(token.name)} onClose={close} stays>
       <div class="dialog-body">
@@ -29,6 +35,9 @@ export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }
           <Icon name="warning" />
           {t.tokens.secretOnce}
         </p>
+        <div role="alert">
+          {wentBack && <p class="banner danger">{t.tokens.secretStays(t.common.done)}</p>}
+        </div>
         <div class="secret">
           <code aria-label={t.tokens.secretLabel}>{secret}</code>
           <CopyButton kind="primary" text={secret} />

@@ -1,5 +1,6 @@
 import { type Scope } from '../../../values/roles.ts';
 import type { Member, Token } from '../../api/types.ts';
+import { hasPassed } from '../../texts/has-passed.ts';
 import { may } from '../../membership/membership.ts';
 
 /** Why a token opens nothing any more; `null` for one that does. */
@@ -7,15 +8,17 @@ export type Ending = 'revoked' | 'expired' | null;
 
 export function endingOf({ revokedAt, expiresAt }: Token): Ending {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : null;
+  return expiresAt !== null && hasPassed(expiresAt) ? 'expired' : null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 14;
 
-/** Whether a token that still works ends within 14 days. */
+/** Whether a token that still works, and that none has replaced, ends within 14 days. */
 export function endsSoon(token: Token): boolean {
-  if (token.expiresAt === null || endingOf(token) !== null) return false;
+  if (token.expiresAt === null || token.replacedBy !== null || endingOf(token) !== null) {
+    return false;
+  }
   return Date.parse(token.expiresAt) - Date.now() < SOON_DAYS * DAY_MS;
 }
 

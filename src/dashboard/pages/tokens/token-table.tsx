@@ -62,6 +62,7 @@ function End({ token }: { readonly token: Token }) {
   if (ending !== null) return <span class="badge quiet">{t.tokens[ending]}</span>;
   return (
     <span class={endsSoon(token) ? 'warn-text' : undefined}>
+      {token.replacedBy !== null && t.tokens.replacedEnds}
       <Moment at={token.expiresAt} />
     </span>
   );
@@ -73,7 +74,7 @@ interface ActionsProps {
   readonly open: Props['open'];
 }
 
-/** One rotates one's own tokens, and revokes those and, as an administrator, others'. */
+/** One rotates one's own tokens, once each, and revokes those and, as an administrator, others'. */
 function Actions({ token, holder, open }: ActionsProps) {
   const { t } = useTexts();
   const { memberId, role } = useMembership();
@@ -83,7 +84,7 @@ function Actions({ token, holder, open }: ActionsProps) {
     may(role, 'token:manage') && (holder === undefined || isWithinReach(role, holder.role));
   return (
     <div class="row">
-      {own && (
+      {own && token.replacedBy === null && (
         <Button
           label={`${t.tokens.rotate}: ${token.name}`}
           onClick={() => {

@@ -46,3 +46,38 @@ export const unitsDocs: OperationDocs = {
     },
   },
 };
+
+const UNIT = '019e82ae-3c56-772b-8eb1-4e3399cf0709';
+
+/** Documentation of what was added to version 1. */
+export const unitAdditionsDocs: OperationDocs = {
+  'patch /properties/:id': {
+    addition: true,
+    id: 'changeProperty',
+    tag: 'Properties',
+    summary: 'Change a unit',
+    description:
+      'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged; `null` clears a field. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match` it changes only the version that was read.',
+    refusals: ['quota_exceeded'],
+    asked: `/properties/${UNIT}`,
+    request: { status: 'notartermin', kaufpreisStellplatz: '45000' },
+    answer: { property: CHANGED },
+  },
+  'post /properties/bulk': {
+    addition: true,
+    id: 'changeProperties',
+    tag: 'Properties',
+    summary: 'Change units',
+    description:
+      'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id` or by `externalSourceId`; one that several units have is 400, which names them, and an unknown one is 404. Otherwise it is the same as the change of one unit.',
+    refusals: ['quota_exceeded', 'not_found'],
+    headers: ['Idempotent-Replayed'],
+    asked: '/properties/bulk',
+    request: {
+      properties: [
+        { externalSourceId: '973456071', status: 'notartermin', kaufpreisStellplatz: '45000' },
+      ],
+    },
+    answer: { properties: [CHANGED] },
+  },
+};

@@ -15,6 +15,7 @@ import {
   webAddress,
   word,
 } from '../../../http/fields.ts';
+import { isJsonObject } from '../../../http/remarks.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_UNITS } from '../about.ts';
@@ -73,16 +74,53 @@ export const UnitChange = object(described(changes(), ABOUT_UNITS)).meta({
 
 export type UnitChange = z.output<typeof UnitChange>;
 
-const DistinctChanges = z
-  .array(object(described({ id: uuid(), ...changes() }, ABOUT_UNITS)))
-  .superRefine((units, context) => {
-    const seen = new Set<string>();
-    for (const [at, { id }] of units.entries()) {
-      if (seen.has(id))
-        context.addIssue({ code: 'custom', path: [at, 'id'], message: 'must not be repeated' });
-      seen.add(id);
-    }
+/** How a change names its unit: by exactly one of the two. */
+const names = () => ({ id: uuid().exactOptional(), externalSourceId: text().exactOptional() });
+
+/** Which of the two a change has; `null` for what is no object, as other rules refuse it. */
+function namesIn(change: unknown): string[] | null {
+  if (!isJsonObject(change)) return null;
+  return Object.keys(names()).filter((name) => Object.hasOwn(change, name));
+}
+
+/** Applies a rule also where other fields have faults, so that all are reported at once. */
+const ALWAYS = { when: () => true };
+
+const NamedChange = object(
+  described(
+    { ...names(), ...changes() },
+    {
+      ...ABOUT_UNITS,
+      id: 'Id of the unit; or `externalSourceId` names it.',
+      externalSourceId:
+        'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
+    },
+  ),
+)
+  .refine((change) => namesIn(change)?.length !== 0, {
+    ...ALWAYS,
+    path: ['id'],
+    error: 'is required, or externalSourceId',
+  })
+  .refine((change) => namesIn(change)?.length !== 2, {
+    ...ALWAYS,
+    path: ['externalSourceId'],
+    error: 'must not be given beside id',
   });
+
+export type NamedChange = z.output<typeof NamedChange>;
+
+const DistinctChanges = z.array(NamedChange).superRefine((units, context) => {
+  for (const field of ['id', 'externalSourceId'] as const) {
+    const seen = new Set<string>();
+    for (const [at, { [field]: name }] of units.entries()) {
+      if (name === undefined) continue;
+      if (seen.has(name))
+        context.addIssue({ code: 'custom', path: [at, field], message: 'must not be repeated' });
+      seen.add(name);
+    }
+  }
+});
 
 export const BulkUnitChange = object({
   properties: z
@@ -92,7 +130,8 @@ export const BulkUnitChange = object({
     .meta({
       minItems: 1,
       maxItems: MAX_UNITS,
-      description: 'From 1 to 200 changes, each with the id of another unit of the organisation.',
+      description:
+        'From 1 to 200 changes, each of another unit of the organisation, which its `id` or its `externalSourceId` names.',
     }),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { organisations } from '../../../db/schema.ts';
+import { organisations, properties } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Instant, idFloor } from '../../../values/instant.ts';
 import {
@@ -16,6 +16,7 @@ export interface UnitFilter {
   readonly status?: readonly UnitStatus[] | undefined;
   readonly visibility?: readonly UnitVisibility[] | undefined;
   readonly updatedSince?: Instant | undefined;
+  readonly externalSourceId?: readonly string[] | undefined;
   readonly includeArchived: boolean;
 }
 
@@ -41,12 +42,13 @@ export const extentOf = ({ projectId }: UnitFilter): Extent => ({
 
 /** The values of a filter's placeholders, for all of its statements. */
 export function valuesOf(filter: UnitFilter) {
-  const { projectId = '', updatedSince } = filter;
+  const { projectId = '', updatedSince, externalSourceId = [] } = filter;
   return {
     project: projectId,
     since: updatedSince,
     floor: updatedSince === undefined ? '' : idFloor(updatedSince),
     kinds: JSON.stringify(kindsIn(filter)),
+    sources: JSON.stringify(externalSourceId),
   };
 }
 
@@ -56,6 +58,21 @@ export const KINDS = sql`json_each(${sql.placeholder('kinds')}) AS kind`;
 /** The same if a condition holds; else none. */
 export function kindsIf(condition: SQL): SQL {
   return sql`json_each(iif(${condition}, ${sql.placeholder('kinds')}, NULL)) AS kind`;
+}
+
+/** The external ids that a filter names, as a table `source`. */
+export const SOURCES = sql`json_each(${sql.placeholder('sources')}) AS source`;
+
+/** The units `p` with an external id that match the rest of a filter. */
+export function unitsOfSource(
+  tenant: Pick<Tenant, 'org'>,
+  extent: Extent & { readonly since: boolean },
+  source: SQL,
+): SQL {
+  return sql`${properties} AS p INDEXED BY properties_by_source
+    WHERE ${unitsOf(tenant, extent)} AND p.external_source_id = ${source}
+      AND p.kind IN (SELECT kind.value FROM ${KINDS})
+      ${extent.since ? sql`AND ${since.changed}` : sql``}`;
 }
 
 /** A value that is worked out only where the tenant is somebody; else it is another one. */

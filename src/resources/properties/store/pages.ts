@@ -12,8 +12,10 @@ import {
   kindsIf,
   kindsIn,
   since,
+  SOURCES,
   type UnitFilter,
   unitsOf,
+  unitsOfSource,
   valuesOf,
   ifWritten,
 } from './filter.ts';
@@ -32,6 +34,8 @@ export interface UnitPage {
 interface PageShape extends Extent {
   /** Whether it reads all units of the organisation, those of one kind, or of several. */
   readonly kinds: 'all' | 'one' | 'several';
+  /** Whether it looks for external ids. */
+  readonly sources: boolean;
   readonly since: boolean;
   /** Whether a cursor says where it begins. */
   readonly continued: boolean;
@@ -40,8 +44,8 @@ interface PageShape extends Extent {
 
 const pages = new PreparedStatements((tenant, shape: PageShape) => {
   const asked = shape.since ? ifWritten(tenant) : tenant;
-  const ids = sql`WITH RECURSIVE ${shape.since ? idsSince(asked, shape) : idsOf(asked, shape)}`;
-  if (!shape.since && tenant.mayBeKnown !== true) {
+  const ids = sql`WITH RECURSIVE ${tableOfIds(asked, shape)}`;
+  if (!shape.since && !shape.sources && tenant.mayBeKnown !== true) {
     return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape.withImages);
   }
   // As one value: SQLite works a table out even where there is nobody to read it for.
@@ -54,13 +58,15 @@ const pages = new PreparedStatements((tenant, shape: PageShape) => {
 export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
   const { limit, offset, after, withImages } = page;
   const kinds = kindsIn(filter);
+  const sources = filter.externalSourceId !== undefined;
   const values = valuesOf(filter);
   const { floor } = values;
   return pages.ask(
     tenant,
     {
       ...extentOf(filter),
-      kinds: kinds.length === 1 ? 'one' : kinds.length === UNIT_KINDS ? 'all' : 'several',
+      kinds: sources ? 'several' : kindsOf(kinds.length),
+      sources,
       since: filter.updatedSince !== undefined,
       continued: after !== undefined,
       withImages,
@@ -77,6 +83,11 @@ export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: Un
   );
 }
 
+function kindsOf(count: number): PageShape['kinds'] {
+  if (count === 1) return 'one';
+  return count === UNIT_KINDS ? 'all' : 'several';
+}
+
 /** What a statement's placeholders stand for. */
 const given = {
   kind: sql.placeholder('kind'),
@@ -88,6 +99,24 @@ const given = {
   /** Upper id bound for units created before `since`. */
   older: sql.placeholder('older'),
 };
+
+function tableOfIds(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
+  if (shape.sources) return idsOfSources(tenant, shape);
+  return shape.since ? idsSince(tenant, shape) : idsOf(tenant, shape);
+}
+
+/** A table `ids` of the ids on a page of units with one of several external ids. */
+function idsOfSources(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
+  const found = merged({
+    name: 'found',
+    lanes: SOURCES,
+    lane: sql`source.value`,
+    unitsOf: (source) => unitsOfSource(tenant, shape, source),
+    begin: beginOf(shape),
+    cut: sql`LIMIT ${given.count} OFFSET ${given.offset}`,
+  });
+  return sql`${found}, ids AS (SELECT id FROM found WHERE id IS NOT NULL)`;
+}
 
 /** A table `ids` of the ids on a page. */
 function idsOf(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
@@ -165,23 +194,48 @@ interface Merge {
   readonly cut: SQL;
 }
 
-/**
- * A table `name(id, kind)` of the newest units of several kinds, of each of which the units stand in
- * order: merged through a queue that has one unit of each (SQLite, "Queries against a graph":
- * with ORDER BY a recursive query takes out what is next in order, and puts in what follows it). So
- * as many are read as are asked for, and one of each kind. Where a kind has ended the id is NULL.
- */
+/** A table `name` of the newest units of several kinds: see {@link merged}. */
 function mergeKinds(tenant: Pick<Tenant, 'org'>, shape: PageShape, merge: Merge): SQL {
   const { name, kinds, begin, only = sql``, cut } = merge;
+  return merged({
+    name,
+    lanes: kinds,
+    lane: sql`kind.value`,
+    unitsOf: (kind) => sql`${properties} AS p ${indexOf(shape)}
+      WHERE ${unitsOf(tenant, shape)} AND p.kind = ${kind} ${only}`,
+    begin,
+    cut,
+  });
+}
+
+/** Several sequences of units, in each of which an index has the newest first. */
+interface Lanes {
+  /** What the merged table is to be called. */
+  readonly name: string;
+  /** What tells the sequences apart, as a table, and its column. */
+  readonly lanes: SQL;
+  readonly lane: SQL;
+  /** The units `p` of a sequence: a table and its conditions. */
+  readonly unitsOf: (lane: SQL) => SQL;
+  /** Where the first units of the merged table begin. */
+  readonly begin: SQL;
+  readonly cut: SQL;
+}
+
+/**
+ * A table `name(id, lane)` of the newest units of several sequences, merged through a queue that has
+ * one unit of each (SQLite, "Queries against a graph": with ORDER BY a recursive query takes out what
+ * is next in order, and puts in what follows it). So as many are read as are asked for, and one of
+ * each sequence. Where a sequence has ended the id is NULL.
+ */
+function merged({ name, lanes, lane, unitsOf: units, begin, cut }: Lanes): SQL {
   const queue = sql.raw(name);
-  const newest = (kind: SQL, more: SQL) => sql`(
-    SELECT p.id FROM ${properties} AS p ${indexOf(shape)}
-    WHERE ${unitsOf(tenant, shape)} AND p.kind = ${kind} ${more} ${only}
-    ORDER BY p.id DESC LIMIT 1)`;
-  return sql`${queue}(id, kind) AS (
-    SELECT ${newest(sql`kind.value`, begin)}, kind.value FROM ${kinds}
+  const newest = (of: SQL, more: SQL) => sql`(
+    SELECT p.id FROM ${units(of)} ${more} ORDER BY p.id DESC LIMIT 1)`;
+  return sql`${queue}(id, lane) AS (
+    SELECT ${newest(lane, begin)}, ${lane} FROM ${lanes}
     UNION ALL
-    SELECT ${newest(sql`q.kind`, sql`AND p.id < q.id`)}, q.kind
+    SELECT ${newest(sql`q.lane`, sql`AND p.id < q.id`)}, q.lane
     FROM ${queue} AS q WHERE q.id IS NOT NULL
     ORDER BY 1 DESC ${cut})`;
 }

@@ -11,27 +11,40 @@ import {
   keptFor,
   KINDS,
   since,
+  SOURCES,
   type UnitFilter,
   unitsOf,
+  unitsOfSource,
   valuesOf,
   ifWritten,
 } from './filter.ts';
 
 interface TotalShape extends Extent {
+  /** Whether units are counted by their external ids. */
+  readonly sources: boolean;
   readonly since: boolean;
 }
 
 const totals = new PreparedStatements((tenant, shape: TotalShape) => {
-  const total = shape.since ? changedSince(tenant, shape) : kept(tenant);
+  const total = totalOf(tenant, shape);
   return tenant.db.select({ total: sql<number>`total` }).from(total);
 });
+
+function totalOf(tenant: Tenant, shape: TotalShape) {
+  if (shape.sources) return ofSources(tenant, shape);
+  return shape.since ? changedSince(tenant, shape) : kept(tenant);
+}
 
 /** How many units match. */
 export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
   const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES, includeArchived } = filter;
   return totals.ask(
     tenant,
-    { ...extentOf(filter), since: filter.updatedSince !== undefined },
+    {
+      ...extentOf(filter),
+      sources: filter.externalSourceId !== undefined,
+      since: filter.updatedSince !== undefined,
+    },
     {
       ...valuesOf(filter),
       archived: includeArchived ? 1 : 0,
@@ -47,6 +60,13 @@ const kept = (tenant: Tenant) => sql`(
   WHERE ${keptFor(tenant)} AND archived <= ${sql.placeholder('archived')}
     AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
     AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
+
+/** Counted one by one, by the index of external ids: as a rule one for each. */
+function ofSources(tenant: Tenant, shape: TotalShape) {
+  const counted = sql`
+    SELECT count(*) FROM ${SOURCES} CROSS JOIN ${unitsOfSource(tenant, shape, sql`source.value`)}`;
+  return sql`(SELECT ${forSomebody(tenant, counted, sql`0`)} AS total)`;
+}
 
 /**
  * Counted one by one: the units created since, an index entry each, and the older ones that were

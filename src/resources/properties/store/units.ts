@@ -19,7 +19,7 @@ const valueOf = (column: string) => sql.raw(`v ->> ${columnNames.indexOf(column)
 const values = sql.join(columnNames.map(valueOf), sql`, `);
 
 /** The columns of a unit that never change. */
-const FIXED = new Set(['orgId', 'id', 'projectId', 'createdAt']);
+const FIXED = new Set(['orgId', 'id', 'projectId', 'externalSourceId', 'createdAt']);
 const newValues = Object.fromEntries(
   columnNames.filter((column) => !FIXED.has(column)).map((column) => [column, valueOf(column)]),
 );
@@ -52,6 +52,27 @@ export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
       .from(sql`(SELECT ${valueOf('id')} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
       .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
   );
+}
+
+/** How many units with one external id are told apart at most. */
+export const MAX_CANDIDATES = 10;
+
+/**
+ * The units with these external ids, whole as they are stored, in the order of creation: one more
+ * than {@link MAX_CANDIDATES} of each if there are more.
+ */
+export function unitsBySources({ db, org }: Tenant, sources: readonly string[]) {
+  const found = sql`
+    SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
+      json_each((SELECT json_group_array(id) FROM (
+        SELECT p.id AS id FROM ${properties} AS p INDEXED BY properties_by_source
+        WHERE p.org_id = ${org} AND p.external_source_id = source.value
+        ORDER BY p.id LIMIT ${sql.raw(String(MAX_CANDIDATES + 1))}))) AS candidate`;
+  return db
+    .select()
+    .from(properties)
+    .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${found})`))
+    .orderBy(properties.id);
 }
 
 /** The units with these ids, whole as they are stored. */

@@ -1,20 +1,20 @@
-import { repeatIfLost } from '../../db/outage.ts';
-import { objectNamed } from '../../db/database.ts';
-import { RateLeases, type Rejection, RejectionCache } from '../../limits/rate-leases.ts';
-import type { RateAnswer } from '../../limits/rate-limiter.ts';
-import { within } from '../../values/instant.ts';
-import { Failure } from '../../values/failure.ts';
-import { type RateTerms, sameTerms } from '../../values/rate-terms.ts';
-import type { AppContext } from '../../http/context.ts';
+import { repeatIfLost } from '../db/outage.ts';
+import { objectNamed } from '../db/database.ts';
+import { RateLeases, type Rejection, RejectionCache } from '../limits/rate-leases.ts';
+import type { RateAnswer } from '../limits/rate-limiter.ts';
+import { within } from '../values/instant.ts';
+import { Failure } from '../values/failure.ts';
+import { type RateTerms, sameTerms } from '../values/rate-terms.ts';
+import type { AppContext } from './context.ts';
 
 /** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
 
-/** Tokens that exceeded their rate, in this isolate. */
+/** Tokens and sessions that exceeded their rate, in this isolate. */
 const rejections = new RejectionCache();
 
 /**
- * Rejects a token whose `Retry-After` has not passed, without a call to storage.
+ * Rejects a token or session whose `Retry-After` has not passed, without a call to storage.
  *
  * @throws Failure `rate_limited`.
  */
@@ -24,27 +24,36 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
   if (rejection !== undefined) throw tooMany(c, rejection, now);
 }
 
-/** Requests that this isolate has taken in advance for tokens with many requests. */
+/** Requests that this isolate has taken in advance for tokens and sessions with many requests. */
 const leases = new RateLeases();
 
-/** Takes one request from the token's bucket, under the limiter's latest terms. */
-export async function takeFromAllowance(c: AppContext, digest: string): Promise<RateAnswer> {
+/**
+ * Takes one request from the bucket of a token or session.
+ *
+ * @param fixed the terms, if they are always the same; else the limiter's latest hold.
+ */
+export async function takeFromAllowance(
+  c: AppContext,
+  digest: string,
+  fixed?: RateTerms,
+): Promise<RateAnswer> {
   const now = Date.now();
   const taken = leases.use(digest, now);
   if (taken !== undefined) return taken;
   const wanted = leases.wanted(digest, now);
   const answer = await repeatIfLost(() =>
-    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted)),
+    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted, fixed)),
   );
   leases.start(digest, answer, now);
   return answer;
 }
 
 /**
- * Accepts or rejects a request of a live token, and sets its rate headers
- * (draft-ietf-httpapi-ratelimit-headers). If the plan's terms differ from the limiter's, it calls
- * the limiter again with the plan's.
+ * Accepts or rejects a request of a live token or session, and sets its rate headers
+ * (draft-ietf-httpapi-ratelimit-headers). If the terms differ from the limiter's, it calls the
+ * limiter again with them.
  *
+ * @param terms of the plan, for a token; the same for every session.
  * @throws Failure `rate_limited`.
  */
 export async function enforceRate(
@@ -85,7 +94,7 @@ function takeUnder(
 function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {
   setRateHeaders(c, requestsPerMinute, 0, full - now);
   c.header('Retry-After', String(Math.ceil((until - now) / 1000)));
-  return new Failure('rate_limited', 'The token has made too many requests: see Retry-After.');
+  return new Failure('rate_limited', 'There were too many requests: see Retry-After.');
 }
 
 function setRateHeaders(

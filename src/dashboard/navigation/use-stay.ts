@@ -1,0 +1,31 @@
+import { useEffect } from 'preact/hooks';
+
+/**
+ * Keeps the page for as long as the component is drawn: Back leads nowhere, and the browser asks
+ * before it closes or loads another page. For what is lost with the page.
+ *
+ * @param onBack is called when somebody has gone back.
+ */
+export function useStay(onBack: () => void): void {
+  useEffect(() => {
+    const stay = () => {
+      history.pushState(null, '', location.href);
+    };
+    const stayed = (event: Event) => {
+      event.stopImmediatePropagation(); // the address that is shown has not changed
+      stay();
+      onBack();
+    };
+    const ask = (event: Event) => {
+      event.preventDefault();
+    };
+    stay();
+    addEventListener('popstate', stayed, { capture: true });
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('popstate', stayed, { capture: true });
+      removeEventListener('beforeunload', ask);
+      history.back();
+    };
+  }, []);
+}

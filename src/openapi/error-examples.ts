@@ -1,0 +1,87 @@
+import type { JsonSchema } from '../http/json-schema.ts';
+import type { FailureCode } from '../values/failure.ts';
+
+interface ErrorExample {
+  readonly message: string;
+  readonly details?: unknown;
+}
+
+/** A real answer for each failure: `test/openapi/error-examples.test.ts` provokes those of version 1. */
+const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
+  invalid_request: {
+    message: 'The request does not fit: see details.',
+    details: [
+      {
+        path: 'units[0].kaufpreis',
+        message: 'must be a plain decimal number such as 1234.56, or null',
+      },
+      { path: 'units[1].baujahr', message: 'must be from 1000 to 2200' },
+    ],
+  },
+  invalid_json: { message: 'The body is not valid JSON at line 1, column 9.' },
+  idempotency_key_reused: {
+    message: 'This Idempotency-Key was used with another request in the last 24 hours.',
+  },
+  unauthenticated: { message: 'The API token is not valid.' },
+  signed_out: { message: 'Nobody is signed in here.' },
+  cross_site: { message: 'Only the dashboard’s own pages may send this.' },
+  sign_in_too_old: { message: 'Please sign in once more, as this hands out rights.' },
+  quota_exceeded: {
+    message:
+      'The plan allows 150 units to be created in a calendar month. Asked for: 3. Left: 0, until the month ends at 2026-12-01 00:00 UTC.',
+    details: { quota: 'monthlyUnits', limit: 150, used: 150, requested: 3 },
+  },
+  insufficient_scope: {
+    message: 'The token does not permit this operation: it lacks the scope project:create.',
+    details: { required: 'project:create' },
+  },
+  organisation_suspended: {
+    message: 'The organisation is suspended: whoever runs the service can say why, and resume it.',
+  },
+  forbidden: { message: 'Nobody may change their own role.' },
+  not_found: { message: 'There is no such project.' },
+  method_not_allowed: { message: 'This path does not support PUT.' },
+  request_in_progress: {
+    message: 'A request with this Idempotency-Key is being worked on. Please try again.',
+  },
+  email_taken: { message: 'Another member of the organisation has this e-mail address.' },
+  already_member: { message: 'You are a member of this organisation already.' },
+  invitation_ended: {
+    message:
+      'The invitation ended at 2026-11-21T09:30:00.000Z: ask an owner or an administrator of the organisation to invite you again.',
+  },
+  last_owner: { message: 'The last owner can be neither removed nor given another role.' },
+  token_inactive: { message: 'A revoked or expired token cannot be rotated.' },
+  organisation_not_empty: {
+    message: 'The organisation has projects: only an empty one can be deleted.',
+  },
+  organisation_not_suspended: {
+    message: 'Only a suspended organisation can be erased: suspend it first.',
+  },
+  erasure_not_started: { message: 'The erasure of the organisation has not been started.' },
+  erasure_started: {
+    message: 'The organisation is being erased: it can neither be changed nor resumed.',
+  },
+  plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
+  precondition_failed: {
+    message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',
+  },
+  payload_too_large: { message: 'The body must not exceed 1048576 bytes.' },
+  unsupported_media_type: { message: 'The body must be application/json, not text/plain.' },
+  rate_limited: { message: 'There were too many requests: see Retry-After.' },
+  internal_error: { message: 'Something went wrong on our side.' },
+  unavailable: { message: 'Storage is not available right now. Please try again.' },
+};
+
+/** As in the example of the header `X-Request-Id`. */
+const REQUEST_ID = '0199f3a2-5b7c-4d1e-9f00-2c4b6d8e0a1f';
+
+/** Examples of the bodies of these failures, by their codes. */
+export function errorExamples(codes: readonly FailureCode[]): JsonSchema {
+  return Object.fromEntries(
+    codes.map((code) => {
+      const { message, ...rest } = EXAMPLES[code];
+      return [code, { value: { error: { code, message, requestId: REQUEST_ID, ...rest } } }];
+    }),
+  );
+}

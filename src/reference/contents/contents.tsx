@@ -1,0 +1,125 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Group, Operation } from '../document/outline.ts';
+import { CHAPTERS } from '../overview/chapters.ts';
+import { Method } from '../text/method.tsx';
+import { moveByArrowKeys } from './arrow-keys.ts';
+
+interface Props {
+  readonly groups: readonly Group[];
+  readonly current: string | undefined;
+}
+
+/** The table of contents, with a search field. On a phone it opens by a button. */
+export function Contents({ groups, current }: Props) {
+  const [sought, setSought] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const found = narrowed(groups, sought);
+  const first = found[0]?.operations[0]?.id;
+  const clear = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setSought('');
+    else moveByArrowKeys(event);
+  };
+  const close = () => {
+    setOpen(false);
+  };
+  const goToFirst = (event: Event) => {
+    event.preventDefault();
+    if (first !== undefined) location.hash = first;
+    close();
+  };
+  return (
+    <nav class={isOpen ? 'contents open' : 'contents'} aria-label="Contents" onKeyDown={clear}>
+      <button
+        type="button"
+        class="contents-button"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        Contents
+      </button>
+      <div class="contents-list">
+        <form role="search" onSubmit={goToFirst}>
+          <input
+            type="search"
+            aria-label="Find an operation"
+            placeholder="Find an operation"
+            value={sought}
+            onInput={({ currentTarget }) => {
+              setSought(currentTarget.value);
+            }}
+          />
+        </form>
+        {sought === '' && <Chapters current={current} onFollow={close} />}
+        {found.map((group) => (
+          <GroupEntries key={group.name} group={group} current={current} onFollow={close} />
+        ))}
+        <p class="faint" role="status">
+          {found.length === 0 ? 'No operation is called so.' : ''}
+        </p>
+      </div>
+    </nav>
+  );
+}
+
+interface Following {
+  readonly current: string | undefined;
+  readonly onFollow: () => void;
+}
+
+function Chapters(following: Following) {
+  return (
+    <ul>
+      {CHAPTERS.map(({ id, title }) => (
+        <Entry key={id} id={id} {...following}>
+          {title}
+        </Entry>
+      ))}
+    </ul>
+  );
+}
+
+function GroupEntries({ group, ...following }: Following & { readonly group: Group }) {
+  return (
+    <div>
+      <h2>{group.name}</h2>
+      <ul>
+        {group.operations.map(({ id, method, summary }) => (
+          <Entry key={id} id={id} {...following}>
+            <Method name={method} />
+            <span>{summary}</span>
+          </Entry>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps extends Following {
+  readonly id: string;
+  readonly children: ComponentChildren;
+}
+
+function Entry({ id, current, onFollow, children }: EntryProps) {
+  return (
+    <li>
+      <a href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={onFollow}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** The groups with only those operations in which every word occurs. */
+function narrowed(groups: readonly Group[], sought: string): Group[] {
+  const words = sought.toLowerCase().split(/\s+/);
+  const fits = ({ method, path, summary, id }: Operation) => {
+    const text = `${method} ${path} ${summary} ${id}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({ ...group, operations: group.operations.filter(fits) }))
+    .filter(({ operations }) => operations.length > 0);
+}

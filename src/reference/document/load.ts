@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { OpenApi } from './openapi.ts';
+
+/** A document while it loads, once it is there, or why it is not. */
+export type Loading =
+  | { readonly state: 'loading' | 'absent' | 'failed' }
+  | { readonly state: 'loaded'; readonly api: OpenApi };
+
+/** Loads the document of a door. `absent`: the service has no such door. */
+export function useDocument(address: string): Loading {
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' });
+  useEffect(() => {
+    load(address).then(setLoading, () => {
+      setLoading({ state: 'failed' });
+    });
+  }, [address]);
+  return loading;
+}
+
+async function load(address: string): Promise<Loading> {
+  const response = await fetch(address, { credentials: 'omit' });
+  if (response.status === 404) return { state: 'absent' };
+  if (!response.ok) return { state: 'failed' };
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the service's own document
+  const api: OpenApi = await response.json();
+  return { state: 'loaded', api };
+}

@@ -1,0 +1,71 @@
+import type { Answer, Body, OpenApi, OperationObject, Parameter } from './openapi.ts';
+import { resolved } from './resolve.ts';
+
+/** An operation with its parameters and answers, for the page. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The scope that a token needs. */
+  readonly scope: string | undefined;
+  readonly isAddition: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: Body | undefined;
+  readonly answers: readonly AnswerAt[];
+}
+
+export interface AnswerAt {
+  readonly status: string;
+  readonly answer: Answer;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly description: string;
+  readonly operations: readonly Operation[];
+}
+
+/** Whether an answer is not an error. */
+export const isSuccess = ({ status }: AnswerAt) => Number(status) < 400;
+
+/** The operations of a document in the order of its tags. */
+export function groupsOf(api: OpenApi): Group[] {
+  const all = Object.entries(api.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return api.tags.map(({ name, description }) => ({
+    name,
+    description,
+    operations: all
+      .filter(({ operation }) => operation.tags[0] === name)
+      .map(({ path, method, operation }) => outlineOf(api, path, method, operation)),
+  }));
+}
+
+/** The scope is said on a line of its own, and not in the prose. */
+const SCOPE_SENTENCE = /\s*Required scope: `[^`]*`\.$/;
+
+function outlineOf(
+  { components }: OpenApi,
+  path: string,
+  method: string,
+  operation: OperationObject,
+): Operation {
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description.replace(SCOPE_SENTENCE, ''),
+    scope: operation.security.flatMap((scheme) => Object.values(scheme).flat())[0],
+    isAddition: operation['x-addition'] === true,
+    parameters: operation.parameters.map((each) => resolved(each, components.parameters)),
+    body: operation.requestBody,
+    answers: Object.entries(operation.responses).map(([status, answer]) => ({
+      status,
+      answer: resolved(answer, components.responses),
+    })),
+  };
+}

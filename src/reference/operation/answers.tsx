@@ -1,0 +1,69 @@
+import { errorsOf } from '../document/errors.ts';
+import type { Answer, OpenApi } from '../document/openapi.ts';
+import { isSuccess, type Operation } from '../document/outline.ts';
+import { resolved } from '../document/resolve.ts';
+import { Fold } from '../text/fold.tsx';
+import { Inline } from '../text/prose.tsx';
+import { Fields } from './fields.tsx';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly operation: Operation;
+  /** Headers that are described elsewhere. */
+  readonly common: ReadonlySet<string>;
+}
+
+/** The answers of an operation: successes in full, errors as links to their descriptions. */
+export function Answers({ api, operation, common }: Props) {
+  return (
+    <>
+      <h4>Answers</h4>
+      {operation.answers.filter(isSuccess).map(({ status, answer }) => (
+        <div key={status} class="answer-of">
+          <p>
+            <span class="status">{status}</span> <Inline text={answer.description} />
+          </p>
+          <SuccessDetails api={api} answer={answer} common={common} />
+        </div>
+      ))}
+      <ul class="codes" aria-label="Errors">
+        {errorsOf(operation).map(({ status, code }) => (
+          <li key={code}>
+            <span class="status failed">{status}</span> <a href={`#error-${code}`}>{code}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { answer: Answer }) {
+  const [media] = Object.values(answer.content ?? {});
+  const own = Object.entries(answer.headers ?? {}).filter(([name]) => !common.has(name));
+  if (media === undefined) return null;
+  return (
+    <>
+      <Fold summary="Fields">
+        {() => <Fields api={api} schema={media.schema} always="always" />}
+      </Fold>
+      {own.length > 0 && (
+        <Fold summary={`Headers of its own: ${own.map(([name]) => name).join(', ')}`}>
+          {() => (
+            <dl class="fields">
+              {own.map(([name, header]) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>
+                    <Inline text={resolved(header, api.components.headers).description} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Fold>
+      )}
+    </>
+  );
+}

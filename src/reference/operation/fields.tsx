@@ -1,0 +1,52 @@
+import type { OpenApi, Schema } from '../document/openapi.ts';
+import { schemaOf } from '../document/resolve.ts';
+import { wordsOf } from '../document/schema-words.ts';
+import { Fold } from '../text/fold.tsx';
+import { Inline } from '../text/prose.tsx';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly schema: Schema;
+  /** What is said of a field that is never absent. */
+  readonly always: 'required' | 'always';
+}
+
+/** The fields of an object; those of an object in it open with a click. */
+export function Fields({ api, schema, always }: Props) {
+  const { properties = {}, required = [] } = schemaOf(api, schema);
+  return (
+    <dl class="fields">
+      {Object.entries(properties).map(([name, field]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> <span class="type">{wordsOf(api, field)}</span>
+            {required.includes(name) && <span class="required">{always}</span>}
+          </dt>
+          <dd>
+            <Inline text={schemaOf(api, field).description ?? ''} />
+            <Inner {...{ api, always, name }} schema={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of the object that a field holds, or of those in its list. */
+function Inner({ api, schema, always, name }: Props & { readonly name: string }) {
+  const whole = schemaOf(api, schema);
+  const object = whole.items === undefined ? whole : schemaOf(api, whole.items);
+  const count = Object.keys(object.properties ?? {}).length;
+  if (count === 0) return null;
+  return (
+    <Fold
+      summary={
+        <>
+          {count} fields of <code>{name}</code>
+        </>
+      }
+    >
+      {() => <Fields {...{ api, always }} schema={object} />}
+    </Fold>
+  );
+}

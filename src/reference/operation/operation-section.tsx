@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks';
+import type { Door } from '../document/doors.ts';
+import type { OpenApi } from '../document/openapi.ts';
+import { isSuccess, type Operation } from '../document/outline.ts';
+import { builtRequest } from '../request/built-request.ts';
+import { TryIt } from '../request/try-it.tsx';
+import { firstInputs, type Inputs } from '../request/inputs.ts';
+import { Sample } from '../samples/sample.tsx';
+import { Addition } from '../text/addition.tsx';
+import { indented, Json } from '../text/json.tsx';
+import { Method } from '../text/method.tsx';
+import { Prose } from '../text/prose.tsx';
+import { Answers } from './answers.tsx';
+import { Fields } from './fields.tsx';
+import { Parameters } from './parameters.tsx';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly door: Door;
+  readonly operation: Operation;
+  readonly common: ReadonlySet<string>;
+  readonly credential: string;
+}
+
+/** An operation: its description, and beside it a sample, a form to try it, and an example. */
+export function OperationSection(props: Props) {
+  const { api, door, operation, credential } = props;
+  const [inputs, setInputs] = useState<Inputs>(() => firstInputs(operation));
+  const request = builtRequest(api, operation, inputs);
+  const { id, summary } = operation;
+  return (
+    <section id={id} class="operation" aria-labelledby={`${id}-title`}>
+      <div class="description">
+        <h3>
+          <a id={`${id}-title`} href={`#${id}`}>
+            {summary}
+          </a>{' '}
+          {operation.isAddition && <Addition />}
+        </h3>
+        <p class="endpoint">
+          <Method name={operation.method} /> <code>{operation.path}</code>
+        </p>
+        <Description {...props} />
+      </div>
+      <div class="practice">
+        <Sample request={request} variable={door.variable} />
+        <TryIt
+          {...{ api, operation, inputs, setInputs, request, credential }}
+          label={door.credential.label}
+        />
+        <Example operation={operation} />
+      </div>
+    </section>
+  );
+}
+
+function Description({ api, operation, common }: Props) {
+  const { description, scope, parameters, body } = operation;
+  const inside = (place: string) => parameters.filter((each) => each.in === place);
+  const headers = inside('header');
+  const media = body === undefined ? [] : Object.values(body.content);
+  return (
+    <>
+      <Prose text={description} />
+      {scope !== undefined && (
+        <p class="faint">
+          Needs the scope <code>{scope}</code>
+        </p>
+      )}
+      <Parameters api={api} title="Path" parameters={inside('path')} />
+      <Parameters api={api} title="Query" parameters={inside('query')} />
+      {media.map(({ schema }) => (
+        <div key="body">
+          <h4>Body</h4>
+          <Fields api={api} schema={schema} always="required" />
+        </div>
+      ))}
+      <h4>Headers</h4>
+      <ul class="codes">
+        {headers.map(({ name }) => (
+          <li key={name}>
+            <a href={`#header-${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      <Answers api={api} operation={operation} common={common} />
+    </>
+  );
+}
+
+/** The example of the first success. */
+function Example({ operation }: { readonly operation: Operation }) {
+  const success = operation.answers.find(isSuccess);
+  const [media] = Object.values(success?.answer.content ?? {});
+  if (success === undefined || media?.example === undefined) return null;
+  return (
+    <details class="example" open>
+      <summary>
+        Example answer <span class="status">{success.status}</span>
+      </summary>
+      <Json text={indented(media.example)} label={`Example answer of ${operation.summary}`} />
+    </details>
+  );
+}

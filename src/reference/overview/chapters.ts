@@ -1,0 +1,6 @@
+/** The sections before the operations. */
+export const CHAPTERS = [
+  { id: 'introduction', title: 'Introduction' },
+  { id: 'headers', title: 'Common headers' },
+  { id: 'errors', title: 'Errors' },
+] as const;

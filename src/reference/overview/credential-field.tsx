@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import type { Door } from '../document/doors.ts';
+import type { Credential } from './credential.ts';
+
+interface Props {
+  readonly door: Door;
+  readonly credential: Credential;
+}
+
+/**
+ * The field for the credential with which requests are sent. It is no password field: a browser
+ * would offer to keep it.
+ */
+export function CredentialField({ door, credential: [value, replace] }: Props) {
+  const [isShown, setShown] = useState(false);
+  const { label, placeholder } = door.credential;
+  return (
+    <div class="credential">
+      <label for="credential">{label}</label>
+      <div class="row">
+        <input
+          id="credential"
+          class={isShown ? '' : 'hidden-text'}
+          placeholder={placeholder}
+          autocomplete="off"
+          spellcheck={false}
+          aria-describedby="credential-note"
+          value={value}
+          onInput={({ currentTarget }) => {
+            replace(currentTarget.value);
+          }}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => {
+            setShown(!isShown);
+          }}
+        >
+          Show
+        </button>
+      </div>
+      <p class="faint" id="credential-note">
+        Kept in this tab until it is closed, and sent to this server alone. Samples read it from{' '}
+        <code class="whole">${door.variable}</code>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Door } from '../document/doors.ts';
+import type { OpenApi } from '../document/openapi.ts';
+import { Prose } from '../text/prose.tsx';
+import type { Credential } from './credential.ts';
+import { CredentialField } from './credential-field.tsx';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly door: Door;
+  readonly credential: Credential;
+}
+
+/** What the API is, where it is, and the credential to try it with. */
+export function Introduction({ api, door, credential }: Props) {
+  const { info, servers } = api;
+  return (
+    <section id="introduction" class="chapter wide" aria-labelledby="title">
+      <h1 id="title">
+        {info.title} <small>{info.version}</small>
+      </h1>
+      <div class="start">
+        <p class="address">
+          <code>{location.origin + servers[0].url}</code>
+          <a href={door.document}>OpenAPI document</a>
+        </p>
+        <CredentialField door={door} credential={credential} />
+      </div>
+      <Prose text={info.description} />
+    </section>
+  );
+}

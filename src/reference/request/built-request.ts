@@ -1,0 +1,56 @@
+import type { OpenApi, Schema } from '../document/openapi.ts';
+import type { Operation } from '../document/outline.ts';
+import { schemaOf } from '../document/resolve.ts';
+import { type Inputs, keyOf } from './inputs.ts';
+
+/** A field of a multipart form; a file may not be chosen yet. */
+export type FormField =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly fileName: string; readonly file: File | undefined };
+
+/** A request as the form describes it, without its credential. */
+export interface BuiltRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: string | undefined;
+  readonly form: readonly FormField[] | undefined;
+}
+
+/** The request that the inputs of an operation describe. Empty inputs are not sent. */
+export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs): BuiltRequest {
+  const { method, parameters, body } = operation;
+  const filled = (place: string) =>
+    parameters
+      .filter((each) => each.in === place)
+      .map((each) => [each.name, inputs.texts[keyOf(each)] ?? ''] as const)
+      .filter(([, text]) => text !== '');
+  const path = filled('path').reduce(
+    (before, [name, text]) => before.replace(`{${name}}`, encodeURIComponent(text)),
+    operation.path,
+  );
+  const query = new URLSearchParams(filled('query').map(([name, text]) => [name, text]));
+  // Commas between values of a list are readable, and allowed in a query.
+  const asked = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const form = body?.content['multipart/form-data']?.schema;
+  const takesJson = body !== undefined && form === undefined;
+  return {
+    method,
+    url: location.origin + api.servers[0].url + path + (asked === '' ? '' : `?${asked}`),
+    headers: {
+      ...Object.fromEntries(filled('header')),
+      ...(takesJson && { 'Content-Type': 'application/json' }),
+    },
+    json: takesJson ? inputs.json : undefined,
+    form: form && formFields(schemaOf(api, form), inputs),
+  };
+}
+
+function formFields({ properties = {} }: Schema, { texts, files }: Inputs): FormField[] {
+  return Object.entries(properties).flatMap(([name, { format }]): FormField[] => {
+    const file = files[name];
+    if (format === 'binary') return [{ name, fileName: file?.name ?? 'plan.png', file }];
+    const text = texts[name] ?? '';
+    return text === '' ? [] : [{ name, text }];
+  });
+}

@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact';
+import type { OpenApi, Parameter } from '../document/openapi.ts';
+import type { Operation } from '../document/outline.ts';
+import { schemaOf } from '../document/resolve.ts';
+import { Fold } from '../text/fold.tsx';
+import { Input } from './input.tsx';
+import { type Inputs, keyOf } from './inputs.ts';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly operation: Operation;
+  readonly inputs: Inputs;
+  readonly onChange: (inputs: Inputs) => void;
+}
+
+/** The inputs of an operation: path, query, headers and body. */
+export function FormInputs({ api, operation, inputs, onChange }: Props) {
+  const { id, parameters } = operation;
+  const setText = (key: string, text: string) => {
+    onChange({ ...inputs, texts: { ...inputs.texts, [key]: text } });
+  };
+  const inputOf = (parameter: Parameter) => (
+    <Input
+      key={parameter.name}
+      id={`${id}-${parameter.name}`}
+      name={parameter.name}
+      schema={schemaOf(api, parameter.schema)}
+      required={parameter.required === true}
+      text={inputs.texts[keyOf(parameter)] ?? ''}
+      onText={(text) => {
+        setText(keyOf(parameter), text);
+      }}
+    />
+  );
+  const inside = (place: string) => parameters.filter((each) => each.in === place);
+  return (
+    <>
+      {inside('path').map(inputOf)}
+      <Group title="Query" parameters={inside('query')} inputOf={inputOf} />
+      <Group title="Headers" parameters={inside('header')} inputOf={inputOf} />
+      <BodyInputs {...{ api, operation, inputs, onChange }} setText={setText} />
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly parameters: readonly Parameter[];
+  readonly inputOf: (parameter: Parameter) => ComponentChildren;
+}
+
+function Group({ title, parameters, inputOf }: GroupProps) {
+  if (parameters.length === 0) return null;
+  return (
+    <Fold summary={`${title} (${parameters.length}, sent only if filled in)`}>
+      {() => parameters.map(inputOf)}
+    </Fold>
+  );
+}
+
+function BodyInputs({
+  api,
+  operation: { id, body },
+  inputs,
+  onChange,
+  setText,
+}: Props & { readonly setText: (key: string, text: string) => void }) {
+  const form = body?.content['multipart/form-data']?.schema;
+  if (body === undefined) return null;
+  if (form === undefined) {
+    return (
+      <div class="input">
+        <label for={`${id}-body`}>Body (JSON)</label>
+        <textarea
+          id={`${id}-body`}
+          rows={Math.min(16, inputs.json.split('\n').length + 1)}
+          spellcheck={false}
+          value={inputs.json}
+          onInput={({ currentTarget }) => {
+            onChange({ ...inputs, json: currentTarget.value });
+          }}
+        />
+      </div>
+    );
+  }
+  const { properties = {}, required = [] } = schemaOf(api, form);
+  return (
+    <>
+      {Object.entries(properties).map(([name, field]) => (
+        <Input
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          schema={schemaOf(api, field)}
+          required={required.includes(name)}
+          text={inputs.texts[name] ?? ''}
+          onText={(text) => {
+            setText(name, text);
+          }}
+          onFile={(file) => {
+            onChange({ ...inputs, files: { ...inputs.files, [name]: file } });
+          }}
+        />
+      ))}
+    </>
+  );
+}

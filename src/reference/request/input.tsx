@@ -1,0 +1,115 @@
+import type { Schema } from '../document/openapi.ts';
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onFile?: (file: File) => void;
+}
+
+/** The input of a parameter or of a form's field, by what its schema allows. */
+export function Input(props: Props) {
+  const { id, name, schema, text, onText } = props;
+  const words = schema.items?.enum?.map(String);
+  if (words !== undefined) return <Choices {...props} words={words} />;
+  return (
+    <div class="input">
+      <label for={id}>{name}</label>
+      <div class="row">
+        <Control {...props} />
+        {name === 'Idempotency-Key' && (
+          <button
+            type="button"
+            onClick={() => {
+              onText(crypto.randomUUID());
+            }}
+          >
+            New key
+          </button>
+        )}
+        {text !== '' && !props.required && (
+          <button
+            type="button"
+            aria-label={`Clear ${name}`}
+            onClick={() => {
+              onText('');
+            }}
+          >
+            Clear
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Values that a closed list offers. */
+function optionsOf({ enum: words, type }: Schema): readonly string[] | undefined {
+  return type === 'boolean' ? ['true', 'false'] : words?.map(String);
+}
+
+function Control({ id, schema, required, text, onText, onFile }: Props) {
+  const options = optionsOf(schema);
+  const unsent =
+    schema.default === undefined ? 'not sent' : `not sent: ${JSON.stringify(schema.default)}`;
+  if (schema.format === 'binary') {
+    return (
+      <input
+        id={id}
+        type="file"
+        required={required}
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0];
+          if (file !== undefined) onFile?.(file);
+        }}
+      />
+    );
+  }
+  const common = {
+    id,
+    required,
+    value: text,
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      onText(currentTarget.value);
+    },
+  };
+  if (options === undefined) {
+    return <input {...common} autocomplete="off" spellcheck={false} placeholder={unsent} />;
+  }
+  return (
+    <select {...common}>
+      <option value="">{unsent}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Words of a list, each with a box to tick. */
+function Choices({ name, text, onText, words }: Props & { readonly words: readonly string[] }) {
+  const chosen = text === '' ? [] : text.split(',');
+  return (
+    <fieldset class="input">
+      <legend>{name}</legend>
+      {words.map((word) => (
+        <label key={word} class="choice">
+          <input
+            type="checkbox"
+            checked={chosen.includes(word)}
+            onChange={({ currentTarget: { checked } }) => {
+              const kept = words.filter((each) =>
+                each === word ? checked : chosen.includes(each),
+              );
+              onText(kept.join(','));
+            }}
+          />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BuiltRequest, FormField } from './built-request.ts';
+
+/** An answer as it was received. */
+export interface Received {
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+  /** The address of the next page, from `Link`. */
+  readonly next: string | undefined;
+}
+
+/** Sends a request with a credential. Cookies are neither sent nor taken. */
+export async function send(request: BuiltRequest, credential: string): Promise<Received> {
+  const headers = new Headers(request.headers);
+  if (credential !== '') headers.set('Authorization', `Bearer ${credential}`);
+  const body = request.form === undefined ? request.json : formOf(request.form);
+  const start = performance.now();
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers,
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    milliseconds: Math.round(performance.now() - start),
+    headers: [...response.headers],
+    text,
+    next: nextPage(response.headers),
+  };
+}
+
+function formOf(fields: readonly FormField[]): FormData {
+  const form = new FormData();
+  for (const field of fields) {
+    if ('text' in field) form.append(field.name, field.text);
+    else if (field.file !== undefined) form.append(field.name, field.file);
+  }
+  return form;
+}
+
+/** Only a page of this server is followed: the credential goes nowhere else. */
+function nextPage(headers: Headers): string | undefined {
+  const [, link] = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '') ?? [];
+  if (link === undefined) return undefined;
+  const { origin, href } = new URL(link, location.href);
+  return origin === location.origin ? href : undefined;
+}

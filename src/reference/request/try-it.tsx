@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks';
+import type { OpenApi } from '../document/openapi.ts';
+import type { Operation } from '../document/outline.ts';
+import { Fold } from '../text/fold.tsx';
+import { AnswerView } from './answer-view.tsx';
+import type { BuiltRequest } from './built-request.ts';
+import { FormInputs } from './form-inputs.tsx';
+import type { Inputs } from './inputs.ts';
+import { type Received, send } from './send.ts';
+
+interface Props {
+  readonly api: OpenApi;
+  readonly operation: Operation;
+  readonly inputs: Inputs;
+  readonly setInputs: (inputs: Inputs) => void;
+  readonly request: BuiltRequest;
+  readonly credential: string;
+  /** What the credential is called. */
+  readonly label: string;
+}
+
+type Outcome = Received | 'sending' | 'unreachable' | undefined;
+
+/** The form of an operation. What writes is sent by a second click. */
+export function TryIt(props: Props) {
+  const { api, operation, inputs, setInputs, request, credential, label } = props;
+  const [isArmed, setArmed] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const writes = operation.method !== 'GET';
+
+  const exchange = async (sent: BuiltRequest) => {
+    setOutcome('sending');
+    setOutcome(await send(sent, credential).catch(() => 'unreachable' as const));
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setArmed(writes && !isArmed);
+    if (!writes || isArmed) void exchange(request);
+  };
+  const disarm = () => {
+    setArmed(false);
+  };
+  return (
+    <Fold class="try" summary="Try it">
+      {() => (
+        <>
+          <form
+            onSubmit={submit}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') disarm();
+            }}
+          >
+            <FormInputs
+              {...{ api, operation, inputs }}
+              onChange={(changed) => {
+                disarm();
+                setInputs(changed);
+              }}
+            />
+            <SendButton
+              isArmed={isArmed}
+              method={operation.method}
+              isBusy={outcome === 'sending'}
+            />
+            {credential === '' && (
+              <p class="faint">
+                Without a credential the answer is 401: <a href="#credential">{label}</a>
+              </p>
+            )}
+            <p class="armed" role="status">
+              {isArmed ? 'This writes to the service. Send once more, or press Escape.' : ''}
+            </p>
+          </form>
+          {outcome === 'unreachable' && <p role="alert">The service cannot be reached.</p>}
+          {typeof outcome === 'object' && (
+            <AnswerView received={outcome} onNext={(url) => void exchange({ ...request, url })} />
+          )}
+        </>
+      )}
+    </Fold>
+  );
+}
+
+interface SendProps {
+  readonly isArmed: boolean;
+  readonly method: string;
+  readonly isBusy: boolean;
+}
+
+function SendButton({ isArmed, method, isBusy }: SendProps) {
+  return (
+    <button
+      type="submit"
+      class={isArmed ? 'send danger' : 'send'}
+      aria-disabled={isBusy}
+      onClick={(event) => {
+        // The second click of a double click is no decision.
+        if (event.detail > 1 || isBusy) event.preventDefault();
+      }}
+    >
+      {isArmed ? `Send ${method} now` : 'Send'}
+    </button>
+  );
+}

@@ -1,0 +1,4 @@
+/** Marks what version 1 did not have when it was published. */
+export function Addition() {
+  return <span class="addition">Addition</span>;
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact';
+
+/** Marked text of the documents: `code` and **bold**. */
+const MARKED = /(`[^`]+`|\*\*[^*]+\*\*)/;
+
+/** A sentence or two, with code and bold text as marked. */
+export function Inline({ text }: { readonly text: string }) {
+  return <>{text.split(MARKED).map(piece)}</>;
+}
+
+function piece(text: string, at: number): ComponentChildren {
+  // Every second piece is what the pattern found.
+  if (at % 2 === 0) return text;
+  return text.startsWith('`') ? (
+    <code key={at}>{text.slice(1, -1)}</code>
+  ) : (
+    <strong key={at}>{text.slice(2, -2)}</strong>
+  );
+}
+
+/** Paragraphs of marked text. */
+export function Prose({ text }: { readonly text: string }) {
+  return (
+    <div class="prose">
+      {text.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>
+          <Inline text={paragraph} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Fault, found as required, invalidRequest } from '../../../values/failure.ts';
+import type { Author } from '../../../writes/change.ts';
+import { MAX_CANDIDATES, unitsByIds, unitsBySources } from '../store/units.ts';
+import type { UnitRow } from '../unit-row.ts';
+import type { NamedChange, UnitChange } from './schema.ts';
+
+/** A unit, and the new values of its fields. */
+interface UnitToChange {
+  readonly unit: UnitRow;
+  readonly change: UnitChange;
+}
+
+/**
+ * The unit that each change names, by its id or by its external id.
+ *
+ * @throws Failure `invalid_request` for an external id that several units have, and for two changes
+ * of one unit; `not_found` for a unit that the organisation lacks.
+ */
+export async function unitsNamedBy(
+  { tenant, read }: Author,
+  changes: readonly NamedChange[],
+): Promise<UnitToChange[]> {
+  const sources = changes.flatMap(({ externalSourceId }) => externalSourceId ?? []);
+  const ids = changes.flatMap(({ id }) => id ?? []);
+  const rows = await read((add) => ({
+    byId: ids.length === 0 ? undefined : add(unitsByIds(tenant, ids)),
+    bySource: sources.length === 0 ? undefined : add(unitsBySources(tenant, sources)),
+  }));
+  const byId = new Map(rows.byId?.().map((unit) => [unit.id, [unit]]));
+  const bySource = Map.groupBy(rows.bySource?.() ?? [], (unit) => unit.externalSourceId ?? '');
+  const named = changes.map(({ id, externalSourceId = '' }) =>
+    id === undefined ? bySource.get(externalSourceId) : byId.get(id),
+  );
+  refuseAmbiguous(named);
+  const found = changes.map(({ id: _id, externalSourceId: _source, ...change }, at) => ({
+    unit: required(named[at]?.[0], `property as ${placeOf(changes, at)} names`),
+    change,
+  }));
+  refuseRepeated(
+    found.map(({ unit }) => unit),
+    changes,
+  );
+  return found;
+}
+
+/** Where a change names its unit. */
+function placeOf(changes: readonly NamedChange[], at: number): string {
+  return `properties[${at}].${changes[at]?.id === undefined ? 'externalSourceId' : 'id'}`;
+}
+
+function refuseAmbiguous(named: readonly (readonly UnitRow[] | undefined)[]): void {
+  const faults = named.flatMap((candidates = [], at): Fault[] =>
+    candidates.length < 2
+      ? []
+      : [{ path: `properties[${at}].externalSourceId`, message: candidatesIn(candidates) }],
+  );
+  if (faults.length > 0) throw invalidRequest(faults);
+}
+
+function candidatesIn(units: readonly UnitRow[]): string {
+  const count = units.length > MAX_CANDIDATES ? `more than ${MAX_CANDIDATES}` : units.length;
+  const listed = units.slice(0, MAX_CANDIDATES).map(({ id }) => id);
+  return `is that of ${count} units; name one by its id: ${listed.join(', ')}`;
+}
+
+function refuseRepeated(units: readonly UnitRow[], changes: readonly NamedChange[]): void {
+  const first = new Map<string, number>();
+  const faults = units.flatMap(({ id }, at): Fault[] => {
+    const before = first.get(id);
+    if (before === undefined) {
+      first.set(id, at);
+      return [];
+    }
+    const message = `names the same unit as ${placeOf(changes, before)}`;
+    return [{ path: placeOf(changes, at), message }];
+  });
+  if (faults.length > 0) throw invalidRequest(faults);
+}

@@ -1,0 +1,87 @@
+import { html } from './html.ts';
+import type { Texts } from './texts.ts';
+
+const number = new Intl.NumberFormat('de');
+
+/** The landing page in German. */
+export const de: Texts = {
+  language: 'de',
+  path: '/',
+  other: { name: 'English', language: 'en', path: '/en' },
+  title: 'Einheit: Projekte und Einheiten über eine API',
+  headline: 'Projekte und Einheiten über eine API, auf die letzte Stelle genau.',
+  lead: 'Einheit führt den Bestand von Bauträgern und Vermarktern: Einheiten anlegen, 200 auf einmal importieren, mit CRM, ERP und Portalen abgleichen.',
+  getToken: 'Token holen',
+  readReference: 'API lesen und ausprobieren',
+  signIn: 'Anmelden',
+  reference: 'API-Referenz',
+  request: 'Anfrage',
+  answer: 'Antwort',
+  computed: 'berechnet',
+  exampleNote:
+    'Ein echter Aufruf und seine echte Antwort, gekürzt auf die Felder, um die es geht. Die Etage steht in der Bezeichnung; Preis und Miete je Quadratmeter und die Bruttorendite rechnet der Dienst dezimal, kaufmännisch gerundet.',
+  reasonsTitle: 'Drei Gründe',
+  reasons: ({ digits, units, schedules, cores, small, large }) => [
+    {
+      figure: `${digits.before} + ${digits.after}`,
+      of: 'Stellen',
+      title: 'Keine Stelle geht verloren',
+      text: html`Bis zu ${digits.before} Stellen vor und ${digits.after} nach dem Komma kommen
+      zurück, wie sie gesendet wurden, ob als Zahl oder als Text.`,
+    },
+    {
+      figure: number.format(units),
+      of: 'Einheiten, eine Transaktion',
+      title: 'Ganz oder gar nicht, und nie doppelt',
+      text: html`Ein Import gelingt ganz, oder er nennt alle Fehler auf einmal. Mit
+        <code>Idempotency-Key</code> ist die Wiederholung 24 Stunden lang sicher. Jeder Testlauf
+        spielt ${number.format(schedules)} gestörte Abläufe durch.`,
+    },
+    {
+      figure: number.format(large.rowsRead),
+      of: 'gelesene Zeilen je Seite',
+      title: 'Mit 100.000 Einheiten wie mit 1.000',
+      text: html`Eine Seite mit 50 Einheiten und Gesamtzahl liest ${number.format(small.rowsRead)}
+      Zeilen bei 1.000 Einheiten und ${number.format(large.rowsRead)} bei 100.000. Auf einem Rechner
+      mit ${cores} Kernen sind das ${number.format(small.requestsPerSecond)} und
+      ${number.format(large.requestsPerSecond)} Anfragen je Sekunde.`,
+    },
+  ],
+  endpointsTitle: 'Elf Endpunkte',
+  endpointsNote: html`Jeder führt in die Referenz, wo man ihn ausprobieren kann.`,
+  endpoints: {
+    listProjects: 'Projekte auflisten',
+    createProject: 'Projekt anlegen',
+    getProject: 'Projekt lesen, auf Wunsch mit Einheiten',
+    listProjectProperties: 'Einheiten eines Projekts auflisten',
+    createProperty: 'Einheit anlegen',
+    importUnits: 'Bis zu 200 Einheiten importieren',
+    listProperties: 'Einheiten auflisten, filtern, abgleichen',
+    getProperty: 'Einheit lesen',
+    getImport: 'Import lesen',
+    listFolders: 'Ordner auflisten',
+    createFolder: 'Ordner anlegen',
+  },
+  stepsTitle: 'Vom Zugang zur ersten Antwort',
+  steps: [
+    {
+      title: 'Anmelden',
+      text: html`Ihr Betreiber hat Ihre Organisation eröffnet.
+        <a href="/app/">Melden Sie sich an</a>, mit der E-Mail-Adresse, die eingeladen wurde.`,
+    },
+    {
+      title: 'Token ausstellen',
+      text: html`Unter Einstellungen, API-Tokens: Name, Rechte, Ablauf. Das Geheimnis wird nur
+      dieses eine Mal gezeigt.`,
+    },
+    {
+      title: 'Anfrage senden',
+      text: html`Das Token in die <a href="/docs#listProperties">Referenz</a> einsetzen und senden:
+        Das ist die erste Antwort.`,
+    },
+  ],
+  forOperators: 'Für Betreiber',
+  health: 'Zustand',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
+};

@@ -1,0 +1,28 @@
+/** A request of the landing page: `test/landing.test.ts` sends it and compares the answer. */
+export const EXAMPLE = {
+  /** The body as it is sent: a number keeps the digits that it is written with. */
+  request: `{
+  "unitIdentifier": "WE 47",
+  "etageLabel": "Dachgeschoss, 4. Geschoss",
+  "zimmer": 3.5,
+  "wohnflaecheQm": 78.125,
+  "kaufpreis": "499000",
+  "kaltmieteWohnung": 1250.00
+}`,
+  status: 201,
+  /** The fields of the answer that the page shows. */
+  answer: {
+    unitIdentifier: 'WE 47',
+    etage: 4,
+    zimmer: '3.5',
+    wohnflaecheQm: '78.125',
+    kaufpreis: '499000.00',
+    kaufpreisPerQm: '6387.20',
+    kaltmieteWohnung: '1250.00',
+    kaltmietePerQm: '16.00',
+    bruttorendite: '3.01',
+    status: 'frei',
+  },
+  /** Those that nobody sent. */
+  computed: ['etage', 'kaufpreisPerQm', 'kaltmietePerQm', 'bruttorendite'],
+} as const;

@@ -1,0 +1,133 @@
+import type { OpenApi } from '../../reference/document/openapi.ts';
+import { endpointRows } from './endpoints.ts';
+import { EXAMPLE } from './example.ts';
+import type { Figures } from './figures.ts';
+import { html, type Html } from './html.ts';
+import type { Texts } from './texts.ts';
+
+/** The landing page in one language. */
+export function landingPage(t: Texts, figures: Figures, api: OpenApi): string {
+  const { text } = html`<!doctype html>
+    <html lang="${t.language}" class="page">
+      ${head(t)}
+      <body class="landing">
+        ${header(t)}
+        <main>
+          <div class="hero">
+            <div>
+              <h1>${t.headline}</h1>
+              <p class="lead">${t.lead}</p>
+              <p class="actions">
+                <a class="button" href="/app/">${t.getToken}</a>
+                <a href="/docs">${t.readReference}</a>
+              </p>
+            </div>
+            ${example(t)}
+          </div>
+          ${reasons(t, figures)}
+          <section class="endpoints">
+            <h2>${t.endpointsTitle}</h2>
+            <p>${t.endpointsNote}</p>
+            <ul>
+              ${endpointRows(api, t)}
+            </ul>
+          </section>
+          ${steps(t)}
+        </main>
+        ${footer(t)}
+      </body>
+    </html>`;
+  return `${text}\n`;
+}
+
+const head = (t: Texts) =>
+  html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${t.title}</title>
+    <meta name="description" content="${t.lead}" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="alternate" hreflang="${t.other.language}" href="${t.other.path}" />
+    <link rel="stylesheet" href="/site.css" />
+  </head>`;
+
+const header = (t: Texts) =>
+  html`<header>
+    <a class="brand" href="${t.path}">
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14V7l6-5 6 5v7H9v-4H7v4z" /></svg>
+      Einheit
+    </a>
+    <a class="wide" href="/docs">${t.reference}</a>
+    <a href="${t.other.path}" lang="${t.other.language}" hreflang="${t.other.language}"
+      >${t.other.name}</a
+    >
+    <a class="button" href="/app/">${t.signIn}</a>
+  </header>`;
+
+/** White space of the example, which a formatter of markup leaves alone. */
+const INDENT = '    ';
+const BREAK = '\n';
+
+function example(t: Texts): Html {
+  const computed: readonly string[] = EXAMPLE.computed;
+  const fields = Object.entries(EXAMPLE.answer).map(([name, value]) => {
+    const line = html`"${name}": ${JSON.stringify(value)},`;
+    return html`${INDENT}${computed.includes(name) ? html`<mark>${line}</mark>` : line}${BREAK}`;
+  });
+  return html`<figure class="example">
+    <p class="bar">${t.request}</p>
+    <pre tabindex="0" role="group" aria-label="${t.request}">
+POST /v1/projects/019bdf91-…/properties
+Idempotency-Key: we-47
+
+${EXAMPLE.request}</pre>
+    <p class="bar">
+      ${t.answer} <span class="status">${EXAMPLE.status}</span> <mark>${t.computed}</mark>
+    </p>
+    <pre tabindex="0" role="group" aria-label="${t.answer}">
+{ "property": {
+${fields}    …
+} }</pre>
+    <figcaption>${t.exampleNote}</figcaption>
+  </figure>`;
+}
+
+const reasons = (t: Texts, figures: Figures) =>
+  html`<section class="reasons">
+    <h2 class="unseen">${t.reasonsTitle}</h2>
+    ${t.reasons(figures).map(
+      ({ figure, of, title, text }) =>
+        html`<div>
+          <p class="figure"><strong>${figure}</strong> ${of}</p>
+          <h3>${title}</h3>
+          <p>${text}</p>
+        </div>`,
+    )}
+  </section>`;
+
+const steps = (t: Texts) =>
+  html`<section class="steps">
+    <h2>${t.stepsTitle}</h2>
+    <ol>
+      ${t.steps.map(
+        ({ title, text }) =>
+          html`<li>
+            <h3>${title}</h3>
+            <p>${text}</p>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+
+/** The Worker gives the last two links their addresses, or takes them out. */
+const footer = (t: Texts) =>
+  html`<footer>
+    <a href="/docs">${t.reference}</a>
+    <a href="/v1/openapi.json">OpenAPI 3.1</a>
+    <a href="/docs/operator">${t.forOperators}</a>
+    <a href="/healthz">${t.health}</a>
+    <span class="legal">
+      <a id="imprint">${t.imprint}</a>
+      <a id="privacy">${t.privacy}</a>
+    </span>
+  </footer>`;

@@ -1,0 +1,64 @@
+import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** Browsers of the last two years. */
+const TARGET = ['chrome126', 'firefox128', 'safari18'];
+
+/** A program for browsers: its pages name `<name>.js` and `<name>.css`. */
+export interface Program {
+  /** The folder of its sources: `main.tsx`, `styles/main.css`, `index.html`. */
+  readonly sources: string;
+  readonly name: string;
+  /** Where its page is written, from the site's root. It may be written more than once. */
+  readonly pages: readonly string[];
+  /** Expressions that the build puts in. */
+  readonly define?: Record<string, string>;
+}
+
+/**
+ * Builds a program: its script and style at `assets/`, named by their content, so that browsers may
+ * keep them for ever, and the pages that load them.
+ *
+ * @returns the names of the files in `assets/`.
+ */
+export async function buildProgram(
+  out: string,
+  { sources, name, pages, define = {} }: Program,
+): Promise<string[]> {
+  const entries = {
+    [`${name}.js`]: join(sources, 'main.tsx'),
+    [`${name}.css`]: join(sources, 'styles/main.css'),
+  };
+  const { metafile } = await build({
+    entryPoints: Object.values(entries).map((file) => ({ in: file, out: name })),
+    outdir: join(out, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'error',
+  });
+  const built = Object.entries(metafile.outputs);
+  let page = await readFile(join(sources, 'index.html'), 'utf8');
+  for (const [placeholder, source] of Object.entries(entries)) {
+    const output = built.find(
+      ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
+    );
+    if (output === undefined) throw new Error(`${source} was not built.`);
+    page = page.replace(`"${placeholder}"`, `"/assets/${basename(output[0])}"`);
+  }
+  for (const path of pages) {
+    await mkdir(dirname(join(out, path)), { recursive: true });
+    await writeFile(join(out, path), page);
+  }
+  return built.map(([file]) => basename(file));
+}

@@ -1,2 +1,0 @@
-// The example calls this server.
-document.querySelector('#origin').textContent = location.origin;

@@ -1,0 +1,125 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answer, headerOf } from '../harness/client.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { formWith, PLAN, planAs } from '../harness/pictures.ts';
+
+// Images of units with a token: what an upload may be is tested at the operator's door.
+
+async function aUnit() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const unit = await api.createsUnit(await api.createsProject());
+  const path = `/properties/${unit.id}/images`;
+  return {
+    organisation,
+    api,
+    unit,
+    path,
+    adds: (form: FormData, headers: Record<string, string> = {}) =>
+      api.sends('POST', path, { body: form, headers }),
+    images: async () =>
+      (await api.get(`/properties/${unit.id}`, { include: 'images' })).body.property.images,
+    objects: async () => {
+      const { objects } = await env.IMAGES.list({ prefix: `${organisation.id}/` });
+      return objects.map(({ key }) => key);
+    },
+  };
+}
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+const signedAt = ({ body }: Answer) => new URL(body.image.url).searchParams.get('X-Amz-Date');
+const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
+
+test('a token adds, changes and removes an image', async () => {
+  const { api, unit, path, adds, images, objects } = await aUnit();
+  const made = await adds(formWith(PLAN, { category: 'Grundriss', sortOrder: '2' }, 'Küche.png'));
+  expect(made.status).toBe(201);
+  const { image } = made.body;
+  expect(image).toMatchObject({ fileName: 'Küche.png', category: 'Grundriss', sortOrder: 2 });
+  expect(headerOf(made, 'Location')).toBe(`/v1${path}/${image.id}`);
+  expect(await images()).toMatchObject([{ id: image.id, sortOrder: 2 }]);
+  expect(await objects()).toHaveLength(2);
+
+  const changed = await api.patch(`${path}/${image.id}`, { sortOrder: 1 });
+  expect(changed.body.image).toMatchObject({ id: image.id, sortOrder: 1, category: 'Grundriss' });
+  const since = { updatedSince: unit.updatedAt.replace(/\d\dZ$/, '99Z') };
+  const { body } = await api.get('/properties', { ...since, include: 'images' });
+  expect(body.properties).toMatchObject([{ id: unit.id, images: [{ sortOrder: 1 }] }]);
+
+  const removed = await api.delete(`${path}/${image.id}`);
+  expect(removed.body.image).toMatchObject({ id: image.id, url: null, thumbnailUrl: null });
+  expect(await images()).toEqual([]);
+  expect(await objects()).toEqual([]);
+  expect((await api.delete(`${path}/${image.id}`)).status).toBe(404);
+});
+
+describe('An upload with an Idempotency-Key', () => {
+  test('is stored once, though each repetition has another boundary', async () => {
+    const { adds, images, objects } = await aUnit();
+    const first = await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
+    const again = await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect([isReplayed(first), isReplayed(again)]).toEqual([false, true]);
+    expect(again.body.image.id).toBe(first.body.image.id);
+    expect(headerOf(again, 'Location')).toBe(headerOf(first, 'Location'));
+    expect(again.reached).not.toContain('ORGANISATION_WRITER');
+    expect(await images()).toHaveLength(1);
+    expect(await objects()).toHaveLength(2);
+  });
+
+  test('is refused with another file, name or field', async () => {
+    const { adds, images } = await aUnit();
+    await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
+    for (const form of [
+      formWith(await planAs('image/jpeg'), { sortOrder: '1' }),
+      formWith(PLAN, { sortOrder: '1' }, 'other.png'),
+      formWith(PLAN, { sortOrder: '2' }),
+      formWith(PLAN),
+    ]) {
+      const { status, body } = await adds(form, keyed('one'));
+      expect([status, body.error.code]).toEqual([400, 'idempotency_key_reused']);
+    }
+    expect(await images()).toHaveLength(1);
+  });
+
+  test('is stored once by two at the same time, and leaves no other objects', async () => {
+    const { adds, images, objects } = await aUnit();
+    const answers = await Promise.all([
+      adds(formWith(PLAN), keyed('one')),
+      adds(formWith(PLAN), keyed('one')),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers.filter(isReplayed)).toHaveLength(1);
+    const [image] = await images();
+    expect(answers.map(({ body }) => body.image.id)).toEqual([image.id, image.id]);
+    expect(await images()).toHaveLength(1);
+    const kept = await objects();
+    expect(kept).toHaveLength(2);
+    for (const key of kept) expect(key).toContain(`/${image.id}/`);
+  });
+
+  describe('repeated later', () => {
+    stopClock();
+
+    test('gets links that were signed anew, as the first may have expired', async () => {
+      const { adds } = await aUnit();
+      vi.setSystemTime(Date.parse('2026-11-21T10:00:00Z'));
+      const first = await adds(formWith(PLAN), keyed('one'));
+      passTime(2 * 60 * 60 * 1000);
+      const again = await adds(formWith(PLAN), keyed('one'));
+      expect(isReplayed(again)).toBe(true);
+      expect([signedAt(first), signedAt(again)]).toEqual(['20261121T100000Z', '20261121T120000Z']);
+      const { url: _first, thumbnailUrl: _early, ...image } = first.body.image;
+      expect(again.body.image).toMatchObject(image);
+    });
+  });
+});
+
+test('without a key, every upload is another image', async () => {
+  const { adds, images } = await aUnit();
+  await adds(formWith(PLAN));
+  await adds(formWith(PLAN));
+  expect(await images()).toHaveLength(2);
+});

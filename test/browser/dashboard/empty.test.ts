@@ -1,0 +1,54 @@
+import { expect, inject, test } from 'vitest';
+import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
+import { newlySignedIn, useBrowser } from '../visitor.ts';
+import { UNINVITED } from './people.ts';
+
+useBrowser();
+
+const GENEROUS_PLAN = 'Wohnungsunternehmen';
+
+/** What the operator does, and is answered. */
+async function operates(method: string, path: string, body?: object) {
+  const answer = await fetch(`${inject('origin')}/operator/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+  return JSON.parse(await answer.text());
+}
+
+async function opensOrganisation(name: string, owner: object): Promise<string> {
+  const { plans } = await operates('GET', '/plans');
+  const plan = plans.find((each: { name: string }) => each.name === GENEROUS_PLAN).id;
+  return (await operates('POST', '/orgs', { name, plan, owner })).org.id;
+}
+
+test('Who begins with nothing is told on each page what to do first', async () => {
+  const owner = { email: 'piet@ohnesorg.example', name: UNINVITED };
+  const id = await opensOrganisation('Ohnesorg Wohnen', owner);
+  const piet = await newlySignedIn(UNINVITED);
+  await piet.page.getByRole('button', { name: 'Annehmen: Ohnesorg Wohnen' }).click();
+  await piet.reads('Noch keine Einheiten');
+  await piet.sees('In den nächsten 14 Tagen endet kein Token.');
+  await piet.findsNoFault('empty-overview');
+  await piet.page.getByRole('link', { name: 'Token ausstellen' }).click();
+  await piet.dialog.waitFor();
+  await piet.clicks('Abbrechen');
+  await piet.reads('Noch kein Token');
+  await piet.findsNoFault('empty-tokens');
+  await piet.opens(`/app/${id}/settings/members`);
+  await piet.sees('Noch sind Sie allein.');
+  await piet.findsNoFault('empty-members');
+  await piet.page.setViewportSize({ width: 390, height: 800 });
+  await piet.page.emulateMedia({ colorScheme: 'dark' });
+  for (const page of ['overview', 'settings/tokens']) {
+    await piet.opens(`/app/${id}/${page}`);
+    await piet.findsNoFault(`empty-${page.replace('/', '-')}-390`);
+  }
+  await operates('DELETE', `/orgs/${id}`);
+  await piet.leaves();
+});

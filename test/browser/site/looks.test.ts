@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { aVisitor, type Look, useBrowser, type Visitor } from '../visitor.ts';
+import { aReader } from './reference.ts';
+
+useBrowser();
+
+const LOOKS = [
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const satisfies readonly Look[];
+
+/** A phone shrinks a page that is too wide, which `clientWidth` does not tell. */
+async function fitsItsWindow({ page }: Visitor): Promise<void> {
+  const widths = 'document.documentElement.scrollWidth - innerWidth';
+  expect(await page.evaluate<number>(widths)).toBe(0);
+}
+
+/** The reference is long, and axe looks at all of it. */
+const LONG_MS = 60_000;
+
+describe.each(LOOKS)('At $width px, $scheme,', (look) => {
+  const name = `${look.width}-${look.scheme}`;
+
+  test.each(['/', '/en'])('the landing page %s is without fault', async (path) => {
+    const visitor = await aVisitor(look);
+    await visitor.opens(path);
+    await visitor.findsNoFault(`landing${path.replace('/', '-')}-${name}`);
+    await fitsItsWindow(visitor);
+    await visitor.leaves();
+  });
+
+  test(
+    'the reference is without fault after requests were sent',
+    { timeout: LONG_MS },
+    async () => {
+      const reader = await aReader('/docs', look);
+      await reader.visitor.takesPicture(`docs-${name}`);
+      await reader.givesToken();
+      const list = await reader.operation('List units').tries();
+      await list.button('Send').click();
+      await list.answers(200);
+      const create = await reader.operation('Create a unit').tries();
+      await create.button('Send').click();
+      await create.button('Send POST now').waitFor();
+      await list.section.getByText('Fields', { exact: true }).click();
+      await list.section.getByText('fields of properties').click();
+      await list.section.scrollIntoViewIfNeeded();
+      await reader.visitor.findsNoFault(`docs-tried-${name}`);
+      await fitsItsWindow(reader.visitor);
+      await reader.leaves();
+    },
+  );
+});
+
+test.each([
+  { width: 1280, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+] as const)(
+  'The operator’s reference is without fault at $width px, $scheme',
+  { timeout: LONG_MS },
+  async (look) => {
+    const reader = await aReader('/docs/operator', look);
+    await reader.visitor.findsNoFault(`docs-operator-${look.width}`);
+    await fitsItsWindow(reader.visitor);
+    await reader.leaves();
+  },
+);
+
+test('On a phone the opened contents are without fault', { timeout: LONG_MS }, async () => {
+  const reader = await aReader('/docs', { width: 390 });
+  await reader.visitor.clicks('Contents');
+  await reader.visitor.findsNoFault('docs-contents-390');
+  await reader.leaves();
+});

@@ -1,0 +1,103 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
+import { aVisitor, type Look, type Visitor } from '../visitor.ts';
+
+/** A reader of the reference. */
+export class Reader {
+  readonly visitor: Visitor;
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor;
+  }
+
+  get page() {
+    return this.visitor.page;
+  }
+
+  get contents(): Locator {
+    return this.page.getByRole('navigation', { name: 'Contents' });
+  }
+
+  /** The section of an operation. */
+  operation(summary: string): Operation {
+    return new Operation(this.page.getByRole('region', { name: summary, exact: true }));
+  }
+
+  /** Waits until the page has scrolled to a heading. */
+  async stands(heading: string): Promise<void> {
+    const found = this.page.getByRole('heading', { name: heading, exact: true });
+    const top = async () => (await found.boundingBox())?.y ?? -1;
+    const half = (this.page.viewportSize()?.height ?? 0) / 2;
+    await expect.poll(top).toBeGreaterThan(0);
+    await expect.poll(top).toBeLessThan(half);
+  }
+
+  async givesToken(token: string = DEMO_TOKENS[0].secret): Promise<void> {
+    await this.visitor.fills('API token', token);
+  }
+
+  async givesKey(): Promise<void> {
+    await this.visitor.fills('Operator key', LOCAL_SECRETS.OPERATOR_KEY);
+  }
+
+  leaves(): Promise<void> {
+    return this.visitor.leaves();
+  }
+}
+
+/** An operation of the reference, as a reader uses it. */
+export class Operation {
+  readonly section: Locator;
+
+  constructor(section: Locator) {
+    this.section = section;
+  }
+
+  /** Opens the form, with all its inputs. */
+  async tries(): Promise<this> {
+    await this.section.getByText('Try it', { exact: true }).click();
+    await this.button('Send').waitFor();
+    for (const group of await this.section.getByText(/sent only if filled in/).all()) {
+      await group.click();
+    }
+    return this;
+  }
+
+  input(name: string): Locator {
+    return this.section.getByLabel(name, { exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.section.getByRole('button', { name, exact: true });
+  }
+
+  /** The program in a language that the page shows for the form. */
+  async sample(language: 'curl' | 'TypeScript' | 'Python'): Promise<string> {
+    await this.button(language).click();
+    const shown = this.section.getByRole('group', { name: `Sample in ${language}` });
+    return (await shown.textContent()) ?? '';
+  }
+
+  /** The JSON of the answer, once it has this status. */
+  async answers(status: number): Promise<unknown> {
+    const { received } = this;
+    await received.getByText(String(status), { exact: true }).waitFor();
+    const body = received.getByRole('group', { name: 'Answer', exact: true });
+    return JSON.parse((await body.textContent()) ?? '');
+  }
+
+  get received(): Locator {
+    return this.section.locator('.received');
+  }
+}
+
+/** Somebody who opens the reference. */
+export async function aReader(path = '/docs', look: Look = {}): Promise<Reader> {
+  const visitor = await aVisitor(look);
+  const reader = new Reader(visitor);
+  await visitor.opens(path);
+  await reader.contents.waitFor();
+  return reader;
+}

@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises';
+import createClient from 'openapi-fetch';
+import type { components, paths } from '../../dist/openapi/v1.ts';
+
+// What every integration needs of the service: a typed client, patience, and pages.
+
+export type Property = components['schemas']['Property'];
+export type UnitQuery = NonNullable<paths['/properties']['get']['parameters']['query']>;
+
+/** A program's environment: `BASE`, such as `http://localhost:8787/v1`, and `TOKEN`. */
+const { BASE: baseUrl = 'http://localhost:8787/v1', TOKEN: token = '' } = process.env;
+
+export const api = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
+
+/** What the client makes of an answer. */
+interface Answered<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+const MAX_TRIES = 6;
+
+/**
+ * Asks, and asks again after `Retry-After` if the service says so (409, 429, 503) or cannot be
+ * reached. What is asked must be safe to repeat: a read, a change to given values, or a POST with an
+ * Idempotency-Key.
+ *
+ * @throws Error with the service's whole error, which names every fault.
+ */
+export async function patiently<Data>(ask: () => Promise<Answered<Data>>) {
+  for (let tries = 1; ; tries++) {
+    const { data, error, response } = await ask().catch(unreachable);
+    if (data !== undefined) return { data, response };
+    const seconds = response.headers.get('Retry-After');
+    if (seconds === null || tries === MAX_TRIES) {
+      throw new Error(`The service answers ${response.status}.`, { cause: error });
+    }
+    await setTimeout(Number(seconds) * 1000);
+  }
+}
+
+function unreachable(error: unknown): Answered<never> {
+  return { error, response: new Response(null, { status: 503, headers: { 'Retry-After': '1' } }) };
+}
+
+/** A page of units, and the watermark of its list. */
+export interface Page {
+  readonly units: readonly Property[];
+  readonly watermark: string | null;
+}
+
+/** Every page of a list of units, following `Link`. */
+export async function* pagesOf(query: UnitQuery): AsyncGenerator<Page> {
+  let cursor: string | undefined;
+  do {
+    const page = { ...query, ...(cursor !== undefined && { cursor }) };
+    const { data, response } = await patiently(() =>
+      api.GET('/properties', { params: { query: page } }),
+    );
+    yield { units: data.properties, watermark: response.headers.get('Sync-Watermark') };
+    const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
+    cursor =
+      next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined);
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,75 @@
+import { expect, inject } from 'vitest';
+import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+import { SCOPES } from '../../src/values/roles.ts';
+import { bytesAt, shownUnit } from './shown-unit.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each test names the fields that it uses
+type Json = any;
+
+async function asks(path: string, key: string, init: RequestInit): Promise<Json> {
+  const headers = new Headers(init.headers);
+  headers.set('Authorization', `Bearer ${key}`);
+  const answer = await fetch(inject('origin') + path, { ...init, headers });
+  const body = await answer.json();
+  expect({ path, status: answer.status, body }).toMatchObject({ status: expect.toSatisfy(isDone) });
+  return body;
+}
+
+const isDone = (status: number) => status < 300;
+
+const json = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const operates = (path: string, body: unknown) =>
+  asks(`/operator/v1${path}`, LOCAL_SECRETS.OPERATOR_KEY, json('POST', body));
+
+/** A new customer of the running service, with a token of every scope. */
+export interface Customer {
+  readonly token: string;
+  posts(path: string, body: unknown): Promise<Json>;
+  patches(path: string, body: unknown): Promise<Json>;
+  deletes(path: string): Promise<Json>;
+  /** Uploads a picture. */
+  uploads(path: string): Promise<Json>;
+  /** Every unit that a query finds. */
+  units(query: Readonly<Record<string, string | boolean>>): Promise<Json[]>;
+}
+
+export async function openedCustomer(): Promise<Customer> {
+  const { plan } = await operates('/plans', { name: 'Integrationen' });
+  const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
+  const { org, owner: member } = await operates('/orgs', {
+    name: 'Hansekontor Wohnbau GmbH',
+    plan: plan.id,
+    owner,
+  });
+  const terms = { name: 'Test', memberId: member.id, scopes: SCOPES };
+  const { secret: token } = await operates(`/orgs/${org.id}/tokens`, terms);
+  const calls = (path: string, init: RequestInit = {}) => asks(`/v1${path}`, token, init);
+  return {
+    token,
+    posts: (path, body) => calls(path, json('POST', body)),
+    patches: (path, body) => calls(path, json('PATCH', body)),
+    deletes: (path) => calls(path, { method: 'DELETE' }),
+    uploads: async (path) => {
+      const { images } = await shownUnit();
+      const bytes = await bytesAt(images[0]?.url ?? '');
+      const body = new FormData();
+      body.append('file', new Blob([Uint8Array.from(bytes)]), 'plan.png');
+      return calls(path, { method: 'POST', body });
+    },
+    units: async (query) => {
+      const units: Json[] = [];
+      for (let offset = 0; ; offset += 200) {
+        const search = new URLSearchParams({ limit: '200', offset: String(offset) });
+        for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+        const { properties, pagination } = await calls(`/properties?${search.toString()}`);
+        units.push(...properties);
+        if (pagination.hasMore === false) return units;
+      }
+    },
+  };
+}

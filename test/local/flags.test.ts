@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const START = join(import.meta.dirname, '../../src/local/start.ts');
+const TAKES_MS = 60_000;
+
+/** What `npm start` says with these flags, which it cannot follow. */
+async function refusalOf(
+  ...flags: string[]
+): Promise<{ code: unknown; last: string; all: string }> {
+  try {
+    await promisify(execFile)(process.execPath, [START, ...flags]);
+  } catch (error) {
+    if (!(error instanceof Error && 'stderr' in error && 'stdout' in error)) throw error;
+    const lines = String(error.stderr).trim().split('\n');
+    const all = `${String(error.stdout)}${String(error.stderr)}`;
+    return { code: Reflect.get(error, 'code'), last: lines.at(-1) ?? '', all };
+  }
+  throw new Error('It has started.');
+}
+
+test.each([
+  [['--prot', '9000'], 'there is no flag --prot.'],
+  [['--prot=9000', '-z'], 'there is no flag --prot, -z.'],
+  [['--port', '90000'], '--port must be from 1 to 65535.'],
+  [['--port'], '--port needs a value.'],
+])('npm start with %s says at its end: %s', { timeout: TAKES_MS }, async (flags, reason) => {
+  const { code, last, all } = await refusalOf(...flags);
+  expect(code).toBe(1);
+  expect(last).toContain(`Einheit cannot run: ${reason}`);
+  expect(all).not.toContain('OPTIONS');
+});

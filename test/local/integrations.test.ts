@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Customer, openedCustomer } from './customer.ts';
+
+// Runs the integrations as their own processes against a running `npm start`.
+
+const TAKES_MS = 120_000;
+const FOLDER = join(import.meta.dirname, '../integrations');
+const base = `${inject('origin')}/v1`;
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'einheit-integration-'));
+});
+
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** A run of a program: what it says, and how it ended. */
+interface Run {
+  readonly lines: readonly string[];
+  readonly exitCode: number | null;
+}
+
+/** @param killedAt the line at which the program is killed. */
+async function runs(
+  program: string,
+  args: readonly string[],
+  { token }: Customer,
+  killedAt?: RegExp,
+): Promise<Run> {
+  const child = spawn(process.execPath, [join(FOLDER, program), ...args], {
+    env: { ...process.env, BASE: base, TOKEN: token },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (killedAt?.test(line) === true) child.kill('SIGKILL');
+  }
+  await ended;
+  return { lines, exitCode: child.exitCode };
+}
+
+const record = (at: number, fields: object = {}) => ({
+  nummer: `WE ${at}, Haus ${at % 3}`,
+  zimmer: '2.5',
+  flaeche: '71.30',
+  preis: `${250_000 + at}`,
+  verkauft: false,
+  imNetz: at % 2 === 0,
+  ...fields,
+});
+
+test('a CRM is mirrored, though the mirror is killed midway', { timeout: TAKES_MS }, async () => {
+  const customer = await openedCustomer();
+  const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+  const byHand = await customer.posts(`/projects/${project.id}/properties`, {});
+  const file = join(directory, 'records.json');
+  const mirrors = async (records: readonly object[], killedAt?: RegExp) => {
+    await writeFile(file, JSON.stringify(records));
+    return runs('crm-mirror.ts', [file, project.id], customer, killedAt);
+  };
+  const live = async () => {
+    const units = await customer.units({ projectId: project.id });
+    return units.filter(({ id }) => id !== byHand.property.id);
+  };
+  const all = Array.from({ length: 600 }, (_, at) => record(at));
+
+  const killed = await mirrors(all, /^created/);
+  expect(killed.exitCode).toBeNull();
+  const half = await live();
+  expect(half.length).toBeGreaterThanOrEqual(50);
+  expect(half.length).toBeLessThan(600);
+
+  expect(await mirrors(all)).toMatchObject({ exitCode: 0 });
+  const numbers = (await live()).map(({ externalSourceId }) => externalSourceId);
+  expect(numbers).toHaveLength(600);
+  expect(new Set(numbers)).toEqual(new Set(all.map(({ nummer }) => nummer)));
+  expect((await mirrors(all)).lines).toEqual(['done']);
+
+  const next = [
+    record(1, { preis: '1.5', verkauft: true }),
+    ...all.slice(2, 590),
+    record(700, { preis: null }),
+  ];
+  const { lines } = await mirrors(next);
+  expect(lines).toEqual(['updated 1', 'created 1', 'archived 11', 'done']);
+  const units = await live();
+  expect(units).toHaveLength(590);
+  const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
+  expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
+
+  // What is back in the CRM leaves the archive, as the same unit.
+  expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);
+  expect(await live()).toHaveLength(591);
+  const kept = await customer.units({ projectId: project.id, includeArchived: true });
+  expect(kept).toHaveLength(602); // with the one that was made by hand, and is left alone
+});
+
+test('a portal reads what was changed, with its pictures', { timeout: TAKES_MS }, async () => {
+  const customer = await openedCustomer();
+  const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+  const units = Array.from({ length: 120 }, (_, at) => ({
+    unitIdentifier: `WE ${at}`,
+    visibility: at < 60 ? 'online' : 'offline',
+  }));
+  await customer.posts(`/projects/${project.id}/imports`, { units });
+  const made = await customer.units({ projectId: project.id });
+  const unit = (name: string) =>
+    made.find(({ unitIdentifier }) => unitIdentifier === name)?.id ?? '';
+  const pictures = `/properties/${unit('WE 0')}/images`;
+  await customer.uploads(pictures);
+
+  const feed = join(directory, 'feed');
+  const reads = async () => {
+    const { lines, exitCode } = await runs('portal-feed.ts', [feed], customer);
+    expect(exitCode).toBe(0);
+    return JSON.parse(lines[0] ?? '');
+  };
+  const listings = async () => JSON.parse(await readFile(join(feed, 'feed.json'), 'utf8')).listings;
+  expect(await reads()).toEqual({ units: 120, pages: 3, pictures: 1, listings: 60 });
+  expect(await reads()).toEqual({ units: 0, pages: 1, pictures: 0, listings: 60 });
+
+  await customer.patches(`/properties/${unit('WE 1')}`, { kaufpreis: 199_000 });
+  await customer.patches(`/properties/${unit('WE 2')}`, { archived: true });
+  await customer.patches(`/properties/${unit('WE 70')}`, { visibility: 'online' });
+  const { image } = await customer.uploads(pictures);
+  expect(await reads()).toEqual({ units: 4, pages: 1, pictures: 1, listings: 60 });
+  const shown = await listings();
+  expect(shown[unit('WE 1')].price).toBe('199000.00');
+  expect(shown).not.toHaveProperty(unit('WE 2'));
+  expect(shown).toHaveProperty(unit('WE 70'));
+  expect(shown[unit('WE 0')].pictures).toHaveLength(2);
+  const stored = await readFile(join(feed, 'pictures', image.id));
+  expect(stored).toHaveLength(image.size);
+
+  await customer.deletes(`${pictures}/${image.id}`);
+  expect(await reads()).toEqual({ units: 1, pages: 1, pictures: 0, listings: 60 });
+  expect(await readdir(join(feed, 'pictures'))).toHaveLength(1);
+});

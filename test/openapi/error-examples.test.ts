@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { apiContract } from '../../src/doors/api/document.ts';
+import { operatorContract } from '../../src/doors/operator/document.ts';
+import { sessionContract } from '../../src/doors/session/document.ts';
+import type { FailureCode } from '../../src/values/failure.ts';
+import type { Answer } from '../harness/client.ts';
+import { Contract } from '../harness/contract.ts';
+import { Operator } from '../harness/operator.ts';
+import { anonymous, anOrganisation } from '../harness/organisation.ts';
+
+// The examples of errors in the documents are what the service answers.
+
+const UNKNOWN_ID = '01a1fc58-81aa-7000-8000-0006f658462d';
+
+async function aCaller() {
+  const organisation = await anOrganisation();
+  return { organisation, api: await organisation.signedIn() };
+}
+
+async function withProject() {
+  const { organisation, api } = await aCaller();
+  const { project } = (await api.post('/projects', { name: 'Lindenhof' })).body;
+  const imports = `/projects/${project.id}/imports`;
+  return { organisation, api, imports };
+}
+
+/** A request for each failure that one can provoke with requests alone. */
+const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = {
+  invalid_request: async () => {
+    const { api, imports } = await withProject();
+    return api.post(imports, { units: [{ kaufpreis: '1.234,56' }, { baujahr: 12 }] });
+  },
+  invalid_json: async () => (await aCaller()).api.postsText('/projects', '{"name":}'),
+  idempotency_key_reused: async () => {
+    const { api } = await aCaller();
+    const key = { 'Idempotency-Key': 'once' };
+    await api.post('/projects', { name: 'Lindenhof' }, key);
+    return api.post('/projects', { name: 'Ahornhof' }, key);
+  },
+  unauthenticated: () => anonymous.get('/projects', {}, { Authorization: 'Bearer mistyped' }),
+  quota_exceeded: async () => {
+    const { organisation, api, imports } = await withProject();
+    await api.post(imports, { units: Array.from({ length: 150 }, () => ({})) });
+    await organisation.onPlan({ monthlyUnits: 150 });
+    return api.post(imports, { units: [{}, {}, {}] });
+  },
+  insufficient_scope: async () => {
+    const organisation = await anOrganisation();
+    const reader = await organisation.signedIn({ scopes: ['project:read'] });
+    return reader.post('/projects', { name: 'Lindenhof' });
+  },
+  organisation_suspended: async () => {
+    const { organisation, api } = await aCaller();
+    await new Operator().patch(`/orgs/${organisation.id}`, { suspended: true });
+    return api.get('/projects');
+  },
+  not_found: async () => (await aCaller()).api.get(`/projects/${UNKNOWN_ID}`),
+  payload_too_large: async () =>
+    (await aCaller()).api.post('/projects', { name: 'x'.repeat(2 ** 20) }),
+  unsupported_media_type: async () =>
+    (await aCaller()).api.postsText('/projects', '{}', { 'Content-Type': 'text/plain' }),
+  rate_limited: async () => {
+    const { organisation, api } = await aCaller();
+    await organisation.onPlan({ requestsPerMinute: 1, burst: 1 });
+    await api.get('/projects');
+    return api.get('/projects');
+  },
+  organisation_not_empty: async () => {
+    const { organisation, api } = await aCaller();
+    await api.post('/projects', { name: 'Lindenhof' });
+    return new Operator().delete(`/orgs/${organisation.id}`);
+  },
+};
+
+interface Example {
+  readonly value: { readonly error: Readonly<Record<string, unknown>> };
+}
+
+interface RefusalResponse {
+  readonly content: Readonly<
+    Record<
+      string,
+      { readonly schema: object; readonly examples: Readonly<Record<string, Example>> }
+    >
+  >;
+}
+
+const contracts = [apiContract, operatorContract, sessionContract].map(
+  (door) => new Contract(door),
+);
+
+/** What a document shows of refusals, one for each status and group of codes. */
+function refusalsIn({ document }: Contract): RefusalResponse[] {
+  return Object.values(document['components'].responses);
+}
+
+const examples = new Map(
+  contracts
+    .flatMap(refusalsIn)
+    .flatMap(({ content }) => Object.values(content))
+    .flatMap((json) => Object.entries(json.examples)),
+);
+
+/** An error without what differs in each answer. */
+const settled = (error: Readonly<Record<string, unknown>>) =>
+  JSON.parse(
+    JSON.stringify({ ...error, requestId: '' }).replaceAll(/\d{4}-\d\d-\d\d/g, '2026-12-01'),
+  );
+
+test.each(contracts)('each code of a refusal has a valid example', (contract) => {
+  for (const { content } of refusalsIn(contract)) {
+    for (const { schema, examples: shown } of Object.values(content)) {
+      expect(Object.keys(shown).length).toBeGreaterThan(0);
+      for (const { value } of Object.values(shown)) {
+        expect(contract.faults(schema, value)).toEqual([]);
+      }
+    }
+  }
+});
+
+describe.each(Object.entries(PROVOKED))('The example of %s', (code, provoke) => {
+  test('is what the service answers', async () => {
+    const { body } = await provoke();
+    const example = examples.get(code);
+    expect(settled(body.error)).toEqual(settled(example?.value.error ?? {}));
+  });
+});

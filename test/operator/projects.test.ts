@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { faultsTold } from '../harness/faults.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+const UNSHOWN = {
+  state: 'Sachsen',
+  description: 'Altbau, saniert',
+  apiDataSource: 'crm',
+  apiDataReception: 'push',
+};
+
+/** A project with every field, and the path at which the operator changes it. */
+async function aProject() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject({ name: 'Lindenhof', city: 'Leipzig', ...UNSHOWN });
+  const at = `/orgs/${organisation.id}`;
+  return { api, project, at, path: `${at}/projects/${project.id}` };
+}
+
+describe('A change of a project', () => {
+  test('changes what is sent, and is read by the customer', async () => {
+    const { api, project, path } = await aProject();
+    const changed = await operator.patch(path, {
+      name: 'Lindenhof 2',
+      city: null,
+      street: 'Allee',
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.body.project).toEqual({
+      ...project,
+      name: 'Lindenhof 2',
+      city: null,
+      street: 'Allee',
+    });
+    expect((await api.get(`/projects/${project.id}`)).body).toEqual(changed.body);
+  });
+
+  test('is audited with all fields, also those that are not answered', async () => {
+    const { project, at, path } = await aProject();
+    const { text } = await operator.patch(path, { state: 'Hessen', apiDataSource: null });
+    expect(text).not.toContain('Hessen');
+    const { body } = await operator.get(`${at}/audit`, { action: 'project.updated' });
+    expect(body.audit).toMatchObject([
+      {
+        target: { kind: 'project', id: project.id },
+        before: { ...project, ...UNSHOWN },
+        after: { ...project, ...UNSHOWN, state: 'Hessen', apiDataSource: null },
+      },
+    ]);
+  });
+
+  test('that changes nothing is not audited, and does not move the clock', async () => {
+    const { api, at, path } = await aProject();
+    const before = await api.get('/projects');
+    const same = await operator.patch(path, { name: 'Lindenhof', visibility: 'online' });
+    expect(same.status).toBe(200);
+    expect((await operator.get(`${at}/audit`, { action: 'project.updated' })).body.audit).toEqual(
+      [],
+    );
+    expect((await api.get('/projects')).headers.get('ETag')).toBe(before.headers.get('ETag'));
+  });
+
+  test('keeps every field but those sent when two people change it at once', async () => {
+    const { api, project, path } = await aProject();
+    await Promise.all([
+      operator.patch(path, { street: 'Lindenallee' }),
+      operator.patch(path, { postalCode: '04105' }),
+    ]);
+    const { body } = await api.get(`/projects/${project.id}`);
+    expect(body.project).toEqual({ ...project, street: 'Lindenallee', postalCode: '04105' });
+  });
+
+  test('is refused with every fault named', async () => {
+    const { path } = await aProject();
+    const answer = await operator.patch(path, { name: ' ', city: 5, description: '\0' });
+    expect(faultsTold(answer).toSorted()).toEqual([
+      'city: must be a string',
+      'description: must not contain a NUL character',
+      'name: must not be empty',
+    ]);
+    expect(faultsTold(await operator.patch(path, { name: null }))).toEqual([
+      'name: must be a string',
+    ]);
+  });
+});
