@@ -95,7 +95,7 @@ function fill(path: string): void {
   for (const [sql, ...values] of opening(issueToken(TOKEN_KEY), TOKEN_KEY)) {
     database.prepare(sql).run(values);
   }
-  const amount = { rows: 2000, fromDaysAgo: 300, toDaysAgo: 1 };
+  const amount = { rows: 300, fromDaysAgo: 300, toDaysAgo: 1 };
   for (const filling of [UNITS, CHANGES, IMPORTS, FENCES]) {
     database.prepare(insertion(filling, amount)).run({ 1: 1, 2: amount.rows });
   }
@@ -126,6 +126,7 @@ try {
     triggers.map(([, sql]) => `${sql};`).join('\n'),
   ];
   for (const [at, text] of steps.entries()) {
+    console.log(`step ${at + 1}: ${text.length} bytes`);
     const step = join(directory, `step-${at + 1}.sql`);
     await writeFile(step, text);
     await d1(after, 'execute', 'DB', '--yes', '--file', step);
