@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, databaseOf } from '../db/database.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { audit, importRuns, jobPositions } from '../db/schema.ts';
@@ -62,12 +62,13 @@ export async function retireOldRows(env: Bindings, now: number): Promise<void> {
   ]);
 }
 
+const nextAfter = (id: SQL) => sql`SELECT min(org_id) FROM ${audit} WHERE org_id > ${id}`;
+
 /** The next organisations with audit entries, deleted ones included: one seek in the index each. */
 function nextOrganisations(db: Database, after: string) {
-  const next = (id: unknown) => sql`SELECT min(org_id) FROM ${audit} WHERE org_id > ${id}`;
   return db.select({ id: sql<string>`id` }).from(sql`(
       WITH RECURSIVE orgs(id) AS (
-        ${next(after)} UNION ALL SELECT (${next(sql`orgs.id`)}) FROM orgs WHERE id IS NOT NULL
+        ${nextAfter(sql`${after}`)} UNION ALL SELECT (${nextAfter(sql`orgs.id`)}) FROM orgs WHERE id IS NOT NULL
         LIMIT ${ORGANISATIONS})
       SELECT id FROM orgs WHERE id IS NOT NULL)`);
 }

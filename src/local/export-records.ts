@@ -11,7 +11,7 @@ const Page = z.object({ records: z.array(z.unknown()) });
 export async function* exportedRecords(
   ask: (url: string) => Promise<Response>,
   first: URL,
-): AsyncGenerator<unknown> {
+): AsyncGenerator {
   let next: string | undefined = first.href;
   while (next !== undefined) {
     const answer: Response = await ask(next);

@@ -15,7 +15,11 @@ import { interposed } from '../harness/interposed.ts';
 import { operator, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 
-const Results = z.array(z.looseObject({ meta: z.looseObject({}) }));
+/** A result as D1 gives it: parsed without a copy, so that it can be changed. */
+const Result = z.custom<{ meta: { size_after: number } }>(
+  (each) => typeof each === 'object' && each !== null && 'meta' in each,
+);
+const Results = z.array(Result);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -125,15 +129,15 @@ describe('The scheduled job', () => {
     const organisations: Organisation[] = [];
     for (let count = 0; count < 3; count++) organisations.push(await anOrganisation());
     for (const each of organisations) await hasEntries(each, 1, 500);
-    const [first, second] = organisations;
+    const [first] = organisations;
     await env.DB.prepare(`INSERT INTO job_positions VALUES ('retire old rows', ?)`)
       .bind(first?.id ?? '')
       .run();
     await daysPass(0);
-    const left = async (each: Organisation | undefined) => each && idsIn('audit', each);
-    expect([(await left(first))?.length, (await left(second))?.length]).toEqual([1, 0]);
+    const left = await Promise.all(organisations.map((each) => idsIn('audit', each)));
+    expect(left.map(({ length }) => length)).toEqual([1, 0, 0]);
     await daysPass(0);
-    expect(await left(first)).toEqual([]);
+    expect(first && (await idsIn('audit', first))).toEqual([]);
   });
 
   test('deletes import runs of more than 400 days ago', async () => {
@@ -171,23 +175,21 @@ test('erasing an organisation also erases its archive', async () => {
   expect(await archived(organisation)).toEqual([]);
 });
 
+async function aUsedLimiter() {
+  const organisation = await anOrganisation();
+  await organisation.onPlan({ requestsPerMinute: 60, burst: 10 });
+  const client = await organisation.signedIn();
+  const limiter = env.RATE_LIMITER.getByName(tokenDigest(client.token ?? '', env.TOKEN_KEY) ?? '');
+  const stored = () =>
+    runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length);
+  await client.get('/projects');
+  return { client, limiter, stored };
+}
+
 describe('A rate limiter that nobody uses', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-
-  async function aUsedLimiter() {
-    const organisation = await anOrganisation();
-    await organisation.onPlan({ requestsPerMinute: 60, burst: 10 });
-    const client = await organisation.signedIn();
-    const limiter = env.RATE_LIMITER.getByName(
-      tokenDigest(client.token ?? '', env.TOKEN_KEY) ?? '',
-    );
-    const stored = () =>
-      runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length);
-    await client.get('/projects');
-    return { client, limiter, stored };
-  }
 
   test('deletes all that it has stored, and works when its token is used again', async () => {
     const { client, limiter, stored } = await aUsedLimiter();
@@ -211,16 +213,15 @@ describe('A rate limiter that nobody uses', () => {
   });
 });
 
-describe('The size of a database', () => {
-  /** A database of which D1 says that it has this size. */
-  const ofSize = (bytes: number) =>
-    interposed(env.DB, async ({ make }) => {
-      const answered = await make();
-      const batch = Results.safeParse(answered).data;
-      const told = (meta: object) => ({ ...meta, size_after: bytes });
-      return batch?.map((each) => ({ ...each, meta: told(each.meta) })) ?? answered;
-    });
+/** A database of which D1 says that it has this size. */
+const ofSize = (bytes: number) =>
+  interposed(env.DB, async ({ make }) => {
+    const answered = await make();
+    for (const { meta } of Results.safeParse([answered].flat()).data ?? []) meta.size_after = bytes;
+    return answered;
+  });
 
+describe('The size of a database', () => {
   test.each([
     [7_999_999_999, false],
     [8_000_000_000, true],

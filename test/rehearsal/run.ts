@@ -119,7 +119,9 @@ try {
   await d1(before, 'export', 'DB', '--no-schema', ...flags, '--output', data);
   console.log('… and imported into a new one, whose triggers are away meanwhile.');
   await d1(after, 'migrations', 'apply', 'DB');
-  const triggers = [...contentOf(await fileIn(after))].filter(([name]) => /^trigger /.test(name));
+  const triggers = [...contentOf(await fileIn(after))].filter(([name]) =>
+    name.startsWith('trigger '),
+  );
   const steps = [
     triggers.map(([name]) => `DROP ${name};`).join('\n'),
     await readFile(data, 'utf8'),

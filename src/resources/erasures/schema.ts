@@ -24,7 +24,7 @@ const ABOUT = {
   finished: 'Whether this was the last step: the organisation is gone then.',
 };
 
-export const Erasure = z
+const Erasure = z
   .strictObject(described({ orgId: answeredId(), startedAt: answeredInstant() }, ABOUT))
   .meta({ id: 'Erasure', description: 'The erasure of an organisation with all that it has.' });
 

@@ -100,10 +100,11 @@ export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): St
 
 const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
 
+const listed = (values: readonly unknown[]) =>
+  sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
+
 /** Deletes members, and the people and sessions that belong to no other organisation. */
 function deleteMembers({ db, org }: Tenant, going: readonly MemberToDelete[]): Statement[] {
-  const listed = (values: readonly unknown[]) =>
-    sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
   const ids = listed(going.map(({ id }) => id));
   const persons = listed(going.map(({ personId }) => personId).filter((each) => each !== null));
   const belongsNowhere = (person: SQL) => sql`${person} IN (${persons})
