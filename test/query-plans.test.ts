@@ -244,12 +244,18 @@ interface Planned {
 /** Fails if a statement reads a whole table or index, or sorts more than a page. */
 function expectIndexes(seen: readonly Planned[]): void {
   // An export reads units in the order of their key. An erasure asks whether any unit is left, and
-  // deletes projects once there is none.
-  const erasing =
-    /^select EXISTS|^delete from "(projects|unit_counts)" where \(org_id|order by "properties"."id" limit \?$/;
+  // deletes projects once there is none. The plan of a project's insertion names a look for units
+  // that SQLite makes only while a foreign key is violated.
+  const allowed = [
+    /order by "properties"."id" limit \?$/,
+    /^select EXISTS/,
+    /^delete from "(projects|unit_counts)" where \(org_id/,
+    /^insert into "projects"/,
+  ];
   const passing = seen.filter(
     ({ sql, plan }) =>
-      !erasing.test(sql) && plan.some((line) => /^SEARCH properties .*\(org_id=\?\)$/.test(line)),
+      !allowed.some((each) => each.test(sql)) &&
+      plan.some((line) => /^SEARCH properties .*\(org_id=\?\)$/.test(line)),
   );
   expect(passing).toEqual([]);
   // Only pages of units are sorted, one page at a time.
