@@ -1,6 +1,8 @@
 import { app } from './app.ts';
 import { purgeOutdated } from './jobs/purge-expired.ts';
+import { retireOldRows } from './jobs/retire-old-rows.ts';
 import { removeOrphans } from './jobs/remove-orphans.ts';
+import { warnOfSize } from './jobs/warn-of-size.ts';
 import { commands } from './resources/commands.ts';
 import { organisationWriter } from './writes/writer.ts';
 
@@ -12,7 +14,8 @@ export class OrganisationWriter extends organisationWriter(commands) {}
 const production = {
   fetch: app.fetch,
   async scheduled({ scheduledTime: now }, env) {
-    await Promise.all([purgeOutdated(env, now), removeOrphans(env, now)]);
+    const jobs = [purgeOutdated, removeOrphans, retireOldRows, warnOfSize];
+    await Promise.all(jobs.map((job) => job(env, now)));
   },
 } satisfies ExportedHandler<Env>;
 

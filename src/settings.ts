@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 declare global {
   // Optional, so they are not among the required secrets from which wrangler generates the bindings.
@@ -7,6 +7,9 @@ declare global {
     /** `locally`: the operator key of the demo is accepted. Only the local start sets it. */
     readonly ACCEPT_DEMO_KEY?: 'locally' | undefined;
     readonly SESSION_KEY?: string | undefined;
+    readonly TOKEN_KEY_PREVIOUS?: string | undefined;
+    readonly TOKEN_CHECK_KEY?: string | undefined;
+    readonly SESSION_KEY_PREVIOUS?: string | undefined;
     readonly OIDC_CLIENT_SECRET?: string | undefined;
   }
 }
@@ -27,18 +30,52 @@ export class SettingError extends Error {
 /** The minimum length of a key, in characters. `openssl rand -hex 32` writes 64. */
 const MIN_KEY_LENGTH = 32;
 
+type TokenKeyEnv = Pick<Env, 'TOKEN_KEY' | 'TOKEN_KEY_PREVIOUS' | 'TOKEN_CHECK_KEY'>;
+
 /**
- * The key of token digests and of page cursors.
+ * The keys of token digests, of tokens' check parts and of page cursors.
  *
- * @throws SettingError if it is missing or too short: every request that needs it then fails.
+ * A customer's token keeps the check part that it was issued with. So the key of check parts has to
+ * stay while TOKEN_KEY changes: TOKEN_CHECK_KEY, or TOKEN_KEY itself until its first change.
+ *
+ * @throws SettingError if one is too short, or TOKEN_KEY is missing: every request that needs it
+ * then fails.
  */
-export function tokenKey(env: Pick<Env, 'TOKEN_KEY'>): string {
-  const { TOKEN_KEY: key }: Partial<typeof env> = env;
-  if (key === undefined || key.length < MIN_KEY_LENGTH) {
-    const message = `The secret TOKEN_KEY must have at least ${MIN_KEY_LENGTH} characters.`;
-    throw new SettingError('TOKEN_KEY', message);
-  }
+export function tokenKeys(env: TokenKeyEnv) {
+  const current = keyNamed(env, 'TOKEN_KEY');
+  if (current === null) throw shortKey('TOKEN_KEY');
+  const previous = keyNamed(env, 'TOKEN_KEY_PREVIOUS');
+  const lastingCheck = keyNamed(env, 'TOKEN_CHECK_KEY');
+  const others = previous === null ? [current] : [current, previous];
+  const checks: readonly [string, ...string[]] = [
+    lastingCheck ?? current,
+    ...others.filter((key) => key !== (lastingCheck ?? current)),
+  ];
+  return { current, previous, checks, lastingCheck };
+}
+
+/** The keys under which a list's cursor may have been sealed, the one for new cursors first. */
+export function cursorKeys(env: TokenKeyEnv): readonly [string, ...string[]] {
+  const { current, previous } = tokenKeys(env);
+  return previous === null ? [current] : [current, previous];
+}
+
+type KeyName = Exclude<keyof TokenKeyEnv, undefined> | 'SESSION_KEY' | 'SESSION_KEY_PREVIOUS';
+
+/** A key; `null` if it is not set. @throws SettingError if it is too short. */
+function keyNamed<Name extends KeyName>(
+  env: { readonly [Each in Name]?: string | undefined },
+  name: Name,
+): string | null {
+  const key = env[name];
+  if (key === undefined || key === '') return null;
+  if (key.length < MIN_KEY_LENGTH) throw shortKey(name);
   return key;
+}
+
+function shortKey(name: KeyName): SettingError {
+  const message = `The secret ${name} must have at least ${MIN_KEY_LENGTH} characters.`;
+  return new SettingError(name, message);
 }
 
 /** The version of the Worker that is deployed; empty where the runtime does not tell. */
@@ -57,6 +94,28 @@ export function answerMemoryBytes(env: Partial<Pick<Env, 'ANSWER_MEMORY_MIB'>>):
 
 /** An isolate has 128 MiB for everything. */
 const isMemorySize = (mib: string) => /^\d{1,2}$/.test(mib) && Number(mib) <= 64;
+
+const DEFAULT_RETENTION_DAYS = '400';
+/** A trigger refuses to delete an audit entry within a year. */
+const MIN_RETENTION_DAYS = 366;
+
+type Retention = Partial<Pick<Env, 'AUDIT_RETENTION_DAYS' | 'IMPORT_RETENTION_DAYS'>>;
+
+/**
+ * After how many days audit entries move to R2, and import runs are deleted.
+ *
+ * @throws SettingError for anything but a whole number from 366 to 36,500.
+ */
+export function retentionDays(env: Retention): { audit: number; imports: number } {
+  const daysIn = (name: keyof Retention) => {
+    const days = env[name] ?? DEFAULT_RETENTION_DAYS;
+    const isValid = /^\d{3,5}$/.test(days) && Number(days) >= MIN_RETENTION_DAYS;
+    if (isValid && Number(days) <= 36_500) return Number(days);
+    const message = `${name} must be a whole number from ${MIN_RETENTION_DAYS} to 36500.`;
+    throw new SettingError(name, message, 'variable');
+  };
+  return { audit: daysIn('AUDIT_RETENTION_DAYS'), imports: daysIn('IMPORT_RETENTION_DAYS') };
+}
 
 /** SHA-256 of the demo's operator key, which is published. The key itself is in no deployment. */
 const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
@@ -84,18 +143,26 @@ export function operatorKey({
   return key;
 }
 
+/** A key, and the one before it, which still works; `null` if there is none. */
+export interface Keys {
+  readonly current: string;
+  readonly previous: string | null;
+}
+
 /**
- * The key of the digests of sessions; `null` if none is set, and then nobody can sign in.
+ * The keys of the digests of sessions; `null` if none is set, and then nobody can sign in.
  *
- * @throws SettingError if the secret is too short.
+ * @throws SettingError if a secret is too short.
  */
-export function sessionKey({ SESSION_KEY: key }: Pick<Env, 'SESSION_KEY'>): string | null {
-  if (key === undefined || key === '') return null;
-  if (key.length < MIN_KEY_LENGTH) {
-    const message = `The secret SESSION_KEY must have at least ${MIN_KEY_LENGTH} characters.`;
-    throw new SettingError('SESSION_KEY', message);
-  }
-  return key;
+export function sessionKeys(env: Pick<Env, 'SESSION_KEY' | 'SESSION_KEY_PREVIOUS'>): Keys | null {
+  const current = keyNamed(env, 'SESSION_KEY');
+  const previous = keyNamed(env, 'SESSION_KEY_PREVIOUS');
+  return current === null ? null : { current, previous };
+}
+
+/** Names a key in the database without telling anything of it. */
+export function keyId(key: string): string {
+  return createHmac('sha256', key).update('key id').digest('hex').slice(0, 16);
 }
 
 /** The addresses of the imprint and the privacy notice; empty where none is set. */
@@ -116,10 +183,12 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
 export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): string[] {
   const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ANSWER_MEMORY_MIB: mib }: Partial<Env> = env;
   return [
-    ...faultOf(() => tokenKey(env)),
+    ...faultOf(() => tokenKeys(env)),
+    ...rotationFaults(env),
     ...faultOf(() => operatorKey(env)),
-    ...faultOf(() => sessionKey(env)),
+    ...faultOf(() => sessionKeys(env)),
     ...faultOf(() => imageKeys(env)),
+    ...faultOf(() => retentionDays(env)),
     ...others.flatMap(faultOf),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
@@ -132,6 +201,12 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ),
     ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),
   ];
+}
+
+/** Without TOKEN_CHECK_KEY, tokens would end together with the previous key. */
+function rotationFaults({ TOKEN_KEY_PREVIOUS: previous, TOKEN_CHECK_KEY: check }: TokenKeyEnv) {
+  const lacksCheck = (previous ?? '') !== '' && (check ?? '') === '';
+  return lacksCheck ? ['TOKEN_KEY_PREVIOUS needs TOKEN_CHECK_KEY: see docs/operating.md.'] : [];
 }
 
 function faultOf(setting: () => unknown): string[] {

@@ -63,6 +63,15 @@ const COMMANDS: Readonly<Record<string, (office: Office) => Promise<{ status: nu
     api.delete(`/properties/${unit.id}/images/${image.id}`),
   'operator patch /plans/:planId': changes(({ plan }) => `/plans/${plan.id}`, { name: 'Neu' }),
   'operator patch /orgs/:orgId': changes(({ at }) => at, { name: 'Neu' }),
+  'operator post /orgs/:orgId/erasure': async ({ at }) => {
+    await operator.patch(at, { suspended: true });
+    return operator.post(`${at}/erasure`, undefined);
+  },
+  'operator post /orgs/:orgId/erasure/steps': async ({ at }) => {
+    await operator.patch(at, { suspended: true });
+    await operator.post(`${at}/erasure`, undefined);
+    return operator.post(`${at}/erasure/steps`, undefined);
+  },
   'operator post /orgs/:orgId/members': creates(
     ({ at }) => `${at}/members`,
     () => person,

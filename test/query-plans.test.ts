@@ -142,7 +142,15 @@ async function runService(operator: Operator) {
   ] as const) {
     expect((await operator.patch(path, change)).status).toBe(200);
   }
-  for (const path of ['/plans', '/orgs', at, `${at}/members`, `${at}/tokens`]) {
+  for (const path of [
+    '/keys',
+    '/storage',
+    '/plans',
+    '/orgs',
+    at,
+    `${at}/members`,
+    `${at}/tokens`,
+  ]) {
     await operator.get(path, { limit: 1 });
   }
   for (const path of [`/plans/${plan.id}/audit`, `${at}/audit`]) {
@@ -158,6 +166,15 @@ async function runService(operator: Operator) {
   ]) {
     await operator.follows(`${at}/audit`, { ...query, limit: 2 });
   }
+  await operator.follows(`${at}/export`, { limit: 1 });
+  const { org: leaving, owner: last } = await operator.opensOrganisation(plan, { name: 'Lea' });
+  const { secret: lastToken } = await operator.issues(leaving, last);
+  await new Client(lastToken).createsUnit(await new Client(lastToken).createsProject());
+  await operator.patch(`/orgs/${leaving.id}`, { suspended: true });
+  for (const step of ['', '/steps', '/steps', '/steps', '/steps', '/steps', '/steps']) {
+    await operator.post(`/orgs/${leaving.id}/erasure${step}`, undefined);
+  }
+  expect((await operator.get(`/orgs/${leaving.id}`)).status).toBe(404);
   const { org: empty } = await operator.opensOrganisation(plan, { name: 'Anna' });
   expect((await operator.delete(`/orgs/${empty.id}`)).status).toBe(200);
   await operator.get(`/orgs/${empty.id}/audit`);
@@ -290,8 +307,19 @@ interface Planned {
 
 /** Fails if a statement reads a whole table or index, or sorts more than a page. */
 function expectIndexes(seen: readonly Planned[]): void {
-  const passing = seen.filter(({ plan }) =>
-    plan.some((line) => /^SEARCH properties .*\(org_id=\?\)$/.test(line)),
+  // An export reads units in the order of their key. An erasure asks whether any unit is left, and
+  // deletes projects once there is none. The plan of a project's insertion names a look for units
+  // that SQLite makes only while a foreign key is violated.
+  const allowed = [
+    /order by "properties"."id" limit \?$/,
+    /^select EXISTS/,
+    /^delete from "(projects|unit_counts)" where \(org_id/,
+    /^insert into "projects"/,
+  ];
+  const passing = seen.filter(
+    ({ sql, plan }) =>
+      !allowed.some((each) => each.test(sql)) &&
+      plan.some((line) => /^SEARCH properties .*\(org_id=\?\)$/.test(line)),
   );
   expect(passing).toEqual([]);
   // Only pages of units are sorted, one page at a time.

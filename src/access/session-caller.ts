@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
@@ -8,6 +8,7 @@ import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
+import type { SessionDigests } from './session-cookie.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,6 +16,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const IDLE_LIMIT_MS = 12 * HOUR_MS;
 /** A session that began so long ago has ended, used or not. */
 const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
+
+/** What the placeholders for a session's digests stand for. */
+export function sessionDigestValues({ current, previous }: SessionDigests) {
+  return { digest: current, previousDigest: previous ?? current };
+}
 
 /** What the placeholders of {@link isLive} stand for at a moment (epoch milliseconds). */
 export function sessionLimitsAt(moment: number): { idleSince: Instant; begunBefore: Instant } {
@@ -24,9 +30,12 @@ export function sessionLimitsAt(moment: number): { idleSince: Instant; begunBefo
   };
 }
 
-/** A session of this digest that neither limit has ended. */
+/**
+ * A session of this digest that neither limit has ended. While no key is being changed, both digests
+ * are one.
+ */
 const isLive: SQL | undefined = and(
-  eq(sessions.digest, sql.placeholder('digest')),
+  inArray(sessions.digest, [sql.placeholder('digest'), sql.placeholder('previousDigest')]),
   gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
   gt(sessions.createdAt, sql.placeholder('begunBefore')),
 );
@@ -56,6 +65,7 @@ const lookups = new PreparedStatements(({ db }, as: Belonging) =>
       personId: sessions.personId,
       signedInAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      digest: sessions.digest,
       // Not `members.id`: D1 gives rows as objects, in which two columns of one name are one.
       memberId: sql<string | null>`${members.id}`.as('member_id'),
       role: members.role,
@@ -90,8 +100,8 @@ const BELONGINGS = { member: belonging('member'), invited: belonging('invited') 
 
 /**
  * The organisation in the path as a signed-in person reaches it: none unless they belong to it.
- * Statements about it have placeholders for the session's `digest`, the path's `org`, and
- * {@link sessionLimitsAt}.
+ * Statements about it have placeholders for {@link sessionDigestValues}, the path's `org`,
+ * and {@link sessionLimitsAt}.
  */
 export function tenantOfSession(db: Database, as: Belonging): PlaceholderTenant {
   return { db, ...BELONGINGS[as] };
@@ -113,17 +123,33 @@ export function requireRolePermits(role: Role, required: readonly Permission[]):
   throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
 }
 
-/** Whether the session's last use is old enough to be worth a write: at most one a minute. */
-export function sessionUseIsStale({ lastUsedAt }: SessionRow, now: number): boolean {
-  return lastUsedAt < instant(now - MINUTE_MS);
+/** The use of a session, at a moment in epoch milliseconds. */
+interface Use {
+  readonly now: number;
+  /** Its digest under the current key, and the id of that key. */
+  readonly digest: string;
+  readonly keyId: string;
 }
 
-/** Notes that a session is in use; if that fails, the next request does. */
-export async function recordSessionUse(db: Database, sessionId: string, now: number) {
+/**
+ * Whether a use is worth a write: the last one that was noted was a minute ago, or the digest is
+ * still under the previous key.
+ */
+export function sessionUseIsWorthNoting({ lastUsedAt, digest }: SessionRow, use: Use): boolean {
+  return lastUsedAt < instant(use.now - MINUTE_MS) || digest !== use.digest;
+}
+
+/** Notes that a session is in use, under the current key; if that fails, the next request does. */
+export async function recordSessionUse(db: Database, sessionId: string, use: Use) {
+  const { now, digest, keyId } = use;
+  const isStale = or(
+    lt(sessions.lastUsedAt, instant(now - MINUTE_MS)),
+    ne(sessions.digest, digest),
+  );
   const note = db
     .update(sessions)
-    .set({ lastUsedAt: instant(now) })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, instant(now - MINUTE_MS))));
+    .set({ lastUsedAt: instant(now), digest, keyId })
+    .where(and(eq(sessions.id, sessionId), isStale));
   try {
     await note;
   } catch (error) {

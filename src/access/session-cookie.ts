@@ -17,11 +17,35 @@ export function newSessionSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
+/** The keys of sessions: see `sessionKeys` in the settings. */
+interface SessionKeys {
+  readonly current: string;
+  readonly previous: string | null;
+}
+
+/** The digests under which a session may be stored. */
+export interface SessionDigests {
+  readonly current: string;
+  /** `null` if there is no previous key. */
+  readonly previous: string | null;
+}
+
 /**
- * The keyed digest under which a session is stored and looked up, in hex.
+ * The keyed digests under which a session is stored and looked up, in hex.
  *
  * @returns `null` for text that cannot be a session's secret.
  */
+export function sessionDigests(secret: string, keys: SessionKeys): SessionDigests | null {
+  if (!SECRET.test(secret)) return null;
+  const digestUnder = (key: string) => createHmac('sha256', key).update(secret).digest('hex');
+  const { current, previous } = keys;
+  return {
+    current: digestUnder(current),
+    previous: previous === null ? null : digestUnder(previous),
+  };
+}
+
+/** The same where there is one key. */
 export function sessionDigest(secret: string, key: string): string | null {
-  return SECRET.test(secret) ? createHmac('sha256', key).update(secret).digest('hex') : null;
+  return sessionDigests(secret, { current: key, previous: null })?.current ?? null;
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
@@ -7,6 +7,7 @@ import { PreparedStatements } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
+import type { TokenDigests } from './token-secret.ts';
 import { type Permission, permissionsOfToken } from './permissions.ts';
 
 /** The holder of a live token, as of this request. */
@@ -22,17 +23,29 @@ export interface TokenCaller {
   readonly suspendedAt: Instant | null;
   /** What the plan lets each token ask. */
   readonly rate: RateTerms;
+  /** The digest under which its row is stored. */
+  readonly digest: string;
 }
 
+/** How many keys a stored digest may be of: two while the key is being changed. */
+type Keys = 'one key' | 'two keys';
+
+const digest = sql.placeholder('digest');
+const DIGESTS: Readonly<Record<Keys, SQL>> = {
+  'one key': eq(tokens.digest, digest),
+  'two keys': inArray(tokens.digest, [digest, sql.placeholder('previousDigest')]),
+};
+
 /** A token that is neither revoked nor expired: of this digest, at this moment. */
-const isLive: SQL | undefined = and(
-  eq(tokens.digest, sql.placeholder('digest')),
-  isNull(tokens.revokedAt),
-  or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
-);
+const isLive = (keys: Keys): SQL | undefined =>
+  and(
+    DIGESTS[keys],
+    isNull(tokens.revokedAt),
+    or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
+  );
 
 /** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
-const lookups = new PreparedStatements(({ db }) =>
+const lookups = new PreparedStatements(({ db }, keys: Keys) =>
   db
     .select({
       orgId: tokens.orgId,
@@ -40,6 +53,7 @@ const lookups = new PreparedStatements(({ db }) =>
       tokenId: tokens.id,
       memberId: tokens.memberId,
       tokenLastUsedAt: tokens.lastUsedAt,
+      digest: tokens.digest,
       issued: tokens.scopes,
       suspendedAt: organisations.suspendedAt,
       role: members.role,
@@ -57,38 +71,56 @@ const lookups = new PreparedStatements(({ db }) =>
         isNull(members.removedAt),
       ),
     )
-    .where(isLive),
+    .where(isLive(keys)),
 );
 
-/** Looks the token up of a {@link tenantOfToken}. */
-export const tokenLookup = (tenant: PlaceholderTenant) => lookups.ask(tenant, null, {});
+const keysOf = ({ previous }: TokenDigests): Keys => (previous === null ? 'one key' : 'two keys');
 
-const idOfToken = (column: SQLiteColumn): SQL<string> =>
-  sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive})`;
-const ids = {
-  member: idOfToken(tokens.memberId),
-  token: idOfToken(tokens.id),
-  role: sql<null>`NULL`,
-  session: sql<string>`NULL`,
-};
-const holder = { ...ids, org: idOfToken(tokens.orgId), cacheKey: 'the holder of a token' };
-const holderUnlessKnown = {
-  ...ids,
-  org: sql<string>`(SELECT ${organisations.id} FROM ${organisations}
-    WHERE ${organisations.id} = ${holder.org} AND ${isUnknown})`,
-  cacheKey: 'the holder of a token, unless the answer is known',
-  mayBeKnown: true,
-} as const;
+/** What the placeholders for a token's digests stand for. */
+export function digestValues({ current, previous }: TokenDigests) {
+  return { digest: current, previousDigest: previous };
+}
+
+/** Looks the token up of a {@link tenantOfToken}. */
+export const tokenLookup = (tenant: PlaceholderTenant, digests: TokenDigests) =>
+  lookups.ask(tenant, keysOf(digests), {});
+
+function holderBy(keys: Keys) {
+  const idOfToken = (column: SQLiteColumn): SQL<string> =>
+    sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(keys)})`;
+  const holder = {
+    member: idOfToken(tokens.memberId),
+    token: idOfToken(tokens.id),
+    role: sql<null>`NULL`,
+    session: sql<string>`NULL`,
+    org: idOfToken(tokens.orgId),
+    cacheKey: `the holder of a token, ${keys}`,
+  };
+  const unlessKnown = {
+    ...holder,
+    org: sql<string>`(SELECT ${organisations.id} FROM ${organisations}
+      WHERE ${organisations.id} = ${holder.org} AND ${isUnknown})`,
+    cacheKey: `${holder.cacheKey}, unless the answer is known`,
+    mayBeKnown: true,
+  } as const;
+  return { holder, unlessKnown };
+}
+const HOLDERS = { 'one key': holderBy('one key'), 'two keys': holderBy('two keys') };
 
 /**
  * The organisation of whoever holds a token, before it is known whether anybody does. Statements
- * about it have placeholders for the token's `digest` and for `now`.
+ * about it have placeholders for {@link digestValues} and for `now`.
  *
  * @param known whether they have one for `known` as well: a clock of the organisation at which
  * they find nothing.
  */
-export function tenantOfToken(db: Database, known = false): PlaceholderTenant {
-  return { db, ...(known ? holderUnlessKnown : holder) };
+export function tenantOfToken(
+  db: Database,
+  digests: TokenDigests,
+  known = false,
+): PlaceholderTenant {
+  const { holder, unlessKnown } = HOLDERS[keysOf(digests)];
+  return { db, ...(known ? unlessKnown : holder) };
 }
 
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup>['rows']>[number];
@@ -126,24 +158,46 @@ export const INVALID_TOKEN = new Failure('unauthenticated', 'The API token is no
 
 const RESOLUTION_MS = 60_000;
 
-/** Whether the token's last-used time is old enough to be worth a write: at most one a minute. */
-export function lastUseIsStale({ tokenLastUsedAt }: TokenCaller, now: number): boolean {
-  return tokenLastUsedAt === null || tokenLastUsedAt < instant(now - RESOLUTION_MS);
+/** Under which key a token's digest shall be stored, and the id of that key. */
+export interface NewDigest {
+  readonly digest: string;
+  readonly keyId: string;
+}
+
+/** The use of a token, at a moment in epoch milliseconds. */
+interface Use {
+  readonly now: number;
+  /** The digest to store; `null` to leave the stored one. */
+  readonly move: NewDigest | null;
 }
 
 /**
- * Notes that a token is in use; if that fails, the next request does. Repeats its condition, as
- * other isolates may have been faster.
+ * Whether a use is worth a write: the last one that was noted was a minute ago, or the digest is
+ * still under the previous key.
  */
-export async function recordUse(db: Database, caller: TokenCaller, now: number): Promise<void> {
+export function isWorthNoting({ tokenLastUsedAt, digest: stored }: TokenCaller, use: Use): boolean {
+  const isStale = tokenLastUsedAt === null || tokenLastUsedAt < instant(use.now - RESOLUTION_MS);
+  return isStale || (use.move !== null && use.move.digest !== stored);
+}
+
+/**
+ * Notes that a token is in use, and moves its digest to the current key; if that fails, the next
+ * request does. Repeats its condition, as other isolates may have been faster.
+ */
+export async function recordUse(db: Database, caller: TokenCaller, use: Use): Promise<void> {
+  const { now, move } = use;
   const note = db
     .update(tokens)
-    .set({ lastUsedAt: instant(now) })
+    .set({ lastUsedAt: instant(now), ...move })
     .where(
       and(
         eq(tokens.orgId, caller.orgId),
         eq(tokens.id, caller.tokenId),
-        or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS))),
+        or(
+          isNull(tokens.lastUsedAt),
+          lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS)),
+          move === null ? undefined : ne(tokens.digest, move.digest),
+        ),
       ),
     );
   try {

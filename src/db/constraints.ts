@@ -27,6 +27,7 @@ export type Meaning =
  */
 const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
+  ['CHECK constraint failed: stock_quota_exceeded', 'quota exceeded'],
   ['UNIQUE constraint failed: write_fences.id', 'write settled'],
   ['NOT NULL constraint failed: write_fences.outcome', 'write out of order'],
   [

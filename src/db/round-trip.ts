@@ -30,6 +30,7 @@ export class RoundTrip {
   readonly #asked: BoundStatement[] = [];
   readonly #values: BoundStatement['values'];
   #results: readonly unknown[] | undefined;
+  #size = 0;
 
   /** @param values the values of placeholders in all of its statements. */
   constructor(values: BoundStatement['values'] = {}) {
@@ -46,6 +47,11 @@ export class RoundTrip {
       if (this.#results === undefined) throw new Error('The round trip has not been made yet.');
       return this.#results[at];
     };
+  }
+
+  /** The size of the database after the round trip, in bytes, as D1 tells it with every answer. */
+  get size(): number {
+    return this.#size;
   }
 
   /** Whether nothing has been added: there is no round trip to make then. */
@@ -65,6 +71,7 @@ export class RoundTrip {
       return within(READ_DEADLINE_MS, $client.batch(statements));
     };
     const results = await repeatIfLost(ask);
+    this.#size = results.at(-1)?.meta.size_after ?? 0;
     this.#results = this.#asked.map(({ prepared }, at) => prepared.mapResult(results[at], true));
   }
 }

@@ -6,7 +6,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   import_runs: ['org_id', 'id', 'type', 'status', 'unit_count', 'document_count', 'created_at'],
   job_positions: ['job', 'after'],
   members: ['org_id', 'id', 'email', 'name', 'role', 'created_at'],
-  organisations: ['id', 'name', 'plan_id', 'created_at', 'written_at'],
+  organisations: ['id', 'name', 'plan_id', 'created_at', 'written_at', 'projects', 'folders'],
   orphaned_objects: ['object_key', 'first_seen_at'],
   people: ['id', 'issuer', 'subject', 'email', 'email_key', 'name', 'created_at'],
   plans: ['id', 'name', 'created_at'],
@@ -22,7 +22,12 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'updated_at',
   ],
   property_images: ['org_id', 'property_id', 'id', 'object_key', 'created_at'],
-  quota_checks: ['monthly_units_exceeded', 'online_units_exceeded'],
+  quota_checks: [
+    'monthly_units_exceeded',
+    'online_units_exceeded',
+    'projects_exceeded',
+    'folders_exceeded',
+  ],
   sessions: ['id', 'digest', 'person_id', 'created_at', 'last_used_at'],
   tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
   unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
@@ -74,6 +79,7 @@ const RAISED = [
   'audit: an entry cannot be changed',
   'audit: an entry cannot be deleted within a year',
   'audit: an entry cannot be replaced',
+  'organisations.erasing_since: an organisation that is erased stays suspended',
   'organisations.written_at: the clock of an organisation is never set back',
 ];
 

@@ -47,12 +47,23 @@ export function sealCursor(position: Position, { list, orgId }: Binding, key: st
   return `${payload}.${sealOf(payload, list, key)}`;
 }
 
-/** The position in a cursor, or `null` if it was not sealed for this list. */
-export function openCursor(cursor: string, list: string, key: string): SealedPosition | null {
+/**
+ * The position in a cursor, or `null` if it was not sealed for this list.
+ *
+ * @param keys under any of which it may have been sealed.
+ */
+export function openCursor(
+  cursor: string,
+  list: string,
+  keys: readonly string[],
+): SealedPosition | null {
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
-  const sealed = encoder.encode(sealOf(payload, list, key));
   const given = encoder.encode(seal);
-  if (given.length !== sealed.length || !timingSafeEqual(given, sealed)) return null;
+  const isSealedWith = (key: string) => {
+    const sealed = encoder.encode(sealOf(payload, list, key));
+    return given.length === sealed.length && timingSafeEqual(given, sealed);
+  };
+  if (!keys.some(isSealedWith)) return null;
   return Payload.parse(JSON.parse(new TextDecoder().decode(decodeBase64Url(payload))));
 }
 
@@ -60,8 +71,12 @@ export function openCursor(cursor: string, list: string, key: string): SealedPos
  * Whether a position was sealed for this organisation. The check follows the round trip that also
  * reads the page, as the organisation is unknown before.
  */
-export function belongsTo({ owner }: SealedPosition, orgId: string, key: string): boolean {
-  return owner === ownerOf(orgId, key);
+export function belongsTo(
+  { owner }: SealedPosition,
+  orgId: string,
+  keys: readonly string[],
+): boolean {
+  return keys.some((key) => owner === ownerOf(orgId, key));
 }
 
 const encoder = new TextEncoder();

@@ -14,6 +14,8 @@ export interface ReadingService {
   readonly now: Instant;
   /** Adds a statement to the one round trip that also reads the caller's rights. */
   readonly read: RoundTrip['add'];
+  /** The size of the database in bytes, after the round trip. */
+  readonly size: () => number;
 }
 
 /** A tenant whose statements are part of the round trip that also reads the caller's rights. */

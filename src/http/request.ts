@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createHash } from 'node:crypto';
-import { tokenKey } from '../settings.ts';
+import { cursorKeys } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { parseJson } from '../values/json.ts';
 import { readBody, readOptionalBody } from './body.ts';
@@ -186,7 +186,7 @@ const noPosition: Verdict<undefined> = { ok: true, value: undefined };
 function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
   if (!('cursor' in query) || typeof query.cursor !== 'string') return noPosition;
   if (c.req.query('offset') !== undefined) return cursorFault('must not be combined with offset');
-  const position = openCursor(query.cursor, listOf(c.req.path, query), tokenKey(c.env));
+  const position = openCursor(query.cursor, listOf(c.req.path, query), cursorKeys(c.env));
   return position === null ? NOT_OF_THIS_LIST : { ok: true, value: position };
 }
 
@@ -196,7 +196,7 @@ export function requireOwnCursor(
   from: SealedPosition | undefined,
   orgId: string,
 ): void {
-  if (from === undefined || belongsTo(from, orgId, tokenKey(c.env))) return;
+  if (from === undefined || belongsTo(from, orgId, cursorKeys(c.env))) return;
   throw refusal(NOT_OF_THIS_LIST);
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
-import { tokenKey } from '../settings.ts';
+import { cursorKeys } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
 import { isRepeated } from './list-names.ts';
@@ -92,6 +92,7 @@ export function linkToNext(
     for (const each of values.map(String)) url.searchParams.append(name, each);
   }
   const binding = { list: listOf(c.req.path, query), orgId };
-  url.searchParams.set('cursor', sealCursor(next, binding, tokenKey(c.env)));
+  const [key] = cursorKeys(c.env);
+  url.searchParams.set('cursor', sealCursor(next, binding, key));
   return `<${url.href}>; rel="next"`;
 }

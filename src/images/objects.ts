@@ -50,6 +50,32 @@ export function removeObjects({ IMAGES }: ImageBucket, place: ImagePlace): Promi
   return IMAGES.delete(Object.values(keysOf(place)));
 }
 
+/**
+ * The key of a part of an organisation's old audit log. It is none of an image: the job that removes
+ * images without rows ignores it.
+ *
+ * @param orgId empty for the audit log of plans.
+ */
+export function archivedAuditKey(orgId: string, firstId: string): string {
+  return `audit/${orgId === '' ? 'plans' : orgId}/${firstId}.jsonl`;
+}
+
+/**
+ * Removes a part of an organisation's objects, whether they have rows or not, and of its archived
+ * audit log.
+ *
+ * @returns how many, and whether there may be more.
+ */
+export async function removeSomeObjectsOf({ IMAGES }: ImageBucket, orgId: string, limit: number) {
+  for (const prefix of [`${orgId}/`, `audit/${orgId}/`]) {
+    const { objects } = await IMAGES.list({ prefix, limit });
+    if (objects.length === 0) continue;
+    await IMAGES.delete(objects.map(({ key }) => key));
+    return { objects: objects.length, more: true };
+  }
+  return { objects: 0, more: false };
+}
+
 /** Keys begin with the organisation, then the unit, so that related objects are adjacent. */
 function keysOf({ orgId, propertyId, id }: ImagePlace) {
   const folder = `${orgId}/${propertyId}/${id}`;

@@ -24,6 +24,9 @@ const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retry
 /** How much emptier the saved bucket may be, as a fraction of the capacity. */
 const SAVED_AHEAD = 0.01;
 
+/** For how long a bucket is kept that nobody uses: ended tokens leave theirs behind. */
+const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** The largest lease, as a fraction of the capacity. */
 const IN_ADVANCE = 0.01;
 
@@ -40,6 +43,9 @@ export class RateLimiter extends DurableObject<Env> {
   /** The bucket in storage; never fuller than the one in memory. */
   #saved: Bucket;
   #isStored = true;
+
+  /** Whether the alarm that removes an unused bucket has been set in this object's lifetime. */
+  #hasAlarm = false;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -83,6 +89,34 @@ export class RateLimiter extends DurableObject<Env> {
     return { terms, decision: this.#decide(), advance: 0 };
   }
 
+  /**
+   * Deletes everything once the bucket is full and has not been saved for a week, as that of an ended
+   * token; otherwise looks again a week later. A token that comes back gets a full bucket, as it
+   * would have anyway.
+   */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    const rate = rateOf(this.#terms);
+    const isFull = rate === null || takenAt(this.#bucket, now, rate) <= 0;
+    if (!isFull || this.#bucket.at > now - UNUSED_MS) {
+      await this.ctx.storage.setAlarm(now + UNUSED_MS);
+      return;
+    }
+    await this.ctx.storage.deleteAll();
+    [this.#terms, this.#bucket, this.#saved, this.#hasAlarm] = [null, FULL, FULL, false];
+  }
+
+  /** Makes sure that {@link alarm} comes; a failure leaves it to the next lifetime. */
+  #setAlarm(): void {
+    if (this.#hasAlarm) return;
+    this.#hasAlarm = true;
+    const { storage } = this.ctx;
+    const set = async () => {
+      if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + UNUSED_MS);
+    };
+    this.ctx.waitUntil(set().catch(() => undefined));
+  }
+
   #adopt(terms: RateTerms): void {
     const from = rateOf(this.#terms);
     const to = rateOf(terms);
@@ -110,7 +144,9 @@ export class RateLimiter extends DurableObject<Env> {
 
   #save(bucket: Bucket): void {
     this.#saved = bucket;
-    if (this.#isStored) this.ctx.storage.kv.put('bucket', bucket);
+    if (!this.#isStored) return;
+    this.ctx.storage.kv.put('bucket', bucket);
+    this.#setAlarm();
   }
 }
 

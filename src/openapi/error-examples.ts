@@ -55,6 +55,13 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   organisation_not_empty: {
     message: 'The organisation has projects: only an empty one can be deleted.',
   },
+  organisation_not_suspended: {
+    message: 'Only a suspended organisation can be erased: suspend it first.',
+  },
+  erasure_not_started: { message: 'The erasure of the organisation has not been started.' },
+  erasure_started: {
+    message: 'The organisation is being erased: it can neither be changed nor resumed.',
+  },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
   precondition_failed: {
     message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',

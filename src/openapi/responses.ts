@@ -35,6 +35,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   last_owner: 'The last owner can be neither removed nor given another role.',
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
+  organisation_not_suspended: 'The organisation is not suspended: suspend it first.',
+  erasure_not_started: 'The erasure of the organisation has not been started.',
+  erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. Nothing was written.',
@@ -95,9 +98,9 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     {
       quota: {
         type: 'string',
-        enum: ['monthlyUnits', 'maxOnlineUnits'],
+        enum: ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders'],
         description:
-          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now.',
+          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now; `maxProjects`, `maxFolders`: how many there are now.',
       },
       limit: count('What the plan allows.'),
       used: count('What is already used.'),

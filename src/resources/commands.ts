@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation.ts';
 import type { Command } from '../writes/command.ts';
+import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';
 import * as images from './images/operations.ts';
 import * as imports from './imports/operations.ts';
@@ -11,6 +12,7 @@ import * as properties from './properties/operations.ts';
 import * as tokens from './tokens/operations.ts';
 
 const operations: readonly Operation[] = [
+  erasures,
   folders,
   images,
   imports,

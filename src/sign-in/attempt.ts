@@ -13,8 +13,8 @@ const Attempt = z.object({
   verifier: z.string(),
   /** Where to go once signed in: a path of ours. */
   to: z.string(),
-  /** The digest of the session that is replaced; the callback is not sent its cookie. */
-  replaced: z.string().nullable(),
+  /** Digests of the session that is replaced; the callback is not sent its cookie. */
+  replaced: z.array(z.string()),
   /** Epoch milliseconds. */
   begunAt: z.number(),
 });
@@ -38,12 +38,17 @@ export function rememberAttempt(c: AppContext, attempt: Attempt, key: string): v
   });
 }
 
-/** The attempt that the browser remembers, once: `null` if there is none, or it took too long. */
-export function takeAttempt(c: AppContext, key: string): Attempt | null {
+/**
+ * The attempt that the browser remembers, once: `null` if there is none, or it took too long.
+ *
+ * @param keys with one of which it was sealed.
+ */
+export function takeAttempt(c: AppContext, keys: readonly string[]): Attempt | null {
   const cookie = getCookie(c, nameFor(c));
   deleteCookie(c, nameFor(c), { path: '/', secure: isSecure(c) });
-  const text = cookie === undefined ? null : unseal(cookie, key, PURPOSE);
-  if (text === null) return null;
+  const texts = keys.map((key) => (cookie === undefined ? null : unseal(cookie, key, PURPOSE)));
+  const text = texts.find((each) => each !== null);
+  if (text === undefined) return null;
   const attempt = Attempt.parse(JSON.parse(text));
   return attempt.begunAt + LIFETIME_SECONDS * 1000 > Date.now() ? attempt : null;
 }

@@ -9,7 +9,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { cookieName, sessionDigest } from '../access/session-cookie.ts';
+import { cookieName, sessionDigests } from '../access/session-cookie.ts';
 import { databaseOf } from '../db/database.ts';
 import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
@@ -53,9 +53,9 @@ signIn.get('/sign-in', async (c) => {
   const nonce = randomNonce();
   const verifier = randomPKCECodeVerifier();
   const to = pathWithin(c.req.query('to'), c.req.url);
-  const replaced = digestSent(c, settings);
+  const replaced = digestsSent(c, settings);
   const attempt = { state, nonce, verifier, to, replaced, begunAt: Date.now() };
-  rememberAttempt(c, attempt, settings.sessionKey);
+  rememberAttempt(c, attempt, settings.sessionKeys.current);
   const parameters = {
     redirect_uri: new URL(SIGN_IN_BASE + CALLBACK, c.req.url).href,
     scope: SCOPE,
@@ -71,18 +71,19 @@ signIn.get('/sign-in', async (c) => {
 /** Where the provider leads back to: begins a session, or says in the address why not. */
 signIn.get(CALLBACK, async (c) => {
   const settings = settingsOf(c);
-  const attempt = takeAttempt(c, settings.sessionKey);
+  const { current, previous } = settings.sessionKeys;
+  const attempt = takeAttempt(c, previous === null ? [current] : [current, previous]);
   if (attempt === null) return backToApp(c, 'expired');
   try {
     const provider = await providerOf(settings);
     const identity = await identityAt(provider, new URL(c.req.url), attempt, settings);
     if (identity === null) return backToApp(c, 'unverified');
-    const replaced = [attempt.replaced, digestSent(c, settings)].filter((each) => each !== null);
+    const replaced = [...attempt.replaced, ...digestsSent(c, settings)];
     const secret = await beginSession(databaseOf(c.env, c.var.meter), {
       identity,
       browser: c.req.header('User-Agent'),
       replaced,
-      key: settings.sessionKey,
+      key: current,
     });
     setCookie(c, cookieName(c.req.url, 'session'), secret, {
       ...cookieTerms(c),
@@ -100,8 +101,8 @@ signIn.get(CALLBACK, async (c) => {
 signIn.post('/sign-out', async (c) => {
   const settings = settingsOf(c);
   requireSameOrigin(c);
-  const digest = digestSent(c, settings);
-  if (digest !== null) await endSession(databaseOf(c.env, c.var.meter), digest);
+  const digests = digestsSent(c, settings);
+  if (digests.length > 0) await endSession(databaseOf(c.env, c.var.meter), digests);
   deleteCookie(c, cookieName(c.req.url, 'session'), cookieTerms(c));
   return c.body(null, 204);
 });
@@ -113,9 +114,12 @@ function settingsOf(c: AppContext): SignInSettings {
   return settings;
 }
 
-function digestSent(c: AppContext, { sessionKey }: SignInSettings): string | null {
+/** The digests of the session that the request's cookie names; none without one. */
+function digestsSent(c: AppContext, { sessionKeys }: SignInSettings): string[] {
   const secret = getCookie(c, cookieName(c.req.url, 'session'));
-  return secret === undefined ? null : sessionDigest(secret, sessionKey);
+  const digests = secret === undefined ? null : sessionDigests(secret, sessionKeys);
+  if (digests === null) return [];
+  return [digests.current, digests.previous].filter((each) => each !== null);
 }
 
 const cookieTerms = (c: AppContext) => ({

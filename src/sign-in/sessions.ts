@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { newSessionSecret, sessionDigest } from '../access/session-cookie.ts';
 import type { Database } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { people, sessions } from '../db/schema.ts';
 import { emailKey } from '../values/email.ts';
+import { keyId } from '../settings.ts';
 import { newId } from '../values/id.ts';
 import type { Identity } from './identity.ts';
 
@@ -42,21 +43,22 @@ export async function beginSession(
     db.insert(sessions).values({
       id,
       digest,
+      keyId: keyId(key),
       personId: sql`(SELECT ${people.id} FROM ${people}
         WHERE ${people.issuer} = ${issuer} AND ${people.subject} = ${subject})`,
       createdAt,
       lastUsedAt: createdAt,
       browser: browser?.slice(0, MAX_BROWSER_LENGTH),
     }),
-    ...replaced.map((old) => deletion(db, old)),
+    ...(replaced.length === 0 ? [] : [deletion(db, replaced)]),
   ]);
   return secret;
 }
 
-/** Ends a session; one that does not exist is no fault. */
-export async function endSession(db: Database, digest: string): Promise<void> {
-  await commit(db, [deletion(db, digest)]);
+/** Ends a session, by the digests that it may have; one that does not exist is no fault. */
+export async function endSession(db: Database, digests: readonly string[]): Promise<void> {
+  await commit(db, [deletion(db, digests)]);
 }
 
-const deletion = (db: Database, digest: string) =>
-  db.delete(sessions).where(eq(sessions.digest, digest));
+const deletion = (db: Database, digests: readonly string[]) =>
+  db.delete(sessions).where(inArray(sessions.digest, [...digests]));

@@ -1,4 +1,4 @@
-import { SettingError, sessionKey } from '../settings.ts';
+import { type Keys, SettingError, sessionKeys } from '../settings.ts';
 
 /** Claims by which providers say that they have proven an e-mail address. */
 const EMAIL_PROOFS = ['email_verified', 'xms_edov'] as const;
@@ -11,12 +11,17 @@ export interface SignInSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly emailProof: EmailProof;
-  readonly sessionKey: string;
+  readonly sessionKeys: Keys;
 }
 
 type SignInEnv = Pick<
   Env,
-  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_EMAIL_PROOF' | 'SESSION_KEY'
+  | 'OIDC_ISSUER'
+  | 'OIDC_CLIENT_ID'
+  | 'OIDC_CLIENT_SECRET'
+  | 'OIDC_EMAIL_PROOF'
+  | 'SESSION_KEY'
+  | 'SESSION_KEY_PREVIOUS'
 >;
 
 /**
@@ -27,19 +32,24 @@ type SignInEnv = Pick<
 export function signInSettings(env: SignInEnv): SignInSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId }: Partial<SignInEnv> = env;
   if (issuer === undefined || issuer === '') return null;
+  const keys = sessionKeys(env);
+  if (keys === null) throw missing('SESSION_KEY', 'secret');
   return {
     issuer: issuerAt(issuer),
     clientId: required(clientId, 'OIDC_CLIENT_ID', 'variable'),
     clientSecret: required(env.OIDC_CLIENT_SECRET, 'OIDC_CLIENT_SECRET', 'secret'),
     emailProof: emailProofIn(env),
-    sessionKey: required(sessionKey(env) ?? '', 'SESSION_KEY', 'secret'),
+    sessionKeys: keys,
   };
 }
 
 function required(value: string | undefined, name: string, kind: 'secret' | 'variable'): string {
   if (value !== undefined && value !== '') return value;
-  throw new SettingError(name, `The ${kind} ${name} is missing.`, kind);
+  throw missing(name, kind);
 }
+
+const missing = (name: string, kind: 'secret' | 'variable') =>
+  new SettingError(name, `The ${kind} ${name} is missing.`, kind);
 
 function emailProofIn({ OIDC_EMAIL_PROOF: proof }: SignInEnv): EmailProof {
   const known = EMAIL_PROOFS.find((each) => each === proof);

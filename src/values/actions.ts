@@ -3,6 +3,8 @@ export const ACTIONS = [
   'org.created',
   'org.updated',
   'org.deleted',
+  'org.erasure_started',
+  'org.erased',
   'plan.created',
   'plan.updated',
   'member.created',

@@ -20,9 +20,12 @@ export interface Author {
 /** What a write adds to the use of the plan's limits. Its transaction checks what is not 0. */
 export interface QuotaRequest {
   /** Units that are created. */
-  readonly monthlyUnits: number;
+  readonly monthlyUnits?: number;
   /** Units that come online, or back from the archive while online. */
-  readonly maxOnlineUnits: number;
+  readonly maxOnlineUnits?: number;
+  /** Projects and folders that are created. */
+  readonly maxProjects?: number;
+  readonly maxFolders?: number;
 }
 
 /** A write: statements and audit events, made as one transaction, and the result. */

@@ -20,7 +20,7 @@ const createdUnits = (orgId: Organisation, month: string): SQL<number> => sql`(
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
 /** Whether a limit (`null`: none) is exceeded, if this write uses more of it. */
-const exceeded = (used: SQL<number>, limit: SQL, asked: number) =>
+const exceeded = (used: SQL<number>, limit: SQL, asked = 0) =>
   asked > 0 ? sql`coalesce(${used} > ${limit}, 0)` : sql`0`;
 
 /**
@@ -30,19 +30,31 @@ const exceeded = (used: SQL<number>, limit: SQL, asked: number) =>
 export function quotaGuard(db: Database, orgId: string, month: string, requested: QuotaRequest) {
   const monthly = exceeded(createdUnits(orgId, month), sql`monthly_units`, requested.monthlyUnits);
   const online = exceeded(onlineUnits(orgId), sql`max_online_units`, requested.maxOnlineUnits);
+  const projects = exceeded(sql`o.projects`, sql`max_projects`, requested.maxProjects);
+  const folders = exceeded(sql`o.folders`, sql`max_folders`, requested.maxFolders);
   return db.insert(quotaChecks).select(sql`
-    SELECT monthly, online FROM (
-      SELECT ${monthly} AS monthly, ${online} AS online
+    SELECT monthly, online, projects, folders FROM (
+      SELECT ${monthly} AS monthly, ${online} AS online, ${projects} AS projects, ${folders} AS folders
       FROM ${organisations} AS o JOIN ${plans} AS p ON p.id = o.plan_id WHERE o.id = ${orgId}
-    ) WHERE monthly OR online`);
+    ) WHERE monthly OR online OR projects OR folders`);
 }
 
 /** The limits of the organisation's plan, and how much of each is used. */
 export function quotaFigures(db: Database, orgId: Organisation, month: string) {
   return db
     .select({
-      limits: { monthlyUnits: plans.monthlyUnits, maxOnlineUnits: plans.maxOnlineUnits },
-      used: { monthlyUnits: createdUnits(orgId, month), maxOnlineUnits: onlineUnits(orgId) },
+      limits: {
+        monthlyUnits: plans.monthlyUnits,
+        maxOnlineUnits: plans.maxOnlineUnits,
+        maxProjects: plans.maxProjects,
+        maxFolders: plans.maxFolders,
+      },
+      used: {
+        monthlyUnits: createdUnits(orgId, month),
+        maxOnlineUnits: onlineUnits(orgId),
+        maxProjects: organisations.projects,
+        maxFolders: organisations.folders,
+      },
     })
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
@@ -62,17 +74,20 @@ export function quotaFailure(
   requested: QuotaRequest,
   month: string,
 ): Failure | undefined {
-  for (const quota of ['monthlyUnits', 'maxOnlineUnits'] as const) {
+  for (const quota of QUOTAS) {
     const limit = limits[quota];
-    if (requested[quota] > 0 && limit !== null && used[quota] + requested[quota] > limit) {
-      const details = { quota, limit, used: used[quota], requested: requested[quota] };
+    const asked = requested[quota] ?? 0;
+    if (asked > 0 && limit !== null && used[quota] + asked > limit) {
+      const details = { quota, limit, used: used[quota], requested: asked };
       return new Failure('quota_exceeded', QUOTA_MESSAGES[quota](details, month), details);
     }
   }
   return undefined;
 }
 
-/** A limit, and a request that exceeds it, in units. */
+const QUOTAS = ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders'] as const;
+
+/** A limit, and a request that exceeds it. */
 interface Overrun {
   readonly limit: number;
   readonly used: number;
@@ -84,6 +99,9 @@ const QUOTA_MESSAGES = {
     `The plan allows ${overrun.limit} units to be created in a calendar month. ${leftIn(overrun)}, until the month ends at ${endOf(month)}.`,
   maxOnlineUnits: (overrun: Overrun) =>
     `The plan allows ${overrun.limit} units to be online. ${leftIn(overrun)}.`,
+  maxProjects: (overrun: Overrun) =>
+    `The plan allows ${overrun.limit} projects. ${leftIn(overrun)}.`,
+  maxFolders: (overrun: Overrun) => `The plan allows ${overrun.limit} folders. ${leftIn(overrun)}.`,
 } as const;
 
 /** What is requested and what is left: 0 if the limit was lowered below its use. */

@@ -31,6 +31,8 @@ interface Furnished {
   readonly has: Belongings;
 }
 
+const suspended = new Map<string, { readonly kept: string; readonly leaving: string }>();
+
 const empty = new Map<string, string>();
 
 /** For each furnished organisation an empty one, which can be deleted in its place. */
@@ -38,11 +40,28 @@ export function emptyBeside(orgId: string): string {
   return empty.get(orgId) ?? orgId;
 }
 
+/** For each furnished organisation one that is suspended, and one that is being erased. */
+export function leavingBeside(orgId: string): { readonly kept: string; readonly leaving: string } {
+  return suspended.get(orgId) ?? { kept: orgId, leaving: orgId };
+}
+
+async function anErasedOrganisation(begun: boolean): Promise<string> {
+  const { id } = await anOrganisation();
+  const columns = begun ? 'suspended_at = ?1, erasing_since = ?1' : 'suspended_at = ?1';
+  const { createdAt } = newId();
+  await env.DB.prepare(`UPDATE organisations SET ${columns} WHERE id = ?2`)
+    .bind(createdAt, id)
+    .run();
+  return id;
+}
+
 /** An organisation that has one of everything. */
 export async function aFurnishedOrganisation(): Promise<Furnished> {
   const organisation = await anOrganisation();
   const { id } = organisation;
   empty.set(id, (await anOrganisation()).id);
+  const [kept, leaving] = [await anErasedOrganisation(false), await anErasedOrganisation(true)];
+  suspended.set(id, { kept, leaving });
   const member = await organisation.person('editor');
   const { token } = await operator.issues(organisation, member);
   const api = await organisation.signedIn();

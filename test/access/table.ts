@@ -8,7 +8,7 @@ import type { Route } from '../../src/http/mount.ts';
 import { nameOf } from '../../src/http/operation-doc.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
-import { type Belongings, emptyBeside } from './belongings.ts';
+import { type Belongings, emptyBeside, leavingBeside } from './belongings.ts';
 
 interface Named {
   readonly id: string;
@@ -263,6 +263,8 @@ const OF_OPERATOR: Calls = {
     foreign: 200,
   },
   'get /plans/:planId/audit': { path: ({ plan }) => `/plans/${plan.id}/audit`, foreign: 200 },
+  'get /keys': { path: () => '/keys', foreign: 200 },
+  'get /storage': { path: () => '/storage', foreign: 200 },
   'get /orgs': { path: () => '/orgs', foreign: 200 },
   'post /orgs': {
     path: () => '/orgs',
@@ -275,6 +277,15 @@ const OF_OPERATOR: Calls = {
   },
   'delete /orgs/:orgId': {
     path: (_, { id }) => `/orgs/${emptyBeside(id)}`,
+    foreign: 200,
+  },
+  'get /orgs/:orgId/export': { path: (_, { id }) => `/orgs/${id}/export`, foreign: 200 },
+  'post /orgs/:orgId/erasure': {
+    path: (_, { id }) => `/orgs/${leavingBeside(id).kept}/erasure`,
+    foreign: 200,
+  },
+  'post /orgs/:orgId/erasure/steps': {
+    path: (_, { id }) => `/orgs/${leavingBeside(id).leaving}/erasure/steps`,
     foreign: 200,
   },
   'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },

@@ -31,12 +31,15 @@ const VARYING_FIELDS = new Set([
   'completedAt',
   'revokedAt',
   'lastUsedAt',
+  'startedAt',
+  'writtenAt',
   'used',
   'left',
   'monthEndsAt',
   'start',
   'secret',
   'size',
+  'bytes',
   'sha256',
 ]);
 

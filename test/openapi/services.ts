@@ -70,13 +70,22 @@ async function openOperator(): Promise<Opened> {
     return body.image.id;
   };
   const kept = await image();
+  /** A suspended organisation, whose erasure has begun or not. */
+  const leaving = async (begun: boolean): Promise<string> => {
+    const { org: next } = await operator.opensOrganisation(unlimited);
+    await operator.patch(`/orgs/${next.id}`, { suspended: true });
+    if (begun) await operator.post(`/orgs/${next.id}/erasure`, undefined);
+    return next.id;
+  };
   const ids: Readonly<
     Record<string, (ends: boolean, operation: string) => string | Promise<string>>
   > = {
-    orgId: async (ends, operation) =>
-      ends && operation.endsWith('/orgs/{orgId}')
+    orgId: async (ends, operation) => {
+      if (operation.includes('/erasure')) return leaving(operation.endsWith('/steps'));
+      return ends && operation.endsWith('/orgs/{orgId}')
         ? (await operator.opensOrganisation(unlimited)).org.id
-        : org.id,
+        : org.id;
+    },
     planId: () => plan.id,
     memberId: async (ends) => (ends ? (await operator.adds(org, 'viewer')).id : member.id),
     tokenId: async () => (await operator.issues(org, owner)).token.id,

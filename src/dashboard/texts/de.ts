@@ -52,6 +52,8 @@ const actions: Record<Action, string> = {
   'org.created': 'Organisation eröffnet',
   'org.updated': 'Organisation geändert',
   'org.deleted': 'Organisation gelöscht',
+  'org.erasure_started': 'Löschung der Organisation begonnen',
+  'org.erased': 'Organisation mit allen Daten gelöscht',
   'plan.created': 'Tarif angelegt',
   'plan.updated': 'Tarif geändert',
   'member.created': 'Person eingeladen',

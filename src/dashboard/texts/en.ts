@@ -37,6 +37,8 @@ export const en: Texts = {
     'org.created': 'Organisation opened',
     'org.updated': 'Organisation changed',
     'org.deleted': 'Organisation deleted',
+    'org.erasure_started': 'Erasure of the organisation started',
+    'org.erased': 'Organisation erased',
     'plan.created': 'Plan created',
     'plan.updated': 'Plan changed',
     'member.created': 'Person invited',

@@ -21,6 +21,8 @@ export const plans = sqliteTable('plans', {
   monthlyUnits: integer('monthly_units'),
   /** Units that are online and not archived at any one time. */
   maxOnlineUnits: integer('max_online_units'),
+  maxProjects: integer('max_projects'),
+  maxFolders: integer('max_folders'),
   /** Rate limit of each token: requests a minute in the long run, and requests at once. */
   requestsPerMinute: integer('requests_per_minute'),
   burst: integer(),
@@ -40,6 +42,11 @@ export const organisations = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** When it was suspended: only the operator's door still accepts requests for it. */
     suspendedAt: text('suspended_at'),
+    /** Since when it is being erased: triggers keep it suspended, and let its audit log go. */
+    erasingSince: text('erasing_since'),
+    /** How many it has now. Triggers maintain both. */
+    projects: integer().notNull().default(0),
+    folders: integer().notNull().default(0),
     /**
      * The organisation's clock: the instant of the latest write of anything it has. Each write moves
      * it, in its own transaction; a trigger refuses to set it back.
@@ -77,6 +84,9 @@ export const members = sqliteTable(
     uniqueIndex('members_by_email')
       .on(table.orgId, sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
       .where(sql`removed_at IS NULL`),
+    index('members_by_person')
+      .on(table.personId)
+      .where(sql`person_id IS NOT NULL`),
     uniqueIndex('members_of_person')
       .on(table.personId, table.orgId)
       .where(sql`removed_at IS NULL`),
@@ -105,6 +115,8 @@ export const tokens = sqliteTable(
     lastUsedAt: text('last_used_at'),
     /** Id of the token that its rotation issued. A replaced token cannot be rotated again. */
     replacedBy: text('replaced_by'),
+    /** Names the key of the digest; NULL for the first key, which early rows do not name. */
+    keyId: text('key_id'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -113,5 +125,8 @@ export const tokens = sqliteTable(
       foreignColumns: [members.orgId, members.id],
     }),
     uniqueIndex('tokens_by_digest').on(table.digest),
+    index('tokens_by_key')
+      .on(table.keyId, table.expiresAt)
+      .where(sql`revoked_at IS NULL`),
   ],
 );

@@ -37,10 +37,13 @@ export const sessions = sqliteTable(
     lastUsedAt: text('last_used_at').notNull(),
     /** The browser's `User-Agent`, by which people recognise a session. */
     browser: text(),
+    /** Names the key of the digest; NULL for the first key, which early rows do not name. */
+    keyId: text('key_id'),
   },
   (table) => [
     uniqueIndex('sessions_by_digest').on(table.digest),
     index('sessions_of_person').on(table.personId, table.id),
     index('sessions_by_age').on(table.createdAt),
+    index('sessions_by_key').on(table.keyId),
   ],
 );

@@ -1,6 +1,9 @@
 import { authenticate } from '../../access/authenticate.ts';
+import { type TokenDigests } from '../../access/token-secret.ts';
 import {
-  lastUseIsStale,
+  type NewDigest,
+  digestValues,
+  isWorthNoting,
   recordUse,
   requirePermissions,
   tenantOfToken,
@@ -19,7 +22,7 @@ import type {
   ReadingTenant,
 } from '../../http/door.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
-import { tokenKey } from '../../settings.ts';
+import { keyId, tokenKeys } from '../../settings.ts';
 import { instant } from '../../values/instant.ts';
 
 /** The base path of version 1 of the API. */
@@ -31,15 +34,15 @@ export const apiDoor: Door = {
   organisationIn: 'credential',
   takesIdempotencyKeys: true,
   enter: (c) => {
-    const digest = authenticate(c.req.header('Authorization'), tokenKey(c.env));
-    refuseFromMemory(c, digest);
+    const digests = authenticate(c.req.header('Authorization'), tokenKeys(c.env));
+    refuseFromMemory(c, digests.name);
     const caller: UnverifiedCaller = {
-      credential: digest,
+      credential: digests.name,
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
         await caller.read({ permissions, orgId: null }, () => undefined);
       },
-      read: (request, load) => authorize(c, digest, request, load),
+      read: (request, load) => authorize(c, digests, request, load),
     };
     return caller;
   },
@@ -49,32 +52,48 @@ export const apiDoor: Door = {
  * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
  * the same time. Then checks for 401, 429 and 403, in this order, before it returns the rows.
  *
- * @param digest of the token, from {@link authenticate}.
+ * @param digests of the token, from {@link authenticate}.
  * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
  * `insufficient_scope`.
  */
 async function authorize<Rows>(
   c: AppContext,
-  digest: string,
+  digests: TokenDigests,
   { permissions, known }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
-  refuseFromMemory(c, digest); // again: another request may have exceeded the rate meanwhile
+  const { name } = digests;
+  refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);
-  const tenant = tenantOfToken(db, known !== undefined);
-  const trip = new RoundTrip({ digest, now, known });
-  const token = trip.add(tokenLookup(tenant));
-  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
-  const [asked] = await Promise.all([takeFromAllowance(c, digest), trip.run(db)]);
+  const tenant = tenantOfToken(db, digests, known !== undefined);
+  const trip = new RoundTrip({ ...digestValues(digests), now, known });
+  const token = trip.add(tokenLookup(tenant, digests));
+  const rows = load({
+    ...tenant,
+    now,
+    read: (statement) => trip.add(statement),
+    size: () => trip.size,
+  });
+  const [asked] = await Promise.all([takeFromAllowance(c, name), trip.run(db)]);
 
   const caller = tokenCallerOf(token()[0]);
   const { orgId, writtenAt, memberId, tokenId } = caller;
   c.set('caller', { tokenId, orgId });
-  await enforceRate(c, digest, asked, caller.rate);
-  if (lastUseIsStale(caller, moment)) c.executionCtx.waitUntil(recordUse(db, caller, moment));
+  await enforceRate(c, name, asked, caller.rate);
+  const use = { now: moment, move: moveOf(c, digests) };
+  if (isWorthNoting(caller, use)) c.executionCtx.waitUntil(recordUse(db, caller, use));
   refuseSuspended(caller.suspendedAt);
   requirePermissions(caller.permissions, permissions);
   return { actor: { by: 'token', tokenId, memberId }, orgId, writtenAt, rows };
+}
+
+/**
+ * The digest to which a token's row is moved while its key is being changed. A token whose check part
+ * needs the previous key stays, as it will end with that key.
+ */
+function moveOf(c: AppContext, { current, previous, lasts }: TokenDigests): NewDigest | null {
+  if (previous === null || !lasts) return null;
+  return { digest: current, keyId: keyId(tokenKeys(c.env).current) };
 }

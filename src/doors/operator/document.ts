@@ -4,12 +4,16 @@ import { OPERATOR_BASE } from './door.ts';
 import { operatorFoldersDocs } from '../../resources/folders/documentation.ts';
 import { imagesDocs } from '../../resources/images/documentation.ts';
 import { operatorImportsDocs } from '../../resources/imports/documentation.ts';
+import { erasuresDocs } from '../../resources/erasures/documentation.ts';
+import { exportsDocs } from '../../resources/exports/documentation.ts';
+import { keysDocs } from '../../resources/keys/documentation.ts';
 import { membersDocs } from '../../resources/members/documentation.ts';
 import { operatorRoutes } from './routes.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { plansDocs } from '../../resources/plans/documentation.ts';
 import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
 import { operatorPropertiesDocs } from '../../resources/properties/documentation.ts';
+import { storageDocs } from '../../resources/storage/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
 
@@ -30,6 +34,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     { name: 'Imports', description: 'The imports of an organisation.' },
     { name: 'Units', description: 'All fields of units, and their images.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
+    { name: 'Service', description: 'The service itself: its keys and its storage.' },
   ],
   routes: operatorRoutes,
   docs: {
@@ -44,6 +49,10 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     ...unitsDocs,
     ...imagesDocs,
     ...auditDocs,
+    ...keysDocs,
+    ...storageDocs,
+    ...exportsDocs,
+    ...erasuresDocs,
   },
   security: {
     name: 'operatorKey',

@@ -48,7 +48,12 @@ async function readInPath<Rows>(
   const tenant = tenantInPath(db, known !== undefined);
   const trip = new RoundTrip({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
+  const rows = load({
+    ...tenant,
+    now,
+    read: (statement) => trip.add(statement),
+    size: () => trip.size,
+  });
   const isForWriter = changes && trip.isEmpty;
   const organisation =
     orgId === null || isForWriter ? undefined : trip.add(lookup.ask(tenantInPath(db), null, {}));

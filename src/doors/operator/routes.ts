@@ -4,6 +4,9 @@ import { mountRoutes, routesOf } from '../../http/mount.ts';
 import { describedAs } from '../../http/operation.ts';
 import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
+import { continueErasure, startErasure } from '../../resources/erasures/operations.ts';
+import { exportOrganisation } from '../../resources/exports/operations.ts';
+import { getKeys } from '../../resources/keys/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, listImports } from '../../resources/imports/operations.ts';
 import {
@@ -21,6 +24,7 @@ import {
   listOrganisations,
 } from '../../resources/organisations/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
+import { getStorage } from '../../resources/storage/operations.ts';
 import { changeProject, listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
@@ -44,6 +48,9 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId': getOrganisation,
   'PATCH /orgs/:orgId': changeOrganisation,
   'DELETE /orgs/:orgId': deleteOrganisation,
+  'GET /orgs/:orgId/export': exportOrganisation,
+  'POST /orgs/:orgId/erasure': startErasure,
+  'POST /orgs/:orgId/erasure/steps': continueErasure,
   'GET /orgs/:orgId/members': listMembers,
   'POST /orgs/:orgId/members': addMember,
   'PATCH /orgs/:orgId/members/:memberId': changeMember,
@@ -71,6 +78,8 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
   'GET /orgs/:orgId/audit': listAudit,
   'GET /plans/:planId/audit': listPlanAudit,
+  'GET /keys': getKeys,
+  'GET /storage': getStorage,
 });
 
 /** Mounts the operator's routes below their base. They need a configured operator key. */

@@ -1,14 +1,15 @@
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { cookieName, sessionDigest } from '../../access/session-cookie.ts';
+import { type SessionDigests, cookieName, sessionDigests } from '../../access/session-cookie.ts';
 import {
   SIGNED_OUT,
   recordSessionUse,
   requireRolePermits,
   requireSession,
+  sessionDigestValues,
   sessionLimitsAt,
   sessionLookup,
-  sessionUseIsStale,
+  sessionUseIsWorthNoting,
   tenantOfSession,
 } from '../../access/session-caller.ts';
 import { refuseSuspended } from '../../access/rights.ts';
@@ -24,7 +25,7 @@ import type {
 } from '../../http/door.ts';
 import { NO_SUCH_PATH } from '../../http/methods.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
-import { sessionKey } from '../../settings.ts';
+import { type Keys, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
@@ -40,7 +41,7 @@ export const SESSION_BASE = '/session/v1';
 
 /** Without a configured key nobody can be signed in: none of the door's paths exists. */
 export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
-  if (sessionKey(c.env) === null) throw NO_SUCH_PATH;
+  if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
   c.header('Vary', 'Cookie');
   await next();
 });
@@ -52,33 +53,39 @@ export const sessionDoor: Door = {
   takesIdempotencyKeys: true,
   enter: (c) => {
     requireSameOrigin(c);
-    const digest = digestSent(c);
-    refuseFromMemory(c, digest);
+    const sent = sentSession(c);
+    refuseFromMemory(c, sent.digests.current);
     const { orgId = null } = c.req.param();
     const caller: UnverifiedCaller = {
-      credential: digest,
+      credential: sent.digests.current,
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
-        await authorize(c, digest, { permissions, orgId }, () => undefined);
+        await authorize(c, sent, { permissions, orgId }, () => undefined);
       },
-      read: (request, load) => authorize(c, digest, request, load),
+      read: (request, load) => authorize(c, sent, request, load),
     };
     return caller;
   },
 };
 
+/** The session that a request's cookie names, and the keys of its digests. */
+interface SentSession {
+  readonly digests: SessionDigests;
+  readonly keys: Keys;
+}
+
 /**
- * The digest of the session that the request's cookie names.
+ * The session that the request's cookie names.
  *
  * @throws Failure `signed_out` without one: no storage has been asked then.
  */
-function digestSent(c: AppContext): string {
-  const key = sessionKey(c.env);
-  if (key === null) throw NO_SUCH_PATH;
+function sentSession(c: AppContext): SentSession {
+  const keys = sessionKeys(c.env);
+  if (keys === null) throw NO_SUCH_PATH;
   const secret = getCookie(c, cookieName(c.req.url, 'session'));
-  const digest = secret === undefined ? null : sessionDigest(secret, key);
-  if (digest === null) throw SIGNED_OUT;
-  return digest;
+  const digests = secret === undefined ? null : sessionDigests(secret, keys);
+  if (digests === null) throw SIGNED_OUT;
+  return { digests, keys };
 }
 
 /**
@@ -90,27 +97,39 @@ function digestSent(c: AppContext): string {
  */
 async function authorize<Rows>(
   c: AppContext,
-  digest: string,
+  { digests, keys }: SentSession,
   { permissions, orgId }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
-  refuseFromMemory(c, digest); // again: another request may have exceeded the rate meanwhile
+  refuseFromMemory(c, digests.current); // again: another request may have exceeded the rate meanwhile
   const db = databaseOf(c.env, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);
   const as = permissions.includes('invitation:accept') ? 'invited' : 'member';
   const tenant = tenantOfSession(db, as);
-  const trip = new RoundTrip({ digest, org: orgId, now, ...sessionLimitsAt(moment) });
+  const trip = new RoundTrip({
+    ...sessionDigestValues(digests),
+    ...sessionLimitsAt(moment),
+    org: orgId,
+    now,
+  });
   const lookup = trip.add(sessionLookup(tenant, as));
-  const rows = load({ ...tenant, now, read: (statement) => trip.add(statement) });
-  const [asked] = await Promise.all([takeFromAllowance(c, digest, SESSION_RATE), trip.run(db)]);
+  const rows = load({
+    ...tenant,
+    now,
+    read: (statement) => trip.add(statement),
+    size: () => trip.size,
+  });
+  const { current: name } = digests;
+  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), trip.run(db)]);
 
   const session = requireSession(lookup()[0]);
   const { sessionId, signedInAt } = session;
   c.set('caller', { sessionId, orgId: orgId ?? '' });
-  await enforceRate(c, digest, asked, SESSION_RATE);
-  if (sessionUseIsStale(session, moment)) {
-    c.executionCtx.waitUntil(recordSessionUse(db, sessionId, moment));
+  await enforceRate(c, name, asked, SESSION_RATE);
+  const use = { now: moment, digest: name, keyId: keyId(keys.current) };
+  if (sessionUseIsWorthNoting(session, use)) {
+    c.executionCtx.waitUntil(recordSessionUse(db, sessionId, use));
   }
   const by = { by: 'session', sessionId, signedInAt } as const;
   if (orgId === null) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { tenantOf } from '../../access/actor.ts';
-import { recognisableStart, tokenDigest } from '../../access/authenticate.ts';
+import { recognisableStart, tokenDigest } from '../../access/token-secret.ts';
 import { databaseOf } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import {

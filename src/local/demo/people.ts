@@ -42,7 +42,14 @@ const MARSCHLAND = madeAt('2026-01-03T11:20:00.000Z', {
   planId: GENEROUS.id,
 }) satisfies Organisation;
 
-export const ORGANISATIONS: readonly Organisation[] = [MARSCHLAND, NORDLICHT, KRANICH];
+/** An organisation that has given notice: suspended, and so can be erased. */
+const ELBUFER = madeAt('2026-01-02T10:00:00.000Z', {
+  name: 'Elbufer Projekt GmbH (gekündigt)',
+  planId: GENEROUS.id,
+  suspendedAt: '2026-08-31T22:00:00.000Z',
+}) satisfies Organisation;
+
+export const ORGANISATIONS: readonly Organisation[] = [ELBUFER, MARSCHLAND, NORDLICHT, KRANICH];
 
 export const HENRIKE = madeAt('2026-01-05T07:31:00.000Z', {
   orgId: NORDLICHT.id,

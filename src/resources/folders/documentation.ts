@@ -66,7 +66,7 @@ export const foldersDocs: OperationDocs = {
     summary: 'Create a folder',
     description:
       'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'quota_exceeded'],
     asked: '/folders',
     request: {
       name: 'Grundrisse',

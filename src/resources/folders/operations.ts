@@ -70,6 +70,7 @@ export const createFolder = command(
       return {
         statements: [insertFolder(tenant, folder)],
         events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
+        quota: { maxFolders: 1 },
         result: { folder: presentFolder(folder) },
       };
     },

@@ -12,7 +12,7 @@ import { deleteMembers, insertMember } from '../members/store.ts';
 import { planById } from '../plans/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
-import { refuseRetired, refuseContent } from './rules.ts';
+import { refuseContent, refuseErasing, refuseRetired } from './rules.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -69,7 +69,15 @@ export const createOrganisation = command(
       const plans = await read((add) => add(planById(tenant.db, input.plan)));
       const plan = planOf(refuseRetired(found(plans()[0], 'plan')));
       const { name } = input;
-      const org = { id: orgId, name, plan, suspendedAt: null, createdAt: now, used: NOTHING_USED };
+      const org = {
+        id: orgId,
+        name,
+        plan,
+        suspendedAt: null,
+        erasingSince: null,
+        createdAt: now,
+        used: NOTHING_USED,
+      };
       const { id, createdAt } = newId();
       const owner = {
         ...invited({ id, orgId, ...input.owner, role: 'owner' as const }, now),
@@ -125,6 +133,7 @@ export const changeOrganisation = command(
         plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
       }));
       const before = found(rows.org()[0], 'organisation');
+      refuseErasing(before);
       const asked = rows.plan && found(rows.plan()[0], 'plan');
       const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
       const suspendedAt = heldSince(suspended, before.suspendedAt, now);
@@ -168,6 +177,7 @@ export const deleteOrganisation = command(
         content: add(contentOf(tenant)),
       }));
       const before = found(rows.org()[0], 'organisation');
+      refuseErasing(before);
       refuseContent(rows.content()[0]);
       return {
         statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],

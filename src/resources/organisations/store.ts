@@ -22,6 +22,7 @@ const organisationColumns = (now: Instant) => ({
   id: organisations.id,
   name: organisations.name,
   suspendedAt: organisations.suspendedAt,
+  erasingSince: organisations.erasingSince,
   createdAt: organisations.createdAt,
   plan: {
     // Not `plans.id`: D1 returns rows as objects, in which columns with the same name collide.

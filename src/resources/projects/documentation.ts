@@ -43,6 +43,7 @@ export const projectsDocs: OperationDocs = {
     summary: 'Create a project',
     description:
       'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
+    refusals: ['quota_exceeded'],
     headers: ['Deprecation'],
     asked: '/projects',
     request: {

@@ -73,6 +73,7 @@ export const createProject = command(
       return {
         statements: [insertProject(tenant, { ...sent, ...project })],
         events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
+        quota: { maxProjects: 1 },
         result: { project: presentProject(project) },
       };
     },

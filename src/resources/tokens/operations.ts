@@ -63,14 +63,14 @@ export const issueToken = stagedCommand(
       const member = found(rows()[0], 'member');
       const beyond = scopesBeyondRole(input.scopes, member.role);
       if (beyond.length > 0) throw invalidRequest(beyond);
-      const { digest, start, ...rights } = input;
+      const { digest, keyId, start, ...rights } = input;
       const token = tokenOf(
         { ...rights, orgId, expiresAt: rights.expiresAt ?? null },
         start,
         newId(),
       );
       return {
-        statements: [insertToken(tenant, token, digest)],
+        statements: [insertToken(tenant, token, { digest, keyId })],
         events: [{ action: 'token.created', id: token.id, before: null, after: token }],
         result: { token },
       };
@@ -145,7 +145,7 @@ export const rotateToken = stagedCommand(
       const expiresAt = endOfGrace(before, now, input.graceSeconds);
       const after = { ...before, expiresAt, replacedBy: token.id };
       return {
-        statements: [endToken(tenant, after), insertToken(tenant, token, input.digest)],
+        statements: [endToken(tenant, after), insertToken(tenant, token, input)],
         events: replacement(before, after, token),
         result: { token },
       };

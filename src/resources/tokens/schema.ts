@@ -72,7 +72,7 @@ const Token = z
 export type Token = z.output<typeof Token>;
 
 /** The part of a secret that is stored: enough to recognise the secret, not to use it. */
-const SECRET_KEPT = { digest: z.string(), start: z.string() };
+const SECRET_KEPT = { digest: z.string(), keyId: z.string(), start: z.string() };
 
 /** The writer's input for a new token. */
 export const SubmittedToken = z.object({

@@ -1,18 +1,20 @@
-import { issueToken, recognisableStart, tokenDigest } from '../../access/authenticate.ts';
-import { tokenKey } from '../../settings.ts';
+import { issueToken, recognisableStart, tokenDigests } from '../../access/token-secret.ts';
+import { keyId, tokenKeys } from '../../settings.ts';
 
 interface Secret {
   /** The credential. The service answers it once and does not store it. */
   readonly secret: string;
-  /** The stored digest. */
+  /** The stored digest, and the id of its key. */
   readonly digest: string;
+  readonly keyId: string;
   readonly start: string;
 }
 
-export function newSecret(env: Pick<Env, 'TOKEN_KEY'>): Secret {
-  const key = tokenKey(env);
-  const secret = issueToken(key);
-  const digest = tokenDigest(secret, key);
-  if (digest === null) throw new Error('The new token has an invalid format.');
-  return { secret, digest, start: recognisableStart(secret) };
+export function newSecret(env: Parameters<typeof tokenKeys>[0]): Secret {
+  const keys = tokenKeys(env);
+  const secret = issueToken(keys.checks[0]);
+  const digests = tokenDigests(secret, keys);
+  if (digests === null) throw new Error('The new token has an invalid format.');
+  const { current: digest } = digests;
+  return { secret, digest, keyId: keyId(keys.current), start: recognisableStart(secret) };
 }

@@ -52,8 +52,13 @@ export function holderOf(tenant: Tenant, tokenId: string) {
     .where(and(isToken(tenant, tokenId), isNull(members.removedAt)));
 }
 
-export function insertToken({ db }: Tenant, token: Token, digest: string) {
-  return db.insert(tokens).values({ ...token, digest });
+/** @param keyId names the key of the digest. */
+export function insertToken(
+  { db }: Tenant,
+  token: Token,
+  { digest, keyId }: { readonly digest: string; readonly keyId: string },
+) {
+  return db.insert(tokens).values({ ...token, digest, keyId });
 }
 
 /** Stores when a token ends, now or at its expiry, and which token replaces it. */

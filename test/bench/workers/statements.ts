@@ -27,10 +27,11 @@ export interface ReadingStatements {
 export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingStatements {
   const db = databaseOf(env);
   const { digest, ...ids } = reading.caller;
-  const byToken = tenantOfToken(db);
+  const digests = { name: digest, current: digest, previous: null, lasts: false };
+  const byToken = tenantOfToken(db, digests);
   const held = { digest, now: instant(Date.now()) };
   return {
-    token: queryOf(tokenLookup(byToken), held),
+    token: queryOf(tokenLookup(byToken, digests), held),
     besideToken: read(byToken, reading, held),
     afterToken: read(knownCaller(db), reading, { ...ids }),
   };
@@ -76,7 +77,7 @@ function read(
     };
   };
   if (projectId !== undefined) add(projectById(tenant, projectId));
-  if (listing !== undefined) loadUnits({ ...tenant, now: '', read: add }, listing);
+  if (listing !== undefined) loadUnits({ ...tenant, now: '', read: add, size: () => 0 }, listing);
   if (unitId !== undefined) add(unitById(tenant, unitId, false));
   return queries;
 }

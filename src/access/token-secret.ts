@@ -1,0 +1,110 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The keys of tokens: see `tokenKeys` in the settings. */
+export interface TokenKeys {
+  /** The key under which digests are stored. */
+  readonly current: string;
+  /** The key before it, which still works; `null` if there is none. */
+  readonly previous: string | null;
+  /** The keys that a token's check part may have been made with; new tokens take the first. */
+  readonly checks: readonly [string, ...string[]];
+  /** The one of them that stays when the others change; `null` if none does. */
+  readonly lastingCheck: string | null;
+}
+
+/** The digests of a genuine token. */
+export interface TokenDigests {
+  /** The token's name in memory and in its rate limiter, which a change of the key leaves alone. */
+  readonly name: string;
+  readonly current: string;
+  /** `null` if there is no previous key. */
+  readonly previous: string | null;
+  /** Whether the token's check part needs no key that will be taken away. */
+  readonly lasts: boolean;
+}
+
+/** Every token starts so; secret scanners can be told. */
+const PREFIX = 'einheit_live_';
+const PART_BYTES = 16;
+const PART_LENGTH = 22; // 128 bits in base62
+const DIGEST_HEX_LENGTH = 64;
+const TOKEN = new RegExp(`^${PREFIX}([0-9A-Za-z]{${PART_LENGTH}})([0-9A-Za-z]{${PART_LENGTH}})$`);
+
+/**
+ * The keyed digests under which a token is stored and looked up, in hex.
+ *
+ * A token is the prefix, 128 random bits, and a 128-bit check part: the first bytes of
+ * HMAC-SHA-512(check key, random part). A digest is the last 32 bytes of the same MAC under
+ * TOKEN_KEY. Unless TOKEN_KEY has been changed, both keys are one: one computation both recognises a
+ * forgery without any storage and finds the token's row; neither half tells anything of the other.
+ *
+ * @returns `null` for text that was issued under none of the keys.
+ */
+export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | null {
+  const [, random, check] = TOKEN.exec(token) ?? [];
+  if (random === undefined || check === undefined) return null;
+  for (const key of keys.checks) {
+    const mac = macOf(random, key);
+    if (!equal(checkPart(mac), check)) continue;
+    const digestUnder = (other: string) => digestIn(other === key ? mac : macOf(random, other));
+    return {
+      name: digestIn(mac),
+      current: digestUnder(keys.current),
+      previous: keys.previous === null ? null : digestUnder(keys.previous),
+      lasts: key === keys.lastingCheck,
+    };
+  }
+  return null;
+}
+
+/** The digest of a token where one key is all keys; `null` for text that this key never issued. */
+export function tokenDigest(token: string, key: string): string | null {
+  const keys = { current: key, previous: null, checks: [key], lastingCheck: null } as const;
+  return tokenDigests(token, keys)?.current ?? null;
+}
+
+const digestIn = (mac: string) => mac.slice(-DIGEST_HEX_LENGTH);
+
+/**
+ * A new token.
+ *
+ * @param key the first of the check keys.
+ * @param random for the local demo data alone, whose tokens are the same everywhere.
+ */
+export function issueToken(key: string, random: Uint8Array = randomBytes(PART_BYTES)): string {
+  const part = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+  return PREFIX + part + checkPart(macOf(part, key));
+}
+
+/** The first characters of a token: enough to recognise it in a list, too few to be worth anything. */
+export function recognisableStart(token: string): string {
+  return token.slice(0, PREFIX.length + 4);
+}
+
+/** HMAC-SHA-512 in hex. */
+function macOf(randomPart: string, key: string): string {
+  return createHmac('sha512', key).update(randomPart).digest('hex');
+}
+
+function checkPart(mac: string): string {
+  return base62(mac.slice(0, 2 * PART_BYTES));
+}
+
+/** Compares texts of one length in constant time. */
+function equal(one: string, other: string): boolean {
+  const encoder = new TextEncoder();
+  return timingSafeEqual(encoder.encode(one), encoder.encode(other));
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 16 bytes, given in hex, as 22 characters. */
+function base62(hex: string): string {
+  let rest = BigInt(`0x${hex}`);
+  let text = '';
+  for (let at = 0; at < PART_LENGTH; at++) {
+    text = (ALPHABET[Number(rest % 62n)] ?? '') + text;
+    rest /= 62n;
+  }
+  return text;
+}

@@ -1,0 +1,9 @@
+/** The maximum size of a D1 database, in bytes. Source: D1's "Limits" page. */
+export const MAX_BYTES = 10_000_000_000;
+
+const NEARLY = 0.8;
+
+/** Whether a database of this size, in bytes, leaves little time to act. */
+export function isNearlyFull(bytes: number): boolean {
+  return bytes >= NEARLY * MAX_BYTES;
+}

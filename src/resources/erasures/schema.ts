@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+
+/** What an organisation can still have, in the order in which it goes. */
+export const ERASED = [
+  'objects',
+  'images',
+  'properties',
+  'imports',
+  'projects',
+  'folders',
+  'tokens',
+  'members',
+  'counts',
+  'audit',
+] as const;
+
+const ABOUT = {
+  orgId: 'The organisation.',
+  startedAt: 'When its erasure was started (UTC).',
+  objects: 'How many objects of images this step has deleted.',
+  remaining: 'What the organisation still had when this step began. The last step finds nothing.',
+  finished: 'Whether this was the last step: the organisation is gone then.',
+};
+
+const Erasure = z
+  .strictObject(described({ orgId: answeredId(), startedAt: answeredInstant() }, ABOUT))
+  .meta({ id: 'Erasure', description: 'The erasure of an organisation with all that it has.' });
+
+export const ErasureAnswer = z.strictObject({ erasure: Erasure });
+
+/** The most objects that a step deletes: R2 lists and deletes so many in one call. */
+export const MAX_OBJECTS = 1000;
+
+const Step = z
+  .strictObject(
+    described(
+      {
+        orgId: answeredId(),
+        objects: answeredInteger(0, MAX_OBJECTS),
+        remaining: z.array(z.enum(ERASED)).meta({ maxItems: ERASED.length }),
+        finished: z.boolean(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'ErasureStep', description: 'A step of an erasure.' });
+
+export const StepAnswer = z.strictObject({ step: Step });
+
+/** What the Worker tells the writer: the objects that it has deleted, and whether there are more. */
+export const DeletedObjects = z.object({ objects: z.int(), more: z.boolean() });

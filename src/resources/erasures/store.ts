@@ -1,0 +1,122 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Statement } from '../../db/round-trip.ts';
+import {
+  audit,
+  folders,
+  importRuns,
+  members,
+  organisations,
+  people,
+  projects,
+  properties,
+  propertyImages,
+  sessions,
+  tokens,
+  unitCounts,
+  unitMonths,
+} from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Instant } from '../../values/instant.ts';
+
+/** The most rows of a table that a step deletes: D1 executes one statement at a time. */
+const ROWS = 500;
+
+/** Since when the organisation is suspended and being erased. */
+export function stateOf({ db, org }: Tenant) {
+  return db
+    .select({
+      suspendedAt: organisations.suspendedAt,
+      erasingSince: sql<Instant | null>`${organisations.erasingSince}`.as('erasing_since'),
+    })
+    .from(organisations)
+    .where(eq(organisations.id, org));
+}
+
+export function startErasing({ db, org }: Tenant, erasingSince: Instant) {
+  return db.update(organisations).set({ erasingSince }).where(eq(organisations.id, org));
+}
+
+/** Which tables still have rows of the organisation: 1 or 0 for each kind. */
+export function whatIsLeft({ db, org }: Tenant) {
+  const has = (table: SQLiteTable, name: string) =>
+    sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE org_id = ${org})`.as(`has_${name}`);
+  return db
+    .select({
+      images: has(propertyImages, 'images'),
+      properties: has(properties, 'properties'),
+      imports: has(importRuns, 'imports'),
+      projects: has(projects, 'projects'),
+      folders: has(folders, 'folders'),
+      tokens: has(tokens, 'tokens'),
+      members: has(members, 'members'),
+      counts: sql<number>`EXISTS (SELECT 1 FROM ${unitCounts} WHERE org_id = ${org})
+        OR EXISTS (SELECT 1 FROM ${unitMonths} WHERE org_id = ${org})`.as('has_counts'),
+      audit: has(audit, 'audit'),
+    })
+    .from(organisations)
+    .where(eq(organisations.id, org));
+}
+
+/** A part of the members to whom no token and no folder refers. */
+export function membersToDelete({ db, org }: Tenant) {
+  return db
+    .select({ id: members.id, personId: members.personId })
+    .from(members)
+    .where(sql`${members.orgId} = ${org}
+      AND NOT EXISTS (SELECT 1 FROM ${tokens} WHERE ${tokens.orgId} = ${org})
+      AND NOT EXISTS (SELECT 1 FROM ${folders} WHERE ${folders.orgId} = ${org})`)
+    .limit(ROWS);
+}
+
+type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
+
+/**
+ * Deletes a part of what the organisation has. A row goes only once nothing refers to it, so that a
+ * step can stop anywhere and the next one continues.
+ */
+export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): Statement[] {
+  const { db, org } = tenant;
+  const some = (table: SQLiteTable, condition: SQL = sql`true`, key = sql`org_id, id`): Statement =>
+    db.delete(table).where(sql`(${key}) IN (
+      SELECT ${key} FROM ${table} AS t WHERE t.org_id = ${org} AND ${condition} LIMIT ${ROWS})`);
+  const without = (table: SQLiteTable, condition: SQL) =>
+    sql`NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other.org_id = ${org} AND ${condition})`;
+  const any = sql`true`;
+  return [
+    some(propertyImages, sql`true`, sql`org_id, property_id, id`),
+    some(properties, without(propertyImages, sql`other.property_id = t.id`)),
+    some(importRuns),
+    // Only then is SQLite's own look for units and imports of a project short.
+    some(projects, sql`${without(properties, any)} AND ${without(importRuns, any)}`),
+    some(folders, without(folders, sql`other.parent_id = t.id`)),
+    some(tokens),
+    some(unitCounts, without(properties, any), COUNTS_KEY),
+    db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve a year
+    some(audit),
+    ...(going.length === 0 ? [] : deleteMembers(tenant, going)),
+  ];
+}
+
+const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
+
+const listed = (values: readonly unknown[]) =>
+  sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
+
+/** Deletes members, and the people and sessions that belong to no other organisation. */
+function deleteMembers({ db, org }: Tenant, going: readonly MemberToDelete[]): Statement[] {
+  const ids = listed(going.map(({ id }) => id));
+  const persons = listed(going.map(({ personId }) => personId).filter((each) => each !== null));
+  const belongsNowhere = (person: SQL) => sql`${person} IN (${persons})
+    AND NOT EXISTS (SELECT 1 FROM ${members} WHERE ${members.personId} = ${person})`;
+  return [
+    db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`),
+    db.delete(sessions).where(belongsNowhere(sql`${sessions.personId}`)),
+    db.delete(people).where(belongsNowhere(sql`${people.id}`)),
+  ];
+}
+
+/** Deletes the organisation itself, of which nothing else is left. */
+export function finalDeletion({ db, org }: Tenant): Statement[] {
+  return [db.delete(organisations).where(eq(organisations.id, org))];
+}

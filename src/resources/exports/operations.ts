@@ -1,0 +1,73 @@
+import { NOTHING } from '../../http/operation.ts';
+import { query } from '../../http/query.ts';
+import { type LinkSigner, linkSigner } from '../../images/links.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import type { Position } from '../../values/position.ts';
+import {
+  ExportPage,
+  ExportPosition,
+  ExportQuery,
+  RECORD_KINDS,
+  type RecordKind,
+} from './schema.ts';
+import { rowsOfKind } from './store.ts';
+
+/** A page of everything that an organisation has: one kind after another, each in order of ids. */
+export const exportOrganisation = query(
+  { permission: 'service:operate', params: NOTHING, query: ExportQuery, response: ExportPage },
+  {
+    changesWithoutWrites: true, // the time of a token's last use
+    load: (tenant, { query: { limit }, from }) => {
+      const [kind, ...after] = placeOf(from);
+      return { kind, rows: tenant.read(rowsOfKind(tenant, { kind, after, limit })) };
+    },
+    answer: ({ kind, rows }, { query: { limit }, from }, env) => {
+      const all: readonly Row[] = rows();
+      const page = all.slice(0, limit);
+      const links = linkSigner(env);
+      const records = page.map((row) => ({ kind, fields: presentRow(row, links) }));
+      const last = all.length > limit ? page.at(-1) : undefined;
+      const after = last === undefined ? startAfter(kind) : [kind, ...keyOf(last)];
+      const offset = (from?.offset ?? 0) + page.length;
+      return { body: jsonOf({ records }), next: after && { offset, after } };
+    },
+  },
+);
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where a page begins. The seal of a cursor warrants its form. */
+function placeOf(from: Position | undefined) {
+  return ExportPosition.parse(from?.after ?? [RECORD_KINDS[0]]);
+}
+
+/** The beginning of the next kind; `undefined` after the last. */
+function startAfter(kind: RecordKind): readonly string[] | undefined {
+  const next = RECORD_KINDS[RECORD_KINDS.indexOf(kind) + 1];
+  return next && [next];
+}
+
+/** The values by which rows of a kind are ordered. */
+function keyOf(row: Row): string[] {
+  return [row['propertyId'], row['id']].filter((each) => typeof each === 'string');
+}
+
+/** Columns that serve storage alone, or that tell of a secret. */
+const INTERNAL = new Set(
+  'digest keyId emailKey kind objectKey thumbnailKey projects folders'.split(' '),
+);
+
+function presentRow(row: Row, links: LinkSigner): Row {
+  const fields = Object.fromEntries(Object.entries(row).filter(([name]) => !INTERNAL.has(name)));
+  const { objectKey, thumbnailKey, fileName, contentType } = row;
+  if (typeof objectKey !== 'string') return fields;
+  const image = {
+    objectKey,
+    thumbnailKey: textIn(thumbnailKey),
+    fileName: textIn(fileName),
+    contentType: textIn(contentType),
+  };
+  return { ...fields, ...links(image) };
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { pageCursor, pageSize } from '../../http/fields.ts';
+
+/** The kinds of records, in the order in which an export has them. */
+export const RECORD_KINDS = [
+  'organisation',
+  'member',
+  'token',
+  'folder',
+  'project',
+  'property',
+  'image',
+  'import',
+  'audit',
+] as const;
+
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+const MAX_RECORDS = 500;
+
+export const ExportQuery = z.object({ limit: pageSize(MAX_RECORDS, 200), cursor: pageCursor() });
+
+const ExportRecord = z
+  .strictObject(
+    described(
+      { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
+      {
+        kind: 'What the record is of.',
+        fields:
+          'All that is stored of it, but for digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
+      },
+    ),
+  )
+  .meta({ id: 'ExportRecord', description: 'A row of an organisation.' });
+
+export const ExportPage = z.strictObject({
+  records: z.array(ExportRecord).meta({
+    maxItems: MAX_RECORDS,
+    description: 'Records of one kind. A page may have fewer than `limit`, or none: follow `Link`.',
+  }),
+});
+
+/** Where a page begins: a kind, and the ids of the last record before it. */
+export const ExportPosition = z.tuple([z.enum(RECORD_KINDS)]).rest(answeredText());

@@ -1,0 +1,54 @@
+import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import {
+  audit,
+  folders,
+  importRuns,
+  members,
+  organisations,
+  projects,
+  properties,
+  propertyImages,
+  tokens,
+} from '../../db/schema.ts';
+import type { PlaceholderTenant } from '../../db/tenant.ts';
+import type { RecordKind } from './schema.ts';
+
+/** The rows of a kind: their table, its tenant's column, and the columns that order them. */
+const SOURCES = {
+  organisation: [organisations, organisations.id, [organisations.id]],
+  member: [members, members.orgId, [members.id]],
+  token: [tokens, tokens.orgId, [tokens.id]],
+  folder: [folders, folders.orgId, [folders.id]],
+  project: [projects, projects.orgId, [projects.id]],
+  property: [properties, properties.orgId, [properties.id]],
+  image: [propertyImages, propertyImages.orgId, [propertyImages.propertyId, propertyImages.id]],
+  import: [importRuns, importRuns.orgId, [importRuns.id]],
+  audit: [audit, audit.orgId, [audit.id]],
+} as const satisfies Record<RecordKind, readonly [unknown, SQLiteColumn, readonly SQLiteColumn[]]>;
+
+/** A part of the rows of a kind. */
+interface Part {
+  readonly kind: RecordKind;
+  /** The key of the row before it; empty at the beginning. */
+  readonly after: readonly string[];
+  readonly limit: number;
+}
+
+/** The next rows of a kind, in the order of their keys: one more than `limit` if there are more. */
+export function rowsOfKind({ db, org }: PlaceholderTenant, { kind, after, limit }: Part) {
+  const [table, tenant, key] = SOURCES[kind];
+  const isLater = after.length === 0 ? undefined : sql`(${listed(key)}) > (${listed(after)})`;
+  return db
+    .select(getTableColumns<typeof table>(table))
+    .from(table)
+    .where(and(eq(tenant, org), isLater))
+    .orderBy(...key)
+    .limit(limit + 1);
+}
+
+const listed = (values: readonly (SQLiteColumn | string)[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );

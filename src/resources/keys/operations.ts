@@ -1,0 +1,43 @@
+import { NOTHING } from '../../http/operation.ts';
+import { serviceQuery } from '../../http/query.ts';
+import { type Keys, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { type KeyUse, KeysAnswer } from './schema.ts';
+import { type CountByKey, sessionsByKey, tokensByKey } from './store.ts';
+
+/** How many tokens and sessions depend on which key, for whoever changes a key. */
+export const getKeys = serviceQuery(
+  { permission: 'service:operate', params: NOTHING, query: NOTHING, response: KeysAnswer },
+  {
+    load: ({ db, now, read }) => ({
+      tokens: read(tokensByKey(db, now)),
+      sessions: read(sessionsByKey(db)),
+    }),
+    answer: ({ tokens, sessions }, _, env) => ({
+      body: jsonOf({
+        keys: {
+          tokens: useOf(tokenKeys(env), tokens()),
+          sessions: useOf(sessionKeys(env), sessions()),
+        },
+      }),
+    }),
+  },
+);
+
+function useOf(keys: Keys | null, counts: readonly CountByKey[]): KeyUse {
+  const current = keys === null ? null : keyId(keys.current);
+  const previous = keys === null || keys.previous === null ? null : keyId(keys.previous);
+  const sum = (isCounted: (id: string | null) => boolean) =>
+    counts.reduce((total, each) => total + (isCounted(each.keyId) ? each.credentials : 0), 0);
+  // Early rows do not name their key: it is the first one.
+  const first = previous ?? current;
+  const onCurrent = sum((id) => (id ?? first) === current);
+  const onPrevious = previous === current ? 0 : sum((id) => (id ?? first) === previous);
+  const previousIsSet = previous !== null;
+  return {
+    previousIsSet,
+    onCurrent,
+    onPrevious,
+    onOthers: sum(() => true) - onCurrent - onPrevious,
+  };
+}

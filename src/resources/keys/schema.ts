@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { answeredInteger } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { MAX_COUNTED } from './store.ts';
+
+const ABOUT = {
+  previousIsSet: 'Whether a previous key is configured, which still works.',
+  onCurrent: `How many are stored under the current key: counted up to ${MAX_COUNTED.toLocaleString('en')}, as the others.`,
+  onPrevious:
+    'How many would end if the previous key were taken away now. Each use moves one to the current key.',
+  onOthers: 'How many are stored under a key that is not configured any more: they do not work.',
+};
+
+const count = () => answeredInteger(0, MAX_COUNTED);
+
+const KeyUse = z
+  .strictObject(
+    described(
+      { previousIsSet: z.boolean(), onCurrent: count(), onPrevious: count(), onOthers: count() },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'KeyUse', description: 'How many credentials depend on each version of a key.' });
+
+export type KeyUse = z.output<typeof KeyUse>;
+
+export const KeysAnswer = z.strictObject({
+  keys: z
+    .strictObject({
+      tokens: KeyUse.describe('`TOKEN_KEY`: API tokens that are neither revoked nor expired.'),
+      sessions: KeyUse.describe('`SESSION_KEY`: sessions in the dashboard.'),
+    })
+    .describe('The keys that can be changed without anybody noticing.'),
+});

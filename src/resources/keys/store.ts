@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { sessions, tokens } from '../../db/schema.ts';
+import type { Instant } from '../../values/instant.ts';
+
+/** How many credentials of each key are counted. */
+export const MAX_COUNTED = 10_000;
+
+/** Credentials by their keys' ids, from an index that begins with these. */
+interface Counted {
+  readonly table: typeof tokens | typeof sessions;
+  /** The condition of the index; `true` for a whole one. */
+  readonly indexed: SQL;
+  /** What is counted of what the index holds. */
+  readonly live: SQL;
+}
+
+/**
+ * How many credentials each key has, and NULL. Seeks each id in the index, and then counts a bounded
+ * number of its entries.
+ */
+function countByKey(db: Database, { table, indexed, live }: Counted) {
+  const nextAfter = (id: SQL) =>
+    sql`SELECT min(key_id) FROM ${table} WHERE ${indexed} AND key_id > ${id}`;
+  const some = sql`SELECT ${live} AS live FROM ${table} WHERE ${indexed} AND key_id IS ids.id LIMIT ${MAX_COUNTED}`;
+  return db.select({ keyId: sql<string | null>`id`, credentials: sql<number>`credentials` })
+    .from(sql`(
+      WITH RECURSIVE ids(id) AS (
+        ${nextAfter(sql`''`)}
+        UNION ALL
+        SELECT (${nextAfter(sql`ids.id`)}) FROM ids WHERE id IS NOT NULL
+      )
+      SELECT id, (SELECT coalesce(sum(live), 0) FROM (${some})) AS credentials FROM ids)`);
+}
+
+/** How many tokens that are neither revoked nor expired each key has. */
+export function tokensByKey(db: Database, now: Instant) {
+  return countByKey(db, {
+    table: tokens,
+    indexed: sql`revoked_at IS NULL`,
+    live: sql`(expires_at IS NULL OR expires_at > ${now})`,
+  });
+}
+
+/** How many sessions each key has. An ended one is deleted within an hour. */
+export function sessionsByKey(db: Database) {
+  return countByKey(db, { table: sessions, indexed: sql`true`, live: sql`1` });
+}
+
+export type CountByKey = Awaited<ReturnType<typeof tokensByKey>>[number];

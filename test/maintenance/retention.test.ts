@@ -1,0 +1,275 @@
+import {
+  createScheduledController,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import worker from '../../src/index.ts';
+import { tokenDigest } from '../../src/access/token-secret.ts';
+import { Client } from '../harness/client.ts';
+import type { Settings } from '../harness/bindings.ts';
+import { watched } from '../harness/bindings.ts';
+import { interposed } from '../harness/interposed.ts';
+import { operator, Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+
+/** A result as D1 gives it: parsed without a copy, so that it can be changed. */
+const Result = z.custom<{ meta: { size_after: number } }>(
+  (each) => typeof each === 'object' && each !== null && 'meta' in each,
+);
+const Results = z.array(Result);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Runs the scheduled job as if so many days had passed. */
+async function daysPass(days: number, settings: Settings = {}) {
+  const scheduledTime = new Date(Date.now() + days * DAY_MS);
+  const controller = createScheduledController({ scheduledTime, cron: '17 * * * *' });
+  await worker.scheduled(controller, watched(env, settings).env);
+}
+
+/** An id of a moment so many days ago, and the moment. */
+function daysAgo(days: number, sequence = 0) {
+  const at = Date.now() - days * DAY_MS;
+  const hex = at.toString(16).padStart(12, '0');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(sequence).padStart(12, '0')}`;
+  return { id, at: new Date(at).toISOString() };
+}
+
+/** Stores this many audit entries of so many days ago. */
+async function hasEntries({ id: orgId }: { id: string }, count: number, days: number) {
+  const rows = Array.from({ length: count }, (_, at) => daysAgo(days, at));
+  await env.DB.prepare(
+    `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, after)
+     SELECT ?1, value ->> 'id', value ->> 'at', 'operator', 'org.updated', 'org', ?1, '{"name":"Ä"}'
+     FROM json_each(?2)`,
+  )
+    .bind(orgId, JSON.stringify(rows))
+    .run();
+}
+
+const idsIn = async (table: string, { id }: { id: string }) => {
+  const { results } = await env.DB.prepare(`SELECT id FROM ${table} WHERE org_id = ? ORDER BY id`)
+    .bind(id)
+    .all<{ id: string }>();
+  return results.map((row) => row.id);
+};
+
+/** The entries of an organisation that were moved to R2. */
+async function archived({ id }: { id: string }): Promise<{ id: string; after: unknown }[]> {
+  const { objects } = await env.IMAGES.list({ prefix: `audit/${id}/` });
+  const texts = await Promise.all(
+    objects.map(async ({ key }) => (await env.IMAGES.get(key))?.text() ?? ''),
+  );
+  return texts.flatMap((text) =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line)),
+  );
+}
+
+beforeEach(async () => {
+  await env.DB.prepare('DELETE FROM job_positions').run();
+});
+
+describe('The scheduled job', () => {
+  test('moves audit entries of more than 400 days ago to R2, every one once', async () => {
+    const organisation = await anOrganisation();
+    await hasEntries(organisation, 1203, 401);
+    await hasEntries(organisation, 3, 399);
+    const before = await idsIn('audit', organisation);
+    await daysPass(0);
+    expect(await idsIn('audit', organisation)).toEqual(before.slice(-3));
+    const moved = await archived(organisation);
+    expect(moved.map(({ id }) => id)).toEqual(before.slice(0, -3));
+    expect(moved[0]).toMatchObject({ orgId: organisation.id, after: { name: 'Ä' } });
+  });
+
+  test('loses no entry if it ends after storing and before deleting', async () => {
+    const organisation = await anOrganisation();
+    await hasEntries(organisation, 4, 500);
+    const DB = interposed(env.DB, ({ statements: [first], make }) => {
+      if (first?.sql.startsWith('delete from "audit"') === true) throw new Error('ended');
+      return make();
+    });
+    await expect(daysPass(0, { DB })).rejects.toThrow('ended');
+    expect(await idsIn('audit', organisation)).toHaveLength(4);
+    await daysPass(0);
+    expect([await idsIn('audit', organisation), (await archived(organisation)).length]).toEqual([
+      [],
+      4,
+    ]);
+  });
+
+  test('keeps entries as long as the setting says, and never less than a year', async () => {
+    const organisation = await anOrganisation();
+    await hasEntries(organisation, 1, 380);
+    await daysPass(0);
+    expect(await idsIn('audit', organisation)).toHaveLength(1);
+    await expect(daysPass(0, { AUDIT_RETENTION_DAYS: '365' })).rejects.toThrow(
+      'AUDIT_RETENTION_DAYS',
+    );
+    await daysPass(0, { AUDIT_RETENTION_DAYS: '370' });
+    expect(await idsIn('audit', organisation)).toHaveLength(0);
+  });
+
+  test('moves entries of plans and of deleted organisations, too', async () => {
+    await hasEntries({ id: '' }, 1, 500);
+    const gone = { id: crypto.randomUUID() };
+    await hasEntries(gone, 1, 500);
+    await daysPass(0);
+    expect([await idsIn('audit', gone), (await archived(gone)).length]).toEqual([[], 1]);
+    expect((await archived({ id: 'plans' })).length).toBeGreaterThanOrEqual(1);
+  });
+
+  test('goes on where the last run stopped', async () => {
+    const organisations: Organisation[] = [];
+    for (let count = 0; count < 3; count++) organisations.push(await anOrganisation());
+    for (const each of organisations) await hasEntries(each, 1, 500);
+    const [first] = organisations;
+    await env.DB.prepare(`INSERT INTO job_positions VALUES ('retire old rows', ?)`)
+      .bind(first?.id ?? '')
+      .run();
+    await daysPass(0);
+    const left = await Promise.all(organisations.map((each) => idsIn('audit', each)));
+    expect(left.map(({ length }) => length)).toEqual([1, 0, 0]);
+    await daysPass(0);
+    expect(first && (await idsIn('audit', first))).toEqual([]);
+  });
+
+  test('deletes import runs of more than 400 days ago', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const { importRunId } = await api.imports(await api.createsProject(), [{}]);
+    const { id, at } = daysAgo(401);
+    await env.DB.prepare(
+      `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
+       VALUES (?, ?, 'units', 'completed', 1, 0, ?)`,
+    )
+      .bind(organisation.id, id, at)
+      .run();
+    await daysPass(0);
+    expect(await idsIn('import_runs', organisation)).toEqual([importRunId]);
+  });
+
+  test('leaves the archive alone when it removes images without rows', async () => {
+    const organisation = await anOrganisation();
+    await hasEntries(organisation, 1, 500);
+    for (const days of [0, 10, 30]) await daysPass(days);
+    expect(await archived(organisation)).toHaveLength(1);
+  });
+});
+
+test('erasing an organisation also erases its archive', async () => {
+  const organisation = await anOrganisation();
+  await hasEntries(organisation, 1, 500);
+  await daysPass(0);
+  await operator.patch(`/orgs/${organisation.id}`, { suspended: true });
+  const erasure = `/orgs/${organisation.id}/erasure`;
+  await operator.post(erasure, undefined);
+  for (let steps = 0; steps < 9; steps++) await operator.post(`${erasure}/steps`, undefined);
+  expect((await operator.get(`/orgs/${organisation.id}`)).status).toBe(404);
+  expect(await archived(organisation)).toEqual([]);
+});
+
+async function aUsedLimiter() {
+  const organisation = await anOrganisation();
+  await organisation.onPlan({ requestsPerMinute: 60, burst: 10 });
+  const client = await organisation.signedIn();
+  const limiter = env.RATE_LIMITER.getByName(tokenDigest(client.token ?? '', env.TOKEN_KEY) ?? '');
+  const stored = () =>
+    runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length);
+  await client.get('/projects');
+  return { client, limiter, stored };
+}
+
+describe('A rate limiter that nobody uses', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('deletes all that it has stored, and works when its token is used again', async () => {
+    const { client, limiter, stored } = await aUsedLimiter();
+    expect(await stored()).toBeGreaterThan(0);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * DAY_MS });
+    expect(await runDurableObjectAlarm(limiter)).toBe(true);
+    expect(await stored()).toBe(0);
+    const { headers } = await client.get('/projects');
+    expect(headers.get('RateLimit')).toMatch(/r=9/);
+    expect(await stored()).toBeGreaterThan(0);
+  });
+
+  test('keeps what was used within a week', async () => {
+    const { limiter, stored } = await aUsedLimiter();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * DAY_MS });
+    expect(await runDurableObjectAlarm(limiter)).toBe(true);
+    expect(await stored()).toBeGreaterThan(0);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * DAY_MS });
+    expect(await runDurableObjectAlarm(limiter)).toBe(true);
+    expect(await stored()).toBe(0);
+  });
+});
+
+/** A database of which D1 says that it has this size. */
+const ofSize = (bytes: number) =>
+  interposed(env.DB, async ({ make }) => {
+    const answered = await make();
+    for (const { meta } of Results.safeParse([answered].flat()).data ?? []) meta.size_after = bytes;
+    return answered;
+  });
+
+describe('The size of a database', () => {
+  test.each([
+    [7_999_999_999, false],
+    [8_000_000_000, true],
+  ])('is told to the operator: of %d bytes, nearly full is %s', async (bytes, nearlyFull) => {
+    const service = new Operator(OPERATOR_KEY, { DB: ofSize(bytes) });
+    const { body, roundTrips } = await service.get('/storage');
+    const home = { database: 'DB', bytes, allowedBytes: 10_000_000_000, nearlyFull };
+    expect([body.storage, roundTrips]).toEqual([[home], 1]);
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await daysPass(0, { DB: ofSize(bytes) });
+    const lines = log.mock.calls.filter(([line]) => String(line).includes('warn of size'));
+    log.mockRestore();
+    expect(lines).toHaveLength(nearlyFull ? 1 : 0);
+  });
+
+  test('is that of the real one', async () => {
+    const { body } = await operator.get('/storage');
+    expect(body.storage[0].bytes).toBeGreaterThan(100_000);
+  });
+});
+
+describe('A plan limits projects and folders', () => {
+  test.each([
+    ['maxProjects', '/projects'],
+    ['maxFolders', '/folders'],
+  ] as const)('by %s: what is over it is 402, and nothing is written', async (quota, path) => {
+    const plan = await operator.createsPlan({ [quota]: 2 });
+    const { org, owner } = await operator.opensOrganisation(plan);
+    const api = new Client((await operator.issues(org, owner)).secret);
+    const creates = () => api.post(path, { name: 'Neu' });
+    expect([(await creates()).status, (await creates()).status]).toEqual([201, 201]);
+    const refused = await creates();
+    expect(refused.status).toBe(402);
+    expect(refused.body.error.details).toEqual({ quota, limit: 2, used: 2, requested: 1 });
+    const kind = path.slice(1);
+    expect((await api.get(path)).body[kind]).toHaveLength(2);
+    expect((await operator.patch(`/plans/${plan.id}`, { [quota]: 3 })).status).toBe(200);
+    expect((await creates()).status).toBe(201);
+    const both = await Promise.all([creates(), creates()]);
+    expect(both.map(({ status }) => status)).toEqual([402, 402]);
+  });
+
+  test('not at all without a limit, nor what an organisation has already', async () => {
+    const organisation = await anOrganisation();
+    await organisation.hasProjects(5);
+    await organisation.onPlan({ maxProjects: 5 });
+    const api = await organisation.signedIn();
+    expect((await api.post('/projects', { name: 'Neu' })).status).toBe(402);
+    expect((await api.post('/folders', { name: 'Neu' })).status).toBe(201);
+  });
+});
