@@ -36,7 +36,7 @@ export default defineConfig({
   ],
   test: {
     provide: {
-      tables: (await Promise.all(DOCUMENTS.map(async (name) => readFile(name, 'utf8')))).join('\n'),
+      tables: (await Promise.all(DOCUMENTS.map((name) => readFile(name, 'utf8')))).join('\n'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),

@@ -39,25 +39,24 @@ export class Shell {
    * @returns what it printed.
    * @throws Error if a command fails.
    */
-  async runs(code: string): Promise<string> {
+  runs(code: string): Promise<string> {
     const printed: Buffer[] = [];
     const { stdin, stdout, exitCode } = this.#bash;
-    if (exitCode !== null) throw new Error('A block before has failed.');
-    const done = new Promise<string>((resolve, reject) => {
+    if (exitCode !== null) return Promise.reject(new Error('A block before has failed.'));
+    return new Promise<string>((resolve, reject) => {
       const listen = (part: Buffer) => {
         printed.push(part);
-        const text = Buffer.concat(printed).toString();
+        const text: string = Buffer.concat(printed).toString('utf8');
         if (!text.endsWith(`${ENDED}\n`)) return;
         stdout.off('data', listen);
         resolve(text.slice(0, -ENDED.length - 1));
       };
       stdout.on('data', listen);
+      stdin.write(`${code}\necho '${ENDED}'\n`);
       this.#bash.once('close', () => {
         reject(new Error([...printed.map(String), ...this.#said].join('\n')));
       });
     });
-    stdin.write(`${code}\necho '${ENDED}'\n`);
-    return done;
   }
 
   async close(): Promise<void> {
