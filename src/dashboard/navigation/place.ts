@@ -25,6 +25,7 @@ export const MENU = [
   'stack',
   'projects',
   'folders',
+  'import',
   'settings/tokens',
   'settings/members',
   'settings/audit',

@@ -97,11 +97,12 @@ const MENU = [
   'Protokoll',
   'Einstellungen',
 ];
-const FOR_EVERYBODY = MENU.filter((name) => name !== 'Protokoll');
+const OF_EDITORS = MENU.filter((name) => name !== 'Protokoll');
+const FOR_EVERYBODY = OF_EDITORS.filter((name) => name !== 'Import');
 
 test.each([
   { name: ADMIN, menu: MENU, invites: true, renames: true },
-  { name: EDITOR, menu: FOR_EVERYBODY, invites: false, renames: false },
+  { name: EDITOR, menu: OF_EDITORS, invites: false, renames: false },
   { name: VIEWER, menu: FOR_EVERYBODY, invites: false, renames: false },
 ])(
   '$name is shown what the role permits, and told of what it does not',
