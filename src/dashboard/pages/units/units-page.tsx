@@ -125,11 +125,13 @@ function List({ page, projects, selection, read }: ListProps) {
   const count = format.number(units.length);
   return (
     <>
-      <p class="small" role="status">
-        {total === null ? t.units.found(count) : t.units.counted(count, format.number(total))}
-        {onlyNewest && ` ${t.units.onlyNewest}`}
-      </p>
-      <ExportButtons read={read} />
+      <div class="row spread">
+        <p class="small" role="status">
+          {total === null ? t.units.found(count) : t.units.counted(count, format.number(total))}
+          {onlyNewest && ` ${t.units.onlyNewest}`}
+        </p>
+        <ExportButtons read={read} />
+      </div>
       <UnitTable units={units} projects={projects} selection={selection} />
       <nav class="row" aria-label={t.units.pages}>
         {searchParams.has('cursor') && (
