@@ -26,7 +26,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
   ),
   'resources/commands.ts': ['http', 'writes', ...RESOURCES],
-  ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
+  ...Object.fromEntries(DOORS.map((door) => [door, [...BELOW_DOORS, 'doors/answers.ts']])),
+  'doors/answers.ts': BELOW_DOORS,
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
   jobs: ['values', 'settings.ts', 'db', 'access', 'images', 'writes'],
@@ -45,14 +46,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };
 
-/** Where a room's files are. A rule compares imports as they are written, so it holds for one depth. */
-const PLACES = [
-  ['*.{ts,tsx}', '.'],
-  ['*/*.{ts,tsx}', 'x'],
-  ['*/*/*.{ts,tsx}', 'x/x'],
-  ['store.ts', '.', 'store'],
-  ['store/*.ts', 'x', 'store'],
-] as const;
+/** Where a room's files are: a rule compares imports as written, so it holds for one depth. */
+const PLACES = words('*.{ts,tsx} */*.{ts,tsx} */*/*.{ts,tsx} */*/*/*.{ts,tsx} store.ts store/*.ts');
 const pattern = (folder: string, room: string) =>
   posix.relative(folder, room).replace(/^(?!\.)/, './') + (room.endsWith('.ts') ? '' : '/**');
 
@@ -76,11 +71,15 @@ const restricted = (files: string, patterns: object[]): OxlintOverride => ({
 const layers = Object.keys(ROOMS).flatMap((room) =>
   room.endsWith('.ts')
     ? [layer(room, room, posix.dirname(room))]
-    : PLACES.map(([files, depth, kind]) =>
-        layer(room, `${room}/${files}`, posix.join(room, depth), kind),
+    : PLACES.map((files) =>
+        layer(
+          room,
+          `${room}/${files}`,
+          posix.join(room, posix.dirname(files)),
+          files.startsWith('store') ? 'store' : room,
+        ),
       ),
 );
-
 const EXPECTATIONS = words('expect *.leaves *.findsNoFault');
 const off = (plugin: string, rules: string) =>
   Object.fromEntries(words(rules).map((rule) => [`${plugin}/${rule}`, 'off'] as const));

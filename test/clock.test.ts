@@ -140,6 +140,11 @@ const OF_PEOPLE: Readonly<
     await operator.adds(organisation, 'viewer', { email: guest.email });
     return () => guest.post(`/orgs/${organisation.id}/invitation/accept`, undefined);
   },
+  'post /orgs/:orgId/projects/:projectId/imports': async (organisation) => {
+    const editor = await signedIn(organisation, 'editor');
+    const { id } = await (await organisation.signedIn()).createsProject();
+    return () => editor.post(`/orgs/${organisation.id}/projects/${id}/imports`, { units: [{}] });
+  },
 };
 
 /** These end sessions, which belong to no organisation. */
@@ -170,7 +175,7 @@ describe('The clock of an organisation', () => {
     const organisation = await anOrganisation();
     const ready = await command(organisation);
     const before = String(await clockOf(organisation.id));
-    expect((await ready()).status).toBe(200);
+    expect((await ready()).status).toBeLessThan(300);
     expect(String(await clockOf(organisation.id)) > before).toBe(true);
   });
 

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:workers';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, inject, test } from 'vitest';
+import { UNIT_ORDERS } from '../src/resources/properties/search/orders.ts';
 import * as schema from '../src/db/schema.ts';
 import { purgeOutdated } from '../src/jobs/purge-expired.ts';
 import { removeOrphans } from '../src/jobs/remove-orphans.ts';
 import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from './harness/operator.ts';
-import { anOrganisation } from './harness/organisation.ts';
+import { anOrganisation, type Organisation } from './harness/organisation.ts';
 import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
 import { recorded } from './harness/recorded.ts';
@@ -198,6 +199,59 @@ async function runService(operator: Operator) {
   expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
 }
 
+const SEARCHES = combined({
+  status: [undefined, 'frei', 'frei,verkauft'],
+  archived: ['without', 'with'],
+  q: [undefined, 'we'],
+  sort: ['newest', '-kaufpreis'],
+});
+const SORTS = UNIT_ORDERS.map((sort) => ({ sort, archived: 'only' }));
+
+/** Calls every operation of the dashboard that concerns units. */
+async function findsUnits(owner: Client, api: Client, at: string) {
+  const project = await api.createsProject();
+  await api.imports(project, [{ unitIdentifier: 'WE 1' }, { unitIdentifier: 'WE 2' }, {}]);
+  for (const path of ['/projects', `/projects/${project.id}`]) await owner.get(at + path);
+  for (const query of [...SEARCHES, ...SORTS]) {
+    for (const projectId of [undefined, project.id]) {
+      const page = await owner.get(`${at}/properties`, { ...query, projectId, limit: 1 });
+      expect(page.status).toBe(200);
+      if (nextOf(page) !== undefined) await owner.turns(page);
+    }
+  }
+  const made = await owner.post(`${at}/projects/${project.id}/properties`, {});
+  const unit = `${at}/properties/${made.body.property.id}`;
+  expect((await owner.patch(unit, { city: 'Ulm' })).status).toBe(200);
+  const bulk = { properties: [{ id: made.body.property.id, city: 'Jena' }] };
+  expect((await owner.post(`${at}/properties/bulk`, bulk)).status).toBe(200);
+  await owner.get(unit, { include: 'images' });
+  await owner.follows(`${unit}/audit`, { limit: 1 });
+}
+
+/** Calls every operation of the dashboard that concerns projects, folders, units and their images. */
+async function keepsStock(owner: Client, organisation: Organisation) {
+  const at = `/orgs/${organisation.id}`;
+  const { body } = await owner.post(`${at}/projects`, { name: 'Lindenhof' });
+  const project = `${at}/projects/${body.project.id}`;
+  expect((await owner.patch(project, { name: 'Neu' })).status).toBe(200);
+  const { id } = await (await organisation.signedIn()).createsUnit(body.project);
+  const unit = `${at}/properties/${id}`;
+  for (const path of [`${at}/projects`, `${at}/folders`, project, `${project}/properties`, unit]) {
+    expect((await owner.get(path)).status).toBe(200);
+  }
+  const { body: made } = await owner.post(`${at}/folders`, { name: 'Pläne' });
+  const { body: parent } = await owner.post(`${at}/folders`, { name: 'Haus 1' });
+  const moved = await owner.patch(`${at}/folders/${made.folder.id}`, {
+    parentId: parent.folder.id,
+  });
+  expect(moved.status).toBe(200);
+  const images = `${unit}/images`;
+  const { body: added } = await owner.sends('POST', images, { body: formWith(PLAN) });
+  const image = `${images}/${added.image.id}`;
+  expect((await owner.patch(image, { category: 'Grundriss' })).status).toBe(200);
+  expect((await owner.delete(image)).status).toBe(200);
+}
+
 /** Calls every operation of the dashboard. */
 async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
@@ -211,13 +265,13 @@ async function useDashboard(settings: Settings) {
     role: 'editor',
   });
   await owner.get(at);
-  const project = await (await organisation.signedIn()).createsProject();
-  expect((await owner.patch(`${at}/projects/${project.id}`, { name: 'Neu' })).status).toBe(200);
+  await keepsStock(owner, organisation);
   for (const path of lists) await owner.follows(path, { limit: 1 });
   const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
   await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
   const member = `${at}/members/${made.member.id}`;
   for (const path of ['/me', '/sessions', `${at}/usage`]) await owner.get(path);
+  await findsUnits(owner, await organisation.signedIn(), at);
   const { session } = await signedInOwner.signsInAgain();
   expect((await owner.delete(`/sessions/${session}`)).status).toBe(200);
   await signedInOwner.signsInAgain();
@@ -232,6 +286,16 @@ async function useDashboard(settings: Settings) {
   await visitor.signsInAs('mia');
   const own = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } };
   expect((await visitor.opens('/auth/sign-out', own)).status).toBe(204);
+  const project = await (await organisation.signedIn()).createsProject();
+  const imports = `${at}/projects/${project.id}/imports`;
+  const once = { 'Idempotency-Key': 'a' };
+  expect((await owner.post(`${imports}/dry-run`, { units: [{}] })).status).toBe(200);
+  const { body: run } = await owner.post(imports, { units: [{}, {}] }, once);
+  expect((await owner.post(imports, { units: [{}, {}] }, once)).body).toEqual(run);
+  await owner.get(`${at}/imports/${run.importRunId}`);
+  for (const path of ['/projects', '/imports', '/properties']) {
+    await owner.follows(at + path, { limit: 1 });
+  }
   expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
   expect((await owner.delete(member)).status).toBe(200);
 }

@@ -5,12 +5,14 @@ import type { ZodObject } from 'zod';
 import { tokenDigest } from '../src/access/token-secret.ts';
 import { apiRoutes } from '../src/doors/api/routes.ts';
 import { operatorRoutes } from '../src/doors/operator/routes.ts';
+import { sessionRoutes } from '../src/doors/session/routes.ts';
 import type { Route } from '../src/http/mount.ts';
 import worker from '../src/index.ts';
 import { type Client, headerOf, ORIGIN } from './harness/client.ts';
 import { interposed } from './harness/interposed.ts';
 import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { signedIn } from './harness/people.ts';
 import { numbered } from './harness/unit-lists.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -80,6 +82,37 @@ describe('One D1 round trip', () => {
         kind === 'org' || kind === 'plan' ? organisation.id : (ids[kind] ?? kind),
       );
       const answer = await operator.get(address, { include });
+      expect(answer.status).toBe(200);
+      expect(answer.roundTrips).toBe(1);
+    },
+  );
+
+  test.each([{}, { q: 'we' }, { sort: '-kaufpreis' }, { q: 'we', sort: 'street' }])(
+    "is enough for the dashboard's pages of units with %o",
+    async (query) => {
+      const { organisation, ids } = await aClientWithOneOfEach();
+      const viewer = await signedIn(organisation, 'viewer');
+      const units = `/orgs/${organisation.id}/properties`;
+      for (const page of [
+        ...(await viewer.follows(units, { ...query, limit: 30 })),
+        await viewer.get(`${units}/${ids['property']}`),
+        await viewer.get(`${units}/${ids['property']}/audit`),
+      ]) {
+        expect(page.status).toBe(200);
+        expect(page.roundTrips).toBe(1);
+      }
+    },
+  );
+
+  test.each(readsOf(sessionRoutes))(
+    "is enough for the dashboard's GET $read",
+    async ({ path, include }) => {
+      const { organisation, ids } = await aClientWithOneOfEach();
+      const person = await signedIn(organisation, 'owner');
+      const address = path.replaceAll(/:(\w+)Id/g, (_, kind: string) =>
+        kind === 'org' ? organisation.id : (ids[kind] ?? kind),
+      );
+      const answer = await person.get(address, { include });
       expect(answer.status).toBe(200);
       expect(answer.roundTrips).toBe(1);
     },

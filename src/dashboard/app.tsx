@@ -32,7 +32,7 @@ export function App() {
             place.at === 'start' ? (
               <StartPage me={me} reload={reload} />
             ) : (
-              <OrganisationPages me={me} orgId={place.orgId} page={place.page} />
+              <OrganisationPages me={me} orgId={place.orgId} page={place.page} id={place.id} />
             )
           }
         </SignedIn>

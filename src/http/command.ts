@@ -51,6 +51,7 @@ function operationOf<C extends StagedContract, Rows>(
     ...contract,
     query: NOTHING,
     versioned: staging.updatedAt !== undefined,
+    replayable,
     body: body === NO_BODY ? undefined : body,
     bodyIsOptional: contract.bodyIsOptional ?? false,
     mount: handleCommand({ contract, staging, replayable }),

@@ -300,6 +300,12 @@ export const pageCursor = () =>
     .meta(documented({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w\-]+\.[\w\-]+$` }))
     .optional();
 
+/** One of these words. */
+export const oneWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  single
+    .pipe(z.enum(words, message(`must be one of ${words.join(', ')}`)))
+    .meta(documented({ type: 'string', enum: words }));
+
 /** Yes or no: `true`, `false`, `1` or `0`, in any case. */
 export const flag = () =>
   single

@@ -20,6 +20,8 @@ export interface Route {
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
   readonly bodyIsOptional: boolean;
+  /** Whether it accepts an Idempotency-Key. */
+  readonly takesKey: boolean;
   readonly status: 200 | 201 | 202;
   /** Whether a change may have `If-Match`. */
   readonly versioned: boolean;
@@ -47,6 +49,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       bodyIsOptional = false,
       response,
       versioned = false,
+      replayable = false,
     } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
@@ -61,6 +64,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       query,
       body,
       bodyIsOptional,
+      takesKey: door.takesIdempotencyKeys && replayable,
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,

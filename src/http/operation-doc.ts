@@ -1,7 +1,7 @@
 import type { FailureCode } from '../values/failure.ts';
 
 /** Headers of answers that only some operations have. */
-type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation' | 'Idempotent-Replayed';
+type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation';
 
 /** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {

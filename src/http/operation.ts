@@ -39,6 +39,8 @@ export interface Operation extends Contract {
   readonly effect: Effect | null;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned?: boolean;
+  /** Whether it accepts an Idempotency-Key at a door that takes them. */
+  readonly replayable?: boolean;
   readonly mount: (router: Hono<AppEnv>, place: Place) => void;
   /** The part of a change that runs in the organisation's writer. */
   readonly command?: Command;

@@ -91,7 +91,7 @@ interface Outline {
 const OUTLINES = new WeakMap<z.ZodType, Outline>();
 
 /** The outline of a schema, which is cached. */
-function outlineOf(schema: z.ZodType): Outline {
+export function outlineOf(schema: z.ZodType): Outline {
   const known = OUTLINES.get(schema) ?? outlined(schema);
   OUTLINES.set(schema, known);
   return known;

@@ -32,6 +32,11 @@ export function sendUnchanged(c: AppContext, tag: string): Response {
   return c.body(null, 304);
 }
 
+/** Answers a dry run. Nothing is cached: it is the answer to a body. */
+export function sendChecked(c: AppContext, body: string): Response {
+  return c.body(body, 200, JSON_HEADERS);
+}
+
 /** The status of each effect. */
 export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const satisfies Record<
   Effect,

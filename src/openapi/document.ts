@@ -31,14 +31,10 @@ export interface DoorContract {
   readonly limited: boolean;
   /** Whether it serves the service's own people and pages alone: then no token has scopes for it. */
   readonly internal: boolean;
-  /** Headers of every request, of every GET, of every change, and of every POST. */
-  readonly headers: Readonly<
-    Record<'all' | 'reading' | 'changing' | 'posting', readonly RequestHeader[]>
-  >;
-  /** Refusals of every request, of every change, of every POST, and of every request with a body. */
-  readonly refusals: Readonly<
-    Record<'all' | 'changing' | 'posting' | 'sending', readonly FailureCode[]>
-  >;
+  /** Headers of every request, of every GET, and of every change. */
+  readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
+  /** Refusals of every request, of every change, and of every request with a body. */
+  readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
 }
 
 /**
@@ -88,6 +84,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
       parameters: Object.fromEntries(
         [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
+          .concat(contract.routes.some(({ takesKey }) => takesKey) ? ['IdempotencyKey'] : [])
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
       headers: Object.fromEntries(
@@ -201,33 +198,34 @@ const rateOf = ({ limited }: DoorContract): HeaderName[] =>
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
-function successHeaders(
-  contract: DoorContract,
-  { method, status, versioned }: Route,
-  doc: OperationDoc,
-) {
+function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc) {
+  const { method, status, takesKey, versioned } = route;
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
+  if (takesKey) own.push('Idempotent-Replayed');
   return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
-function headersFor({ headers }: DoorContract, operation: Route): readonly RequestHeader[] {
-  const { method } = operation;
-  const own = method === 'GET' ? headers.reading : headers.changing;
-  const posting = method === 'POST' ? headers.posting : [];
-  return [...headers.all, ...own, ...posting, ...conditionsOf(operation)];
+function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {
+  const own = route.method === 'GET' ? headers.reading : headers.changing;
+  return [...headers.all, ...own, ...conditionsOf(route)];
 }
 
-const conditionsOf = ({ versioned }: Route): readonly RequestHeader[] =>
-  versioned ? ['IfMatch'] : [];
+const conditionsOf = ({ takesKey, versioned }: Route): readonly RequestHeader[] => [
+  ...(takesKey ? (['IdempotencyKey'] as const) : []),
+  ...(versioned ? (['IfMatch'] as const) : []),
+];
+
+/** Refusals of every operation that accepts an Idempotency-Key. */
+const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body, versioned } = operation;
+  const { method, path, body, takesKey, versioned } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
-    ...(method === 'POST' ? refusals.posting : []),
+    ...(takesKey ? KEY_REFUSALS : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(versioned ? (['precondition_failed'] as const) : []),

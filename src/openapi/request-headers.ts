@@ -30,7 +30,11 @@ export const REQUEST_HEADERS = {
     in: 'header',
     description:
       'The `ETag` of the one resource as it was read, which is its `updatedAt` in double quotes. If it was changed since, the answer is 412 and nothing is written.',
-    schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]*$' },
+    schema: {
+      type: 'string',
+      maxLength: 1024,
+      pattern: String.raw`^(?:\*|(?:W/)?"[!#-~]*"(?:\s*,\s*(?:W/)?"[!#-~]*")*)$`,
+    },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',

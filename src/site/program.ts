@@ -1,6 +1,6 @@
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 
 /** Browsers of the last two years. */
 const TARGET = ['chrome126', 'firefox128', 'safari18'];
@@ -47,18 +47,46 @@ export async function buildProgram(
     metafile: true,
     logLevel: 'error',
   });
-  const built = Object.entries(metafile.outputs);
   let page = await readFile(join(sources, 'index.html'), 'utf8');
   for (const [placeholder, source] of Object.entries(entries)) {
-    const output = built.find(
-      ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
+    const file = builtFrom(metafile, source);
+    const parts = importedBy(metafile, file).map(
+      (part) => `<link rel="modulepreload" href="${addressOf(part)}" />`,
     );
-    if (output === undefined) throw new Error(`${source} was not built.`);
-    page = page.replace(`"${placeholder}"`, `"/assets/${basename(output[0])}"`);
+    page = page
+      .replace(`"${placeholder}"`, `"${addressOf(file)}"`)
+      .replace('</head>', `${parts.join('')}</head>`);
   }
   for (const path of pages) {
     await mkdir(dirname(join(out, path)), { recursive: true });
     await writeFile(join(out, path), page);
   }
-  return built.map(([file]) => basename(file));
+  return Object.keys(metafile.outputs).map((file) => basename(file));
+}
+
+const addressOf = (file: string) => `/assets/${basename(file)}`;
+
+function builtFrom({ outputs }: Metafile, source: string): string {
+  const output = Object.entries(outputs).find(
+    ([, { entryPoint }]) => entryPoint !== undefined && resolve(entryPoint) === source,
+  );
+  if (output === undefined) throw new Error(`${source} was not built.`);
+  return output[0];
+}
+
+/**
+ * The files that a built script always imports, directly or not. The page names them, so that the
+ * browser fetches them together with the script.
+ */
+function importedBy({ outputs }: Metafile, script: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(path)) continue;
+      found.add(path);
+      visit(path);
+    }
+  };
+  visit(script);
+  return [...found];
 }

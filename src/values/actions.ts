@@ -17,6 +17,7 @@ export const ACTIONS = [
   'token.revoked',
   'token.rotated',
   'folder.created',
+  'folder.updated',
   'project.created',
   'project.updated',
   'property.created',

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
@@ -19,10 +19,15 @@ interface StoredResult {
   readonly result: string;
 }
 
-const recordOf = ({ org, token }: Tenant, { path, key }: IdempotentRequest) =>
+/**
+ * Whose keys they are: a token's, or those of a member in a browser, who may sign in anew meanwhile.
+ */
+const callerOf = ({ token, member }: Tenant): SQL<string> => sql`coalesce(${token}, ${member})`;
+
+const recordOf = (tenant: Tenant, { path, key }: IdempotentRequest) =>
   and(
-    eq(idempotencyKeys.orgId, org),
-    eq(idempotencyKeys.tokenId, token),
+    eq(idempotencyKeys.orgId, tenant.org),
+    eq(idempotencyKeys.callerId, callerOf(tenant)),
     eq(idempotencyKeys.path, path),
     eq(idempotencyKeys.key, key),
   );
@@ -50,13 +55,14 @@ export function storeRecord(
   result: string,
   now: number,
 ) {
-  const { org: orgId, token: tokenId } = tenant;
+  const { org: orgId } = tenant;
+  const callerId = callerOf(tenant);
   const outdated = and(recordOf(tenant, request), lte(idempotencyKeys.createdAt, oldestKept(now)));
   return [
     tenant.db.delete(idempotencyKeys).where(outdated),
     tenant.db
       .insert(idempotencyKeys)
-      .values({ orgId, tokenId, ...request, result, createdAt: instant(now) }),
+      .values({ orgId, callerId, ...request, result, createdAt: instant(now) }),
   ] as const;
 }
 

@@ -133,87 +133,24 @@ const OF_ORGANISATIONS: Calls = {
     body: () => ({}),
     foreign: 404,
   },
-  'patch /orgs/:orgId/projects/:projectId': {
-    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
-    body: () => ({ name: 'Neu' }),
-    foreign: 404,
-  },
   'get /orgs/:orgId/audit': { path: (_, { id }) => `/orgs/${id}/audit`, foreign: 200 },
 };
 
-/** What people do in the dashboard. */
-const OF_SESSION: Calls = {
-  ...OF_ORGANISATIONS,
-  'get /me': { path: () => '/me', foreign: 200 },
-  'get /sessions': { path: () => '/sessions', foreign: 200 },
-  'post /sessions/end-others': { path: () => '/sessions/end-others', foreign: 200 },
-  'delete /sessions/:sessionId': {
-    path: ({ session }) => `/sessions/${session.id}`,
-    foreign: 404,
-  },
-  // Who is a member has no invitation.
-  'post /orgs/:orgId/invitation/accept': {
-    path: (_, { id }) => `/orgs/${id}/invitation/accept`,
-    foreign: 404,
-  },
-  'delete /orgs/:orgId/members/:memberId/sessions': {
-    path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}/sessions`,
-    foreign: 404,
-  },
-  'get /orgs/:orgId/usage': { path: (_, { id }) => `/orgs/${id}/usage`, foreign: 200 },
-  // Nobody issues a token for somebody else, whoever it may be.
-  'post /orgs/:orgId/tokens': {
-    path: (_, { id }) => `/orgs/${id}/tokens`,
-    body: ({ member }) => ({ name: 'Neu', memberId: member.id, scopes: ['files:read'] }),
-    foreign: 403,
-  },
-};
-
-/** What whoever runs the service does. */
-const OF_OPERATOR: Calls = {
-  ...OF_ORGANISATIONS,
-  'get /plans': { path: () => '/plans', foreign: 200 },
-  'post /plans': { path: () => '/plans', body: () => ({ name: 'Neu' }), foreign: 201 },
-  'patch /plans/:planId': {
-    path: ({ plan }) => `/plans/${plan.id}`,
-    body: () => ({ name: 'Neu' }),
-    foreign: 200,
-  },
-  'get /plans/:planId/audit': { path: ({ plan }) => `/plans/${plan.id}/audit`, foreign: 200 },
-  'get /keys': { path: () => '/keys', foreign: 200 },
-  'get /storage': { path: () => '/storage', foreign: 200 },
-  'get /orgs': { path: () => '/orgs', foreign: 200 },
-  'post /orgs': {
-    path: () => '/orgs',
-    body: ({ plan }) => ({
-      name: 'Neu',
-      plan: plan.id,
-      owner: { email: newMember.email, name: newMember.name },
-    }),
-    foreign: 201,
-  },
-  'delete /orgs/:orgId': {
-    path: (_, { id }) => `/orgs/${emptyBeside(id)}`,
-    foreign: 200,
-  },
-  'get /orgs/:orgId/export': { path: (_, { id }) => `/orgs/${id}/export`, foreign: 200 },
-  'post /orgs/:orgId/erasure': {
-    path: (_, { id }) => `/orgs/${leavingBeside(id).kept}/erasure`,
-    foreign: 200,
-  },
-  'post /orgs/:orgId/erasure/steps': {
-    path: (_, { id }) => `/orgs/${leavingBeside(id).leaving}/erasure/steps`,
-    foreign: 200,
-  },
+/** What people in the dashboard and the operator do with the organisation's stock. */
+const OF_STOCK: Calls = {
   'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
-  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
+  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
+  'get /orgs/:orgId/imports/:importId': {
+    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
+    foreign: 404,
+  },
   'get /orgs/:orgId/projects/:projectId': {
     path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
     foreign: 404,
   },
-  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
-  'get /orgs/:orgId/imports/:importId': {
-    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
+  'patch /orgs/:orgId/projects/:projectId': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}`,
+    body: () => ({ name: 'Neu' }),
     foreign: 404,
   },
   'get /orgs/:orgId/properties': { path: (_, { id }) => `/orgs/${id}/properties`, foreign: 200 },
@@ -243,6 +180,117 @@ const OF_OPERATOR: Calls = {
   },
   'delete /orgs/:orgId/properties/:propertyId/images/:imageId': {
     path: ({ unit, image }, { id }) => `/orgs/${id}/properties/${unit.id}/images/${image.id}`,
+    foreign: 404,
+  },
+};
+
+/** What people do in the dashboard. */
+const OF_SESSION: Calls = {
+  ...OF_ORGANISATIONS,
+  ...OF_STOCK,
+  'post /orgs/:orgId/projects/:projectId/properties': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/properties`,
+    body: () => ({ unitIdentifier: 'WE 1' }),
+    foreign: 404,
+  },
+  'get /orgs/:orgId/properties/:propertyId/audit': {
+    path: ({ unit }, { id }) => `/orgs/${id}/properties/${unit.id}/audit`,
+    foreign: 404,
+  },
+  'get /me': { path: () => '/me', foreign: 200 },
+  'get /sessions': { path: () => '/sessions', foreign: 200 },
+  'post /sessions/end-others': { path: () => '/sessions/end-others', foreign: 200 },
+  'delete /sessions/:sessionId': {
+    path: ({ session }) => `/sessions/${session.id}`,
+    foreign: 404,
+  },
+  // Who is a member has no invitation.
+  'post /orgs/:orgId/invitation/accept': {
+    path: (_, { id }) => `/orgs/${id}/invitation/accept`,
+    foreign: 404,
+  },
+  'delete /orgs/:orgId/members/:memberId/sessions': {
+    path: ({ member }, { id }) => `/orgs/${id}/members/${member.id}/sessions`,
+    foreign: 404,
+  },
+  'get /orgs/:orgId/usage': { path: (_, { id }) => `/orgs/${id}/usage`, foreign: 200 },
+  'post /orgs/:orgId/folders': {
+    path: (_, { id }) => `/orgs/${id}/folders`,
+    body: ({ folder }) => ({ name: 'Neu', parentId: folder.id }),
+    foreign: 404,
+  },
+  'patch /orgs/:orgId/folders/:folderId': {
+    path: ({ folder }, { id }) => `/orgs/${id}/folders/${folder.id}`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/projects': {
+    path: (_, { id }) => `/orgs/${id}/projects`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 201,
+  },
+  'get /orgs/:orgId/projects/:projectId/properties': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/properties`,
+    foreign: 404,
+  },
+  'post /orgs/:orgId/projects/:projectId/imports': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/imports`,
+    body: () => ({ units: [{}] }),
+    foreign: 404,
+  },
+  'post /orgs/:orgId/projects/:projectId/imports/dry-run': {
+    path: ({ project }, { id }) => `/orgs/${id}/projects/${project.id}/imports/dry-run`,
+    body: () => ({ units: [{}] }),
+    foreign: 404,
+  },
+  // Nobody issues a token for somebody else, whoever it may be.
+  'post /orgs/:orgId/tokens': {
+    path: (_, { id }) => `/orgs/${id}/tokens`,
+    body: ({ member }) => ({ name: 'Neu', memberId: member.id, scopes: ['files:read'] }),
+    foreign: 403,
+  },
+};
+
+/** What whoever runs the service does. */
+const OF_OPERATOR: Calls = {
+  ...OF_ORGANISATIONS,
+  ...OF_STOCK,
+  'get /plans': { path: () => '/plans', foreign: 200 },
+  'post /plans': { path: () => '/plans', body: () => ({ name: 'Neu' }), foreign: 201 },
+  'patch /plans/:planId': {
+    path: ({ plan }) => `/plans/${plan.id}`,
+    body: () => ({ name: 'Neu' }),
+    foreign: 200,
+  },
+  'get /plans/:planId/audit': { path: ({ plan }) => `/plans/${plan.id}/audit`, foreign: 200 },
+  'get /keys': { path: () => '/keys', foreign: 200 },
+  'get /storage': { path: () => '/storage', foreign: 200 },
+  'get /orgs': { path: () => '/orgs', foreign: 200 },
+  'post /orgs': {
+    path: () => '/orgs',
+    body: ({ plan }) => ({
+      name: 'Neu',
+      plan: plan.id,
+      owner: { email: newMember.email, name: newMember.name },
+    }),
+    foreign: 201,
+  },
+  'get /orgs/:orgId/export': { path: (_, { id }) => `/orgs/${id}/export`, foreign: 200 },
+  'post /orgs/:orgId/erasure': {
+    path: (_, { id }) => `/orgs/${leavingBeside(id).kept}/erasure`,
+    foreign: 200,
+  },
+  'post /orgs/:orgId/erasure/steps': {
+    path: (_, { id }) => `/orgs/${leavingBeside(id).leaving}/erasure/steps`,
+    foreign: 200,
+  },
+  'delete /orgs/:orgId': {
+    path: (_, { id }) => `/orgs/${emptyBeside(id)}`,
+    foreign: 200,
+  },
+  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
+  'get /orgs/:orgId/imports/:importId': {
+    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
     foreign: 404,
   },
 };

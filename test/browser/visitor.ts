@@ -120,6 +120,11 @@ export class Visitor {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
+  /** Chooses a file from the disk, in the page's one place for it. */
+  async choosesFile(path: string): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles(path);
+  }
+
   /** The open dialog. */
   get dialog(): Locator {
     return this.page.getByRole('dialog');
@@ -134,6 +139,8 @@ export class Visitor {
 
   /** The page has no fault that axe finds, fits its width, and did not jump while it loaded. */
   async findsNoFault(picture: string): Promise<void> {
+    const isDrawn = '[...document.images].every((image) => image.complete)';
+    await expect.poll(() => this.page.evaluate<boolean>(isDrawn)).toBe(true);
     await this.takesPicture(picture);
     const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
     expect(await this.page.evaluate<boolean>(isTooWide), 'scrolls sideways').toBe(false);

@@ -106,7 +106,19 @@ async function openDashboard(): Promise<Opened> {
   const organisation = await anOrganisation();
   const caller = await signedIn(organisation, 'owner');
   const member = await operator.adds(organisation, 'editor');
-  const project = await (await organisation.signedIn()).createsProject();
+  const customer = await organisation.signedIn();
+  const project = await customer.createsProject();
+  const run = await customer.imports(project, [{}, {}, {}]);
+  const units = await unitsOf(customer);
+  const [propertyId = ''] = units;
+  const parent = await customer.createsFolder({ visibility: 'org' });
+  // Its own person may make it private.
+  const { body: made } = await caller.post(`/orgs/${organisation.id}/folders`, { name: 'Pläne' });
+  const image = async (): Promise<string> => {
+    const path = `/orgs/${organisation.id}/properties/${propertyId}/images`;
+    return (await operator.sends('POST', path, { body: formWith(PLAN) })).body.image.id;
+  };
+  const kept = await image();
   const ids: Readonly<Record<string, (operation: string) => string | Promise<string>>> = {
     // Who accepts an invitation is a member then: the next one is another organisation's.
     orgId: async (operation) =>
@@ -114,13 +126,22 @@ async function openDashboard(): Promise<Opened> {
     memberId: async (operation) =>
       operation.startsWith('delete') ? (await operator.adds(organisation, 'viewer')).id : member.id,
     tokenId: async () => (await caller.hasToken()).id,
-    projectId: () => project.id,
+    folderId: () => made.folder.id,
+    imageId: (operation) => (operation.startsWith('delete') ? image() : kept),
     sessionId: async () => (await caller.signsInAgain()).session,
+    projectId: () => project.id,
+    propertyId: () => propertyId,
+    importId: () => run.importRunId,
   };
   return {
     caller,
     idFor: (parameter, operation) => ids[parameter]?.(operation) ?? parameter,
-    known: { plan: [organisation.id], memberId: [caller.id] },
+    known: {
+      plan: [organisation.id],
+      memberId: [caller.id],
+      parentId: [parent.id],
+      id: units,
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
-import { CARLA, XIAOMING } from '../../src/local/demo/people.ts';
+import { CARLA, HENRIKE, XIAOMING } from '../../src/local/demo/people.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
@@ -14,22 +14,35 @@ import { aSessionOf, Browser } from '../harness/people.ts';
 const ISSUER = 'http://localhost/demo-sign-in';
 
 const OWN = Object.entries(sessionContract.docs).filter(
-  ([name]) => !Object.hasOwn(operatorContract.docs, name),
+  ([name, doc]) => operatorContract.docs[name] !== doc,
 );
 
-/** An answer with what is another in each taken out: ids and instants. */
+const JSON_BODY = { 'Content-Type': 'application/json' };
+
+/** An answer with what is another in each taken out: ids, instants and counts. */
 const settled = (body: unknown): string =>
   JSON.stringify(body)
+    .replaceAll(/"used":\d+/g, '"used":0')
     .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
 
-const carla = DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === CARLA.id));
+/** One of the demo's people, by one of their memberships. */
+const personOf = (member: { readonly id: string }) =>
+  DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === member.id))?.person
+    .id ?? '';
 
 const Sessions = z.object({
   sessions: z.array(z.object({ id: z.string(), browser: z.string().nullable() })),
 });
 
 /** The session that Carla has left somewhere, as the document shows it. */
+/** A change, so that there is one to list. */
+async function changes(caller: Browser, audit: string): Promise<void> {
+  const change = { status: 'notartermin', kaufpreisStellplatz: '45000' };
+  const { status } = await caller.patch(audit.replace(/\/audit$/, ''), change);
+  if (status !== 200) throw new Error(`The change was answered ${status}.`);
+}
+
 const [left] = Sessions.parse(sessionContract.docs['post /sessions/end-others']?.answer).sessions;
 
 /** Whom the invitation is to: somebody who has proven the address. */
@@ -53,13 +66,21 @@ beforeEach(async () => {
   ]);
 });
 
-test.each(OWN)('The example of %s is a real answer', async (name, { asked = '', answer }) => {
-  const { id = '', browser } = left ?? {};
-  const person = carla?.person.id ?? '';
-  await aSessionOf(person, { id, ...(typeof browser === 'string' && { browser }) });
-  const { secret } = await aSessionOf(person, {});
-  const caller = asked.includes('/invitation/') ? await invited() : new Browser(secret);
-  const [method = ''] = name.split(' ');
-  const told = await caller.sends(method.toUpperCase(), asked);
-  expect(settled(told.body)).toBe(settled(answer));
-});
+test.each(OWN)(
+  'The example of %s is a real answer',
+  async (name, { asked = '', request, answer }) => {
+    const { id = '', browser } = left ?? {};
+    // Carla is an owner elsewhere, and a viewer in the organisation whose stock the examples show.
+    const person = personOf(
+      asked.includes('/properties') || request !== undefined ? HENRIKE : CARLA,
+    );
+    await aSessionOf(person, { id, ...(typeof browser === 'string' && { browser }) });
+    const { secret } = await aSessionOf(person, {});
+    const caller = asked.includes('/invitation/') ? await invited() : new Browser(secret);
+    const [method = ''] = name.split(' ');
+    if (asked.endsWith('/audit')) await changes(caller, asked);
+    const body = request === undefined ? {} : { body: JSON.stringify(request), headers: JSON_BODY };
+    const told = await caller.sends(method.toUpperCase(), asked, body);
+    expect(settled(told.body)).toBe(settled(answer));
+  },
+);

@@ -45,14 +45,15 @@ const LARGEST_PAGE = 100;
 /** Reads a list page by page, to its end. */
 export async function everyPage<Row>(
   read: (query: PageQuery) => Promise<Rows<Row>>,
+  limit = LARGEST_PAGE,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  let query: PageQuery = { limit: LARGEST_PAGE };
+  let query: PageQuery = { limit };
   for (;;) {
     const { rows, response } = await read(query);
     all.push(...rows);
     const cursor = nextCursor(response);
     if (cursor === null) return all;
-    query = { limit: LARGEST_PAGE, cursor };
+    query = { limit, cursor };
   }
 }

@@ -3,8 +3,12 @@ import { Refusal } from './refusal.ts';
 
 /** Reads the one shape that every error of the service has. */
 export async function refusalIn(response: Response): Promise<Refusal> {
-  const requestId = response.headers.get('X-Request-Id');
   const body: unknown = await response.json().catch(() => null);
+  return refusalFrom(body, response.headers.get('X-Request-Id'));
+}
+
+/** The refusal that a parsed body tells of. */
+export function refusalFrom(body: unknown, requestId: string | null): Refusal {
   const error = field(body, 'error');
   const code = field(error, 'code');
   const message = textIn(error, 'message');

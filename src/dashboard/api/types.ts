@@ -15,11 +15,44 @@ export type Token = Schemas['Token'];
 export type NewToken = Schemas['NewToken'];
 export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];
+export type Project = Schemas['Project'];
+export type StoredProject = Schemas['StoredProject'];
+export type NewProject = Schemas['NewProject'];
+export type ProjectChange = Schemas['ProjectChange'];
+export type Folder = Schemas['Folder'];
+export type NewFolder = Schemas['NewFolder'];
+export type FolderChange = Schemas['FolderChange'];
+/** A unit as lists of a project's units have it. */
+export type ListedUnit = Schemas['Property'];
+export type UnitImage = Schemas['PropertyImage'];
+export type ImageChange = Schemas['ImageChange'];
+export type ImportRun = Schemas['ImportRun'];
+export type ImportDryRun = Schemas['ImportDryRun'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Me = Read<'/me'>;
 export type Invitation = Me['invitations'][number];
 export type Session = Read<'/sessions'>['sessions'][number];
 export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
+
+export type Unit = Schemas['StoredUnit'];
+export type NewUnit = Schemas['Unit'];
+export type UnitChange = Schemas['UnitChange'];
+
+/** Which units are asked for. */
+export type UnitQuery = NonNullable<
+  paths['/orgs/{orgId}/properties']['get']['parameters']['query']
+>;
+
+/** A page of units. */
+export interface UnitPage {
+  readonly units: readonly Unit[];
+  /** How many match; `null` where a text is searched for. */
+  readonly total: number | null;
+  /** Whether only the newest units were sorted, as there are too many. */
+  readonly onlyNewest: boolean;
+  /** The cursor of the next page. */
+  readonly next: string | null;
+}
 
 /** What of the audit trail is asked for. */
 export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;

@@ -1,6 +1,13 @@
 /** Outlines on a grid of 20, drawn with the colour of the text. */
 const OUTLINES = {
   overview: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z',
+  units:
+    'M3 17V7l5-3v13M8 17V3h9v14M2 17h16M11 6h.01M14 6h.01M11 9.5h.01M14 9.5h.01M11 13h.01M14 13h.01',
+  back: 'M12 4l-6 6 6 6',
+  stack: 'M3 4h4v3H3zM9 4h8v3H9zM3 9h8v3H3zM13 9h4v3h-4zM3 14h4v3H3zM9 14h8v3H9z',
+  projects: 'M3 17V6l6-3v14M9 8l8 3v6M2 17h16M6 8h.01M6 11h.01M6 14h.01M12.5 13.5h.01',
+  folders: 'M2.5 5h5l1.5 2h8.5v9h-15z',
+  import: 'M10 3v9M6 8.5l4 4 4-4M3 13v4h14v-4',
   'settings/tokens':
     'M12.5 3a4.5 4.5 0 1 1-1.6 8.7L9.5 13H8v2H6v2H3v-3l5.3-5.3A4.5 4.5 0 0 1 12.5 3zM13.5 6.5h.01',
   'settings/members':
@@ -11,6 +18,11 @@ const OUTLINES = {
   check: 'M4 10.5l4 4 8-9',
   menu: 'M3 5h14M3 10h14M3 15h14',
   plus: 'M10 4v12M4 10h12',
+  print: 'M6 7V3h8v4M6 14H3V7h14v7h-3M6 11h8v6H6z',
+  move: 'M8 4h.01M12 4h.01M8 10h.01M12 10h.01M8 16h.01M12 16h.01',
+  remove: 'M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11',
+  retry: 'M15.5 7A6.5 6.5 0 1 0 16.5 11M16 3v4h-4',
+  image: 'M3 4h14v12H3zM3 14l4-4 4 4 2-2 4 4M12.5 8h.01',
   warning: 'M10 3l8 14H2zM10 8v4M10 14.5h.01',
   signOut: 'M8 3H4v14h4M12 6l4 4-4 4M16 10H8',
   chevron: 'M6 8l4 4 4-4',

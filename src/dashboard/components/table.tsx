@@ -3,12 +3,16 @@ import type { ComponentChildren } from 'preact';
 interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** `head` names the row, `actions` has its buttons. */
-  readonly kind?: 'head' | 'actions';
+  /** `head` names the row, `actions` has its buttons, `select` its checkbox. */
+  readonly kind?: 'head' | 'actions' | 'number' | 'select';
+  /** What stands at the head of the column, if not its title. */
+  readonly head?: ComponentChildren;
 }
 
 interface Props<Row> {
   readonly label: string;
+  /** Many columns stand closer together. */
+  readonly dense?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -18,14 +22,14 @@ interface Props<Row> {
  * A table. On a narrow screen each row is a card with its columns' titles: the roles are said
  * outright, as browsers forget them where `display` is not a table's.
  */
-export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+export function Table<Row>({ label, dense = false, columns, rows, keyOf }: Props<Row>) {
   return (
-    <table role="table" class="table card" aria-label={label}>
+    <table role="table" class={dense ? 'table dense card' : 'table card'} aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ title, kind }) => (
-            <th role="columnheader" scope="col" key={title}>
-              {kind === 'actions' ? <span class="unseen">{title}</span> : title}
+          {columns.map(({ title, kind, head }) => (
+            <th role="columnheader" scope="col" key={title} class={kind}>
+              {head ?? (kind === 'actions' ? <span class="unseen">{title}</span> : title)}
             </th>
           ))}
         </tr>

@@ -12,6 +12,8 @@ interface Props {
   readonly change: (value: string) => void;
   readonly type?: keyof typeof TYPES;
   readonly maxLength?: number;
+  /** The keyboard that a phone shows. */
+  readonly inputMode?: 'decimal' | 'numeric' | 'url' | undefined;
   readonly min?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;

@@ -1,8 +1,15 @@
 import { APP_BASE } from './location.ts';
 
 /** The pages of an organisation, by what follows the organisation in the address. */
-export const PAGES = [
+const PAGES = [
   'overview',
+  'units',
+  'units/new',
+  'units/:id',
+  'stack',
+  'projects',
+  'folders',
+  'import',
   'settings/tokens',
   'settings/members',
   'settings/audit',
@@ -11,21 +18,59 @@ export const PAGES = [
 
 export type PageName = (typeof PAGES)[number];
 
+/** The pages in the menu. */
+export const MENU = [
+  'overview',
+  'units',
+  'stack',
+  'projects',
+  'folders',
+  'settings/tokens',
+  'settings/members',
+  'settings/audit',
+  'settings',
+] as const satisfies readonly PageName[];
+
+export type MenuName = (typeof MENU)[number];
+
 /** What an address names: the start, or a page of an organisation; `null` is an unknown page. */
 export type Place =
   | { readonly at: 'start' }
-  | { readonly at: 'organisation'; readonly orgId: string; readonly page: PageName | null };
+  | {
+      readonly at: 'organisation';
+      readonly orgId: string;
+      readonly page: PageName | null;
+      /** What the page is about, where its name has `:id`; else empty. */
+      readonly id: string;
+    };
 
 /** Reads `/app/{org}/settings/tokens`. An organisation alone means its overview. */
 export function placeOf(pathname: string): Place {
   const [orgId = '', ...rest] = pathname.slice(APP_BASE.length).split('/');
   if (orgId === '') return { at: 'start' };
-  const name = rest.filter((part) => part !== '').join('/');
-  const page = name === '' ? 'overview' : PAGES.find((known) => known === name);
-  return { at: 'organisation', orgId, page: page ?? null };
+  const parts = rest.filter((part) => part !== '');
+  const page = parts.length === 0 ? 'overview' : PAGES.find((name) => fits(name, parts));
+  const at = page?.split('/').indexOf(':id') ?? -1;
+  return { at: 'organisation', orgId, page: page ?? null, id: parts[at] ?? '' };
+}
+
+function fits(page: PageName, parts: readonly string[]): boolean {
+  const names = page.split('/');
+  return (
+    names.length === parts.length && names.every((name, at) => name === ':id' || name === parts[at])
+  );
 }
 
 /** The address of an organisation's page. */
-export function hrefOf(orgId: string, page: PageName): string {
-  return `${APP_BASE}${orgId}/${page}`;
+export function hrefOf(orgId: string, page: PageName, id = ''): string {
+  return `${APP_BASE}${orgId}/${page.replace(':id', encodeURIComponent(id))}`;
+}
+
+/** The entry of the menu that leads to a page, or to the list that it belongs to. */
+export function menuOf(page: PageName | null): MenuName | null {
+  return (
+    MENU.find((name) => name === page) ??
+    MENU.find((name) => page?.startsWith(`${name}/`) === true) ??
+    null
+  );
 }

@@ -1,6 +1,6 @@
 import { Icon } from '../components/icon.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { hrefOf, type PageName } from '../navigation/place.ts';
+import { hrefOf, menuOf, type PageName } from '../navigation/place.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { pagesFor } from './pages.ts';
 
@@ -11,7 +11,11 @@ export function Navigation({ page }: { readonly page: PageName | null }) {
   return (
     <nav class="navigation" aria-label={t.shell.navigation}>
       {pagesFor(role).map((name) => (
-        <a key={name} href={hrefOf(orgId, name)} aria-current={name === page ? 'page' : undefined}>
+        <a
+          key={name}
+          href={hrefOf(orgId, name)}
+          aria-current={name === menuOf(page) ? 'page' : undefined}
+        >
           <Icon name={name} />
           {t.shell.pages[name]}
         </a>

@@ -1,7 +1,7 @@
 import type { Me } from '../api/types.ts';
 import { useMembership } from '../membership/membership.ts';
 import { APP_BASE, goTo } from '../navigation/location.ts';
-import { hrefOf, type PageName } from '../navigation/place.ts';
+import { hrefOf, menuOf, type PageName } from '../navigation/place.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function OrganisationChoice({ me: { memberships, invitations }, page }: P
           aria-label={t.shell.organisation}
           value={orgId}
           onChange={({ currentTarget }) => {
-            goTo(hrefOf(currentTarget.value, page ?? 'overview'));
+            goTo(hrefOf(currentTarget.value, menuOf(page) ?? 'overview'));
           }}
         >
           {memberships.map((each) => (

@@ -2,29 +2,58 @@ import type { JSX } from 'preact';
 import type { Permission } from '../../access/permissions.ts';
 import type { Role } from '../../values/roles.ts';
 import { may } from '../membership/membership.ts';
-import { type PageName, PAGES } from '../navigation/place.ts';
+import { MENU, type MenuName, type PageName } from '../navigation/place.ts';
 import { AuditPage } from '../pages/audit/audit-page.tsx';
 import { MembersPage } from '../pages/members/members-page.tsx';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
 import { SettingsPage } from '../pages/settings/settings-page.tsx';
 import { TokensPage } from '../pages/tokens/tokens-page.tsx';
+import { lazily } from './lazily.tsx';
+
+/** What a page is told. */
+export interface PageProps {
+  /** What it is about, where its name has `:id`. */
+  readonly id: string;
+}
+
+const ImportPage = lazily(async () => (await import('../pages/import/import-page.tsx')).ImportPage);
 
 interface OrganisationPage {
-  readonly show: () => JSX.Element;
+  readonly show: (props: PageProps) => JSX.Element;
   /** What a role must permit for the page to be shown. */
   readonly needs: Permission;
 }
 
+const UnitsPage = lazily(async () => (await import('../pages/units/units-page.tsx')).UnitsPage);
+const UnitPage = lazily(async () => (await import('../pages/units/unit-page.tsx')).UnitPage);
+const NewUnitPage = lazily(
+  async () => (await import('../pages/units/new-unit-page.tsx')).NewUnitPage,
+);
+const StackPage = lazily(async () => (await import('../pages/stack/stack-page.tsx')).StackPage);
+const ProjectsPage = lazily(
+  async () => (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
+);
+const FoldersPage = lazily(
+  async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
+);
+
 /** The pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   overview: { show: OverviewPage, needs: 'organisation:read' },
+  units: { show: UnitsPage, needs: 'property:read' },
+  'units/new': { show: NewUnitPage, needs: 'property:create' },
+  'units/:id': { show: UnitPage, needs: 'property:read' },
+  stack: { show: StackPage, needs: 'property:read' },
+  projects: { show: ProjectsPage, needs: 'project:read' },
+  folders: { show: FoldersPage, needs: 'files:read' },
+  import: { show: ImportPage, needs: 'property:import' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },
   settings: { show: SettingsPage, needs: 'organisation:read' },
 };
 
-/** The pages that a role is shown. */
-export function pagesFor(role: Role): PageName[] {
-  return PAGES.filter((name) => may(role, PAGE[name].needs));
+/** The entries of the menu that a role is shown. */
+export function pagesFor(role: Role): MenuName[] {
+  return MENU.filter((name) => may(role, PAGE[name].needs));
 }

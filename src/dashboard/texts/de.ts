@@ -1,8 +1,11 @@
 import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
-import type { UnitStatus } from '../../values/unit-states.ts';
+import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
+import { units } from './units-de.ts';
+import { stockDe } from './stock-de.ts';
+import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -39,6 +42,12 @@ const statuses: Record<UnitStatus, string> = {
   verkauft: 'verkauft',
 };
 
+const visibilities: Record<UnitVisibility, string> = {
+  online: 'online',
+  offline: 'offline',
+  pending_review: 'in Prüfung',
+};
+
 const actions: Record<Action, string> = {
   'org.created': 'Organisation eröffnet',
   'org.updated': 'Organisation geändert',
@@ -57,6 +66,7 @@ const actions: Record<Action, string> = {
   'token.revoked': 'Token widerrufen',
   'token.rotated': 'Token erneuert',
   'folder.created': 'Ordner angelegt',
+  'folder.updated': 'Ordner geändert',
   'project.created': 'Projekt angelegt',
   'project.updated': 'Projekt geändert',
   'property.created': 'Einheit angelegt',
@@ -70,6 +80,8 @@ const actions: Record<Action, string> = {
 const refusals: Partial<Record<RefusalCode, string>> = {
   invalid_request: 'Einige Angaben passen nicht.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
+  quota_exceeded: 'Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.',
+  precondition_failed: 'Jemand anderes hat das inzwischen geändert.',
   not_found: 'Das gibt es nicht, oder nicht mehr.',
   sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
   signed_out: 'Sie sind nicht mehr angemeldet.',
@@ -87,10 +99,12 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 
 /** The dashboard's words in German. English has the same keys, which the compiler checks. */
 export const de = {
+  ...stockDe,
   roles,
   rolesMay,
   scopes,
   statuses,
+  visibilities,
   actions,
   common: {
     cancel: 'Abbrechen',
@@ -129,11 +143,16 @@ export const de = {
     unknownOrganisationHint:
       'Es gibt sie nicht, oder Sie gehören nicht dazu. Vielleicht sind Sie mit einem anderen Konto angemeldet.',
     toOrganisations: 'Zu Ihren Organisationen',
-    forbiddenPage: 'Diese Seite ist für Administratoren und Inhaber',
+    forbiddenPage: 'Ihre Rolle öffnet diese Seite nicht',
     forbiddenPageHint: (role: string) =>
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
       overview: 'Übersicht',
+      units: 'Einheiten',
+      stack: 'Stapelplan',
+      projects: 'Projekte',
+      folders: 'Ordner',
+      import: 'Import',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
@@ -197,6 +216,7 @@ export const de = {
     toTokens: 'Token ausstellen',
     total: (total: string) => `${total} insgesamt`,
   },
+  units,
   tokens: {
     title: 'API-Tokens',
     lead: 'Damit greifen CRM, ERP und Portale auf die API zu.',
@@ -324,6 +344,8 @@ export const de = {
     unknownToken: 'Token',
     unknownMember: 'Entfernte Person',
   },
+  import: importDe,
+  export: exportDe,
   settings: {
     title: 'Einstellungen',
     organisation: 'Organisation',

@@ -1,7 +1,11 @@
 import type { Texts } from './de.ts';
+import { units } from './units-en.ts';
+import { stockEn } from './stock-en.ts';
+import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's words in English. */
 export const en: Texts = {
+  ...stockEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   rolesMay: {
     owner: 'Everything, other owners included.',
@@ -28,6 +32,7 @@ export const en: Texts = {
     notartermin: 'notary appointment',
     verkauft: 'sold',
   },
+  visibilities: { online: 'online', offline: 'offline', pending_review: 'in review' },
   actions: {
     'org.created': 'Organisation opened',
     'org.updated': 'Organisation changed',
@@ -46,6 +51,7 @@ export const en: Texts = {
     'token.revoked': 'Token revoked',
     'token.rotated': 'Token rotated',
     'folder.created': 'Folder created',
+    'folder.updated': 'Folder changed',
     'project.created': 'Project created',
     'project.updated': 'Project changed',
     'property.created': 'Unit created',
@@ -76,6 +82,8 @@ export const en: Texts = {
     byCode: {
       invalid_request: 'Some of it does not fit.',
       forbidden: 'Your role does not permit this.',
+      quota_exceeded: 'The limit of your plan is reached. Nothing was changed.',
+      precondition_failed: 'Somebody else has changed this in the meantime.',
       not_found: 'This does not exist, or no longer.',
       sign_in_too_old: 'Your sign-in is too long ago for this.',
       signed_out: 'You are no longer signed in.',
@@ -108,11 +116,16 @@ export const en: Texts = {
     unknownOrganisationHint:
       'It does not exist, or you do not belong to it. You may be signed in with another account.',
     toOrganisations: 'To your organisations',
-    forbiddenPage: 'This page is for admins and owners',
+    forbiddenPage: 'Your role does not open this page',
     forbiddenPageHint: (role) =>
       `Your role is ${role}. An owner or admin of your organisation can change it.`,
     pages: {
       overview: 'Overview',
+      units: 'Units',
+      stack: 'Stacking plan',
+      projects: 'Projects',
+      folders: 'Folders',
+      import: 'Import',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
@@ -174,6 +187,7 @@ export const en: Texts = {
     toTokens: 'Issue a token',
     total: (total) => `${total} in all`,
   },
+  units,
   tokens: {
     title: 'API tokens',
     lead: 'CRM, ERP and portals use them to reach the API.',
@@ -299,6 +313,8 @@ export const en: Texts = {
     unknownToken: 'Token',
     unknownMember: 'Removed person',
   },
+  import: importEn,
+  export: exportEn,
   settings: {
     title: 'Settings',
     organisation: 'Organisation',

@@ -46,7 +46,8 @@ export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     orgId: text('org_id').notNull(),
-    tokenId: text('token_id').notNull(),
+    /** Id of the token, or of the member who acts in a browser. */
+    callerId: text('token_id').notNull(),
     path: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
@@ -55,8 +56,8 @@ export const idempotencyKeys = sqliteTable(
     createdAt: text('created_at').notNull(),
   },
   (table) => [
-    // A token's id is unique by itself; without `org_id` an entry is a fifth smaller.
-    uniqueIndex('idempotency_keys_by_request').on(table.tokenId, table.path, table.key),
+    // A caller's id is unique by itself; without `org_id` an entry is a fifth smaller.
+    uniqueIndex('idempotency_keys_by_request').on(table.callerId, table.path, table.key),
     index('idempotency_keys_by_age').on(table.createdAt),
   ],
 );
@@ -90,5 +91,9 @@ export const audit = sqliteTable(
     index('audit_of_plans')
       .on(table.targetId, table.id)
       .where(sql`org_id = ''`),
+    // The history of a unit.
+    index('audit_of_properties')
+      .on(table.orgId, table.targetId, table.id)
+      .where(sql`target_kind = 'property'`),
   ],
 );

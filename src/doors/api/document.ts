@@ -63,7 +63,6 @@ export const apiContract: DoorContract = {
     all: ['Prefer', 'RequestId'],
     reading: ['IfNoneMatch'],
     changing: [],
-    posting: ['IdempotencyKey'],
   },
   refusals: {
     all: [
@@ -76,7 +75,6 @@ export const apiContract: DoorContract = {
       'unavailable',
     ],
     changing: [],
-    posting: ['idempotency_key_reused', 'request_in_progress'],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -68,7 +68,6 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     all: ['Prefer', 'RequestId'],
     reading: ['IfNoneMatch'],
     changing: ['ActingPerson'],
-    posting: [],
   },
   refusals: {
     all: [
@@ -80,7 +79,6 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
       'unavailable',
     ],
     changing: [],
-    posting: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -34,7 +34,7 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
-import * as answers from './answers.ts';
+import * as answers from '../answers.ts';
 import { operatorDoor } from './door.ts';
 import { whereConfigured } from './key.ts';
 

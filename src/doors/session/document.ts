@@ -1,10 +1,22 @@
 import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
 import type { DoorContract } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
+import { operatorImportsDocs, sessionImportsDocs } from '../../resources/imports/documentation.ts';
 import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { peopleDocs } from '../../resources/people/documentation.ts';
-import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
+import { sessionFoldersDocs } from '../../resources/folders/documentation.ts';
+import { imagesDocs } from '../../resources/images/documentation.ts';
+import {
+  operatorProjectsDocs,
+  sessionProjectsDocs,
+} from '../../resources/projects/documentation.ts';
+import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
+import {
+  operatorPropertiesDocs,
+  sessionPropertiesDocs,
+} from '../../resources/properties/documentation.ts';
+import { searchDocs } from '../../resources/properties/search/documentation.ts';
 import { sessionsDocs } from '../../resources/sessions/documentation.ts';
 import { tokensDocs } from '../../resources/tokens/documentation.ts';
 import { usageDocs } from '../../resources/usage/documentation.ts';
@@ -23,8 +35,17 @@ const DOCS: OperationDocs = Object.fromEntries(
     ...membersDocs,
     ...invitationsDocs,
     ...tokensDocs,
-    ...operatorProjectsDocs,
     ...auditDocs,
+    ...operatorImportsDocs,
+    ...sessionImportsDocs,
+    ...operatorProjectsDocs,
+    ...operatorPropertiesDocs,
+    ...unitsDocs,
+    ...sessionFoldersDocs,
+    ...sessionProjectsDocs,
+    ...sessionPropertiesDocs,
+    ...imagesDocs,
+    ...searchDocs,
   }).filter(([name]) => mounted.has(name)),
 );
 
@@ -34,14 +55,17 @@ export const sessionContract: DoorContract = {
   title: 'Einheit, the dashboard’s door',
   description: `What the dashboard does for the people of an organisation. It exists only where people can sign in (\`SESSION_KEY\`), serves the dashboard’s own pages alone, and may change with them.
 
-A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Each session may ask 600 times a minute. Lists hold 50 unless told, at most 100; follow \`Link\`. Errors have the shape that those of version 1 have.`,
+A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit trail. Each session may ask 600 times a minute. Lists hold 50 unless told, at most 100 (units: 200); follow \`Link\`. Errors have the shape that those of version 1 have.`,
   tags: [
     { name: 'People', description: 'Who is signed in.' },
     { name: 'Sessions', description: 'Where one is signed in.' },
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
     { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
+    { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
+    { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },
+    { name: 'Imports', description: 'Units that come in bulk.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,
@@ -57,7 +81,7 @@ A session’s cookie says who asks, the path in which organisation; the person�
   },
   limited: true,
   internal: true,
-  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [], posting: [] },
+  headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
   refusals: {
     all: [
       'invalid_request',
@@ -69,7 +93,6 @@ A session’s cookie says who asks, the path in which organisation; the person�
       'unavailable',
     ],
     changing: ['cross_site', 'sign_in_too_old'],
-    posting: [],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -50,7 +50,7 @@ export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
 export const sessionDoor: Door = {
   base: SESSION_BASE,
   organisationIn: 'path',
-  takesIdempotencyKeys: false,
+  takesIdempotencyKeys: true,
   enter: (c) => {
     requireSameOrigin(c);
     const sent = sentSession(c);

@@ -1,7 +1,13 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import { listAudit } from '../../resources/audit/operations.ts';
+import { listAudit, listPropertyAudit } from '../../resources/audit/operations.ts';
+import {
+  checkImport,
+  getImport,
+  importUnits,
+  listImports,
+} from '../../resources/imports/operations.ts';
 import {
   acceptInvitation,
   addMember,
@@ -12,16 +18,28 @@ import {
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
-import { changeProject } from '../../resources/projects/operations.ts';
+import { changeFolder, createFolder, listFolders } from '../../resources/folders/operations.ts';
+import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import {
+  changeProject,
+  createProject,
+  getStoredProject,
+  listProjects,
+} from '../../resources/projects/operations.ts';
 import {
   issueToken,
   listTokens,
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import { describedAs } from '../../http/operation.ts';
+import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
+import { createProperty, listProjectProperties } from '../../resources/properties/operations.ts';
+import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
+import * as answers from '../answers.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** What people can do in the dashboard. */
@@ -44,7 +62,30 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/folders': listFolders,
+  'POST /orgs/:orgId/folders': createFolder,
+  'PATCH /orgs/:orgId/folders/:folderId': changeFolder,
+  'GET /orgs/:orgId/projects': listProjects,
+  'POST /orgs/:orgId/projects': createProject,
+  'GET /orgs/:orgId/projects/:projectId': getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
+  'POST /orgs/:orgId/projects/:projectId/properties': describedAs(createProperty, answers.PROPERTY),
+  'GET /orgs/:orgId/properties': describedAs(searchUnits, answers.STORED_PROPERTIES),
+  'POST /orgs/:orgId/properties/bulk': describedAs(changeProperties, answers.CHANGED_PROPERTIES),
+  'GET /orgs/:orgId/properties/:propertyId': describedAs(getStoredUnit, answers.STORED_PROPERTY),
+  'PATCH /orgs/:orgId/properties/:propertyId': describedAs(
+    changeProperty,
+    answers.CHANGED_PROPERTY,
+  ),
+  'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
+  'POST /orgs/:orgId/properties/:propertyId/images': addImage,
+  'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
+  'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
+  'GET /orgs/:orgId/imports': listImports,
+  'GET /orgs/:orgId/imports/:importId': getImport,
+  'POST /orgs/:orgId/projects/:projectId/imports': importUnits,
+  'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
   'GET /orgs/:orgId/audit': listAudit,
 });
 

@@ -5,8 +5,10 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store.ts';
+import { UnitPath } from '../properties/schema.ts';
+import { unitById } from '../properties/store/units.ts';
 import { AuditPage, AuditQuery } from './schema.ts';
-import { isSearch, organisationAudit, planAudit, auditWindowEnd } from './store.ts';
+import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';
 
 /** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
 export const listAudit = query(
@@ -24,6 +26,22 @@ export const listAudit = query(
     }),
     answer: ({ rows, end }, input) => {
       const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
+      return { body: jsonOf({ audit: page }), next };
+    },
+  },
+);
+
+/** What was changed of one unit, newest first: for everybody who may read the unit. */
+export const listPropertyAudit = query(
+  { permission: 'property:read', params: UnitPath, query: PageQuery, response: AuditPage },
+  {
+    load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
+      unit: tenant.read(unitById(tenant, propertyId, false)),
+      entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
+    }),
+    answer: ({ unit, entries }, input) => {
+      found(unit()[0], 'property');
+      const { page, next } = newestPage(entries(), input);
       return { body: jsonOf({ audit: page }), next };
     },
   },

@@ -90,6 +90,31 @@ export function planAudit(db: Database, planId: string, from: Position | undefin
   );
 }
 
+/** The entries of a unit, newest first, one more than `limit` if there are more. */
+export function unitAudit(
+  { db, org }: Tenant,
+  propertyId: string,
+  from: Position | undefined,
+  limit: number,
+) {
+  return (
+    db
+      .select(entryColumns)
+      .from(audit)
+      // A literal, not a parameter: otherwise SQLite does not use the partial index.
+      .where(
+        and(
+          eq(audit.orgId, org),
+          sql`${audit.targetKind} = 'property'`,
+          eq(audit.targetId, propertyId),
+          before(from),
+        ),
+      )
+      .orderBy(desc(audit.id))
+      .limit(limit + 1)
+  );
+}
+
 function before(from: Position | undefined) {
   const [last] = from?.after ?? [];
   return last === undefined ? undefined : lt(audit.id, last);

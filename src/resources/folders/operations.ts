@@ -3,11 +3,29 @@ import { command } from '../../http/command.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { query } from '../../http/query.ts';
-import { found } from '../../values/failure.ts';
+import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { unchanged } from '../../writes/change.ts';
 import { presentFolder } from './present.ts';
-import { FOLDER_PAGE, FolderAnswer, FolderList, FolderQuery, NewFolder } from './schema.ts';
-import { folderById, folderPage, insertFolder } from './store.ts';
+import {
+  type Folder,
+  FOLDER_PAGE,
+  FolderAnswer,
+  FolderChange,
+  FolderList,
+  FolderPath,
+  FolderQuery,
+  NewFolder,
+} from './schema.ts';
+import {
+  folderById,
+  folderPage,
+  folderWithin,
+  insertFolder,
+  updateFolder,
+  visibleFolder,
+} from './store.ts';
 
 /** The folders that the caller may see. */
 export const listFolders = query(
@@ -60,3 +78,52 @@ export const createFolder = command(
     location: ({ folder }) => `/folders?parentId=${folder.parentId ?? 'null'}`,
   },
 );
+
+/** Changes a folder's name, colour or visibility, or puts it into another folder. */
+export const changeFolder = command(
+  {
+    name: 'changeFolder',
+    permission: 'files:upload',
+    effect: 'changes',
+    params: FolderPath,
+    body: FolderChange,
+    response: FolderAnswer,
+  },
+  {
+    perform: async ({ params: { folderId: id }, input }, { actor, tenant, read }) => {
+      const { parentId } = input;
+      const moves = typeof parentId === 'string';
+      const rows = await read((add) => ({
+        folder: add(visibleFolder(tenant, id)),
+        parent: moves ? add(folderById(tenant, parentId)) : undefined,
+        within: moves ? add(folderWithin(tenant, parentId, id)) : undefined,
+      }));
+      const before = found(rows.folder()[0], 'folder');
+      if (rows.parent) found(rows.parent()[0], 'parent folder');
+      if (rows.within?.()[0] !== undefined) throw intoItself();
+      const after = applyPatch(before, input);
+      requireCreator(memberOf(actor), before, after);
+      const result = { folder: presentFolder(after) };
+      if (isUnchanged(before, after)) return unchanged(result);
+      return {
+        statements: [updateFolder(tenant, after)],
+        events: [{ action: 'folder.updated', id, before, after }],
+        result,
+      };
+    },
+  },
+);
+
+/** The refusal of a change that would put a folder into itself, or into one below it. */
+function intoItself(): Failure {
+  return invalidRequest([
+    { path: 'parentId', message: 'must not be the folder itself or one below it' },
+  ]);
+}
+
+/** Only its creator sees a private folder, so only they may make it private. @throws Failure */
+function requireCreator(memberId: string | null, before: Folder, after: Folder): void {
+  if (after.visibility === before.visibility || after.visibility === 'org') return;
+  if (before.createdByUserId !== null && before.createdByUserId === memberId) return;
+  throw new Failure('forbidden', 'Only the person who created a folder can make it private.');
+}

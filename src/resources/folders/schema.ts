@@ -51,6 +51,24 @@ export const NewFolder = object(
   ),
 ).meta({ id: 'NewFolder', description: 'A folder to create.' });
 
+export const FolderPath = z.object({ folderId: uuid().describe('Id of a folder.') });
+
+/** The fields of a folder that can be changed. Absent fields stay unchanged. */
+export const FolderChange = object(
+  described(
+    {
+      name: name(255).exactOptional(),
+      parentId: uuid().nullable().exactOptional(),
+      color: text(32).nullable().exactOptional(),
+      visibility: word(FOLDER_VISIBILITIES).exactOptional(),
+    },
+    ABOUT,
+  ),
+).meta({
+  id: 'FolderChange',
+  description: 'New values of a folder’s fields. Absent fields stay unchanged.',
+});
+
 export const Folder = z
   .strictObject(
     described(

@@ -62,6 +62,39 @@ export function folderById(tenant: Tenant, id: string) {
     .where(and(visibleTo(tenant), eq(folders.id, id)));
 }
 
+/** A folder that the caller sees, whole. */
+export function visibleFolder(tenant: Tenant, id: string) {
+  return tenant.db
+    .select(folderColumns)
+    .from(folders)
+    .where(and(visibleTo(tenant), eq(folders.id, id)));
+}
+
+/**
+ * Whether a folder is `id` itself or lies below it, however deep; also where the caller does not see
+ * the folders in between.
+ */
+export function folderWithin({ db, org }: Tenant, folderId: string, id: string) {
+  return db
+    .select({ id: sql<string>`above.id` })
+    .from(
+      sql`(WITH RECURSIVE above(id) AS (
+        SELECT ${folderId}
+        UNION
+        SELECT f.parent_id FROM above JOIN ${folders} AS f ON f.org_id = ${org} AND f.id = above.id
+        WHERE f.parent_id IS NOT NULL) SELECT id FROM above) AS above`,
+    )
+    .where(sql`above.id = ${id}`);
+}
+
 export function insertFolder(tenant: Tenant, folder: Folder) {
   return tenant.db.insert(folders).values(folder);
+}
+
+export function updateFolder({ db, org }: Tenant, folder: Folder) {
+  const { id, name, parentId, color, visibility } = folder;
+  return db
+    .update(folders)
+    .set({ name, parentId, color, visibility })
+    .where(and(eq(folders.orgId, org), eq(folders.id, id)));
 }

@@ -127,7 +127,7 @@ export const imageAdditionsDocs: OperationDocs = {
     description:
       'Stores an image of a unit and makes a thumbnail of it. Lists show at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
     media: 'multipart/form-data',
-    headers: ['Idempotent-Replayed'],
+
     asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
     ...ADDED_IMAGE,
   },

@@ -1,14 +1,25 @@
 import { command } from '../../http/command.ts';
+import { dryRun } from '../../http/dry-run.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { insertUnits } from '../properties/store/units.ts';
 import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
-import { ImportAccepted, ImportPath, ImportRunAnswer, ImportRunList, NewImport } from './schema.ts';
+import { checkUnits } from './check.ts';
+import {
+  ImportAccepted,
+  ImportChecked,
+  ImportPath,
+  ImportRunAnswer,
+  ImportRunList,
+  ImportToCheck,
+  NewImport,
+} from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
 /** Creates up to 200 units of a project, all or none. */
@@ -48,6 +59,27 @@ export const importUnits = command(
       };
     },
     location: ({ importRunId }) => `/imports/${importRunId}`,
+  },
+);
+
+/** Says what {@link importUnits} would do with these units, each of which may be wrong. */
+export const checkImport = dryRun(
+  {
+    permission: 'property:import',
+    params: ProjectPath,
+    body: ImportToCheck,
+    response: ImportChecked,
+  },
+  {
+    load: (tenant, { params }) => ({
+      project: tenant.read(projectById(tenant, params.projectId)),
+      organisation: tenant.read(organisationOf(tenant, tenant.now)),
+    }),
+    answer: (rows, { body }) => {
+      found(rows.project()[0], 'project');
+      const organisation = found(rows.organisation()[0], 'organisation');
+      return jsonOf({ dryRun: checkUnits(body.units, organisation) });
+    },
   },
 );
 

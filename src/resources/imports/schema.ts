@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
+import {
+  answeredId,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { listSize, object, uuid } from '../../http/fields.ts';
+import { outlineOf } from '../../http/remarks.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
 
@@ -31,6 +37,63 @@ export const NewImport = object({
     .pipe(z.array(Unit))
     .meta({ minItems: 1, maxItems: MAX_UNITS, description: 'The units to create, all or none.' }),
 }).meta({ id: 'NewImport', description: 'Units to import.' });
+
+/** The same units, of which each may be wrong in itself. */
+export const ImportToCheck = object({
+  units: z
+    .array(z.unknown(), { error: 'must be an array of units' })
+    .superRefine(listSize(1, MAX_UNITS, 'units'))
+    .meta({
+      minItems: 1,
+      maxItems: MAX_UNITS,
+      description: 'The units to check: each as an import takes it, or whatever is to become one.',
+    }),
+}).meta({ id: 'ImportToCheck', description: 'Units to check before they are imported.' });
+
+/** How many remarks one unit can get: one a field, and one of its own. */
+const MAX_REMARKS = 1 + (outlineOf(Unit).fields?.size ?? 0);
+
+const UnitRemark = z
+  .strictObject({
+    unit: answeredInteger(0, MAX_UNITS - 1).describe('Which unit: 0 is the first.'),
+    field: answeredText(64).describe('Which of its fields; empty for the unit itself.'),
+    message: answeredText().describe('The rule that the value breaks.'),
+  })
+  .meta({ id: 'UnitRemark', description: 'What is wrong, or doubtful, with a value.' });
+
+const remarks = (description: string) =>
+  z.array(UnitRemark).meta({ maxItems: MAX_UNITS * MAX_REMARKS, description });
+
+const forecast = (what: string) =>
+  z
+    .strictObject({
+      used: answeredInteger().describe('How much is used now.'),
+      requested: answeredInteger(0, MAX_UNITS).describe(
+        'How much the units without a fault would add.',
+      ),
+      allowed: answeredInteger().nullable().describe('The plan’s limit; `null`: unlimited.'),
+    })
+    .describe(what);
+
+export const ImportChecked = z.strictObject({
+  dryRun: z
+    .strictObject({
+      unitCount: answeredInteger(1, MAX_UNITS).describe('How many units were sent.'),
+      faults: remarks('Why the import would be refused: every fault of every unit.'),
+      doubts: remarks(
+        'What the import would accept, although it may be a mistake: a floor label that is not understood, an amount such as `349.900`.',
+      ),
+      quotas: z
+        .strictObject({
+          monthlyUnits: forecast('Units created in this calendar month (UTC).'),
+          onlineUnits: forecast('Units that are online and not archived now.'),
+        })
+        .describe('What the import would take of the plan’s limits.'),
+    })
+    .meta({ id: 'ImportDryRun', description: 'What an import would do.' }),
+});
+
+export type ImportDryRun = z.output<typeof ImportChecked>['dryRun'];
 
 const IMPORT_STATUSES = ['pending', 'completed', 'failed', 'canceled'] as const;
 

@@ -1,5 +1,6 @@
-import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { folded } from '../../db/folded.ts';
 import {
   folders,
   organisations,
@@ -55,10 +56,6 @@ const allAfter = (from: Position | undefined) => {
   const indexed = last === undefined ? undefined : lt(organisations.id, last);
   return { table: organisations, id: organisations.id, indexed };
 };
-
-/** Text in lower case. SQLite's `lower` converts only A to Z. */
-const folded = (text: SQL) =>
-  sql`lower(replace(replace(replace(${text}, 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü'))`;
 
 /** The organisations, newest first, one more than `limit` if there are more. */
 export function organisationPage(db: Database, now: Instant, page: OrganisationPage) {

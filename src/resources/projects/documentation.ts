@@ -44,7 +44,7 @@ export const projectsDocs: OperationDocs = {
     description:
       'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
     refusals: ['quota_exceeded'],
-    headers: ['Idempotent-Replayed', 'Deprecation'],
+    headers: ['Deprecation'],
     asked: '/projects',
     request: {
       name: 'Lindenhof',
@@ -57,7 +57,6 @@ export const projectsDocs: OperationDocs = {
     answer: {
       project: {
         id: '01a1fc58-81aa-7000-8000-0006f658462d',
-        createdAt: '2026-11-21T04:23:41.226Z',
         orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
         name: 'Lindenhof',
         street: 'Lindenallee',
@@ -65,6 +64,7 @@ export const projectsDocs: OperationDocs = {
         postalCode: '04109',
         city: 'Leipzig',
         country: 'Deutschland',
+        createdAt: '2026-11-21T04:23:41.226Z',
       },
     },
   },
@@ -122,5 +122,44 @@ export const operatorProjectsDocs: OperationDocs = {
       'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored and not answered; the audit log shows them.',
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects/019bdf91-4c00-72d8-b145-08a161fb7922',
+  },
+};
+
+/** Documentation for the dashboard's door, of what the operator's has not. */
+export const sessionProjectsDocs: OperationDocs = {
+  'post /orgs/:orgId/projects': {
+    id: 'createProject',
+    tag: 'Projects',
+    summary: 'Create a project',
+    description: 'Creates a project. `visibility` is deprecated: it is accepted and ignored.',
+    headers: ['Deprecation'],
+    asked: '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects',
+    request: projectsDocs['post /projects']?.request,
+    answer: projectsDocs['post /projects']?.answer,
+  },
+  'get /orgs/:orgId/projects/:projectId': {
+    id: 'getProject',
+    tag: 'Projects',
+    summary: 'Read a project',
+    description: 'One project with every stored field, also those that version 1 does not answer.',
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects/019bdf91-4c00-72d8-b145-08a161fb7922',
+    answer: {
+      project: {
+        id: '019bdf91-4c00-72d8-b145-08a161fb7922',
+        orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
+        name: 'Speicherquartier Ost',
+        street: 'Am Tauwerkspeicher',
+        houseNumber: '1-9',
+        postalCode: '28199',
+        city: 'Bremen',
+        country: 'Deutschland',
+        createdAt: '2026-01-21T08:00:00.000Z',
+        state: 'Bremen',
+        description: 'Neubau, fünf Häuser am Hafenbecken, Fertigstellung 2027 und 2028.',
+        apiDataSource: 'ERP',
+        apiDataReception: 'Website',
+      },
+    },
   },
 };

@@ -6,7 +6,7 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { presentProject } from './present.ts';
+import { presentProject, presentStoredProject } from './present.ts';
 import {
   NewProject,
   ProjectAnswer,
@@ -14,6 +14,7 @@ import {
   ProjectList,
   ProjectPath,
   ProjectQuery,
+  StoredProjectAnswer,
 } from './schema.ts';
 import { insertProject, projectPage, storedProjectById, updateProject } from './store.ts';
 
@@ -26,6 +27,22 @@ export const listProjects = query(
       const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
       return { body: jsonOf({ projects: page.map(presentProject) }), next };
     },
+  },
+);
+
+/** One project with every stored field, also those that version 1 stores and does not answer. */
+export const getStoredProject = query(
+  {
+    permission: 'project:read',
+    params: ProjectPath,
+    query: NOTHING,
+    response: StoredProjectAnswer,
+  },
+  {
+    load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
+    answer: (rows) => ({
+      body: jsonOf({ project: presentStoredProject(found(rows()[0], 'project')) }),
+    }),
   },
 );
 

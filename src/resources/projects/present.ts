@@ -1,4 +1,4 @@
-import type { Project } from './schema.ts';
+import type { Project, StoredProject } from './schema.ts';
 
 /** A project for an answer: its fields in the order of the contract. */
 export function presentProject(project: Project): Project {
@@ -13,4 +13,10 @@ export function presentProject(project: Project): Project {
     country: project.country,
     createdAt: project.createdAt,
   };
+}
+
+/** A project with every stored field. */
+export function presentStoredProject(project: StoredProject): StoredProject {
+  const { state, description, apiDataSource, apiDataReception } = project;
+  return { ...presentProject(project), state, description, apiDataSource, apiDataReception };
 }

@@ -95,6 +95,29 @@ export const Project = z
 
 export type Project = z.output<typeof Project>;
 
+/** A project with every stored field, as the dashboard shows it. */
+const StoredProject = Project.extend(
+  described(
+    {
+      state: answeredText().nullable(),
+      description: answeredText(20_000).nullable(),
+      apiDataSource: answeredText().nullable(),
+      apiDataReception: answeredText().nullable(),
+    },
+    {
+      ...ABOUT,
+      state: 'Federal state (Bundesland).',
+      description: 'Free text.',
+      apiDataSource: 'Where its data comes from.',
+      apiDataReception: 'How its data is received.',
+    },
+  ),
+).meta({ id: 'StoredProject', description: 'A project with every stored field.' });
+
+export type StoredProject = z.output<typeof StoredProject>;
+
+export const StoredProjectAnswer = z.strictObject({ project: StoredProject });
+
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({
   projects: z

@@ -190,7 +190,6 @@ export const propertiesDocs: OperationDocs = {
     description:
       'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
     refusals: ['quota_exceeded'],
-    headers: ['Idempotent-Replayed'],
     asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties',
     request: {
       unitIdentifier: 'WE 12',
@@ -291,5 +290,20 @@ export const operatorPropertiesDocs: OperationDocs = {
     asked:
       '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2?include=images',
     answer: propertiesDocs['get /properties/:id']?.answer,
+  },
+};
+
+/** Documentation for the dashboard's door, of what the operator's has not. */
+export const sessionPropertiesDocs: OperationDocs = {
+  'get /orgs/:orgId/projects/:projectId/properties': {
+    id: 'listProjectUnits',
+    tag: 'Units',
+    summary: "List a project's units",
+    description:
+      'The units of one project, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
+    headers: ['Link', 'Sync-Watermark'],
+    asked:
+      '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1',
+    answer: propertiesDocs['get /projects/:id/properties']?.answer,
   },
 };

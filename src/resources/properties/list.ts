@@ -72,12 +72,6 @@ function watermarkAfter(clock: Instant | null): Instant {
   return instant(clock === null ? 0 : Date.parse(clock) + 1);
 }
 
-function idOf({ text }: JsonText<Property>): string {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
-  const { id }: Property = JSON.parse(text);
-  return id;
-}
-
 /** The effective page: smaller with images, and behind as many units as a cursor has passed. */
 function pageOf({ limit, offset, from, withImages }: UnitListing) {
   return {
@@ -87,10 +81,13 @@ function pageOf({ limit, offset, from, withImages }: UnitListing) {
 }
 
 /** Stored units as Properties. All links to their images are signed at the same moment. */
-export function presentUnits(rows: readonly UnitText[], env: Env): JsonText<Property>[] {
+export function presentUnits<Shown extends Property = Property>(
+  rows: readonly UnitText[],
+  env: Env,
+): JsonText<Shown>[] {
   const links = linkSigner(env);
   return rows.map(({ unit, images }) => {
-    const property: JsonText<Property> = { text: unit };
+    const property: JsonText<Shown> = { text: unit };
     return images === null ? property : withField(property, 'images', presented(images, links));
   });
 }
@@ -106,6 +103,13 @@ function presentedImage(image: ImageTuple, links: LinkSigner): PropertyImage {
   const [id, category, fileName, sortOrder, objectKey, thumbnailKey, contentType] = image;
   const stored = { objectKey, thumbnailKey, fileName, contentType };
   return { id, category, fileName, sortOrder, ...links(stored) };
+}
+
+/** The id of a unit. */
+export function idOf({ text }: JsonText<Property>): string {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
+  const { id }: Property = JSON.parse(text);
+  return id;
 }
 
 /** When a unit was last changed. */

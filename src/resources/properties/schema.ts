@@ -90,7 +90,7 @@ export const OneUnitQuery = z.object(described({ include: includeImages() }, ABO
 const optionalText = () => text().nullish();
 
 /** Doubts a floor label that is not understood, unless `etage` is given. */
-function unreadFloor(unit: unknown): Doubt[] {
+export function unreadFloor(unit: unknown): Doubt[] {
   if (!isJsonObject(unit)) return [];
   const { etageLabel, etage = null } = unit;
   if (typeof etageLabel !== 'string' || etage !== null) return [];

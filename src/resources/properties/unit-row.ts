@@ -75,7 +75,7 @@ export function propertyOf(row: UnitRow) {
 }
 
 /** The quota that new units need. */
-export function quotaOfNew(units: readonly UnitRow[]): QuotaRequest {
+export function quotaOfNew(units: readonly Pick<UnitRow, 'visibility'>[]): QuotaRequest {
   const online = units.filter(({ visibility }) => visibility === 'online');
   return { monthlyUnits: units.length, maxOnlineUnits: online.length };
 }

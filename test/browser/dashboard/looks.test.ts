@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { csvFile } from '../files.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
@@ -15,6 +18,18 @@ const nameOf = ({ width, scheme, language }: Required<Look>) => `${width}-${sche
 
 const PAGES = {
   overview: 'overview',
+  units: 'units?status=reserviert',
+  unit: 'units/019e82ae-3c56-772b-8eb1-4e3399cf0709',
+  'unit-new': 'units/new',
+  stack: `stack?project=${SPEICHER.id}`,
+  'stack-filtered': `stack?project=${SPEICHER.id}&status=frei,notartermin`,
+  projects: 'projects',
+  'project-create': 'projects?dialog=create',
+  'project-change': `projects?dialog=change&of=${SPEICHER.id}`,
+  folders: 'folders',
+  'folder-create': 'folders?dialog=create',
+  images: `units/${SHOWN_UNIT_ID}`,
+  import: 'import',
   tokens: 'settings/tokens',
   'token-issue': 'settings/tokens?dialog=issue',
   members: 'settings/members',
@@ -23,6 +38,15 @@ const PAGES = {
   settings: 'settings',
   unknown: 'nowhere',
 };
+
+/** Rows of a price list, of which two have faults. */
+const FAULTY_ROWS = [
+  ['WE-Nr.', 'Etage', 'Zimmer', 'Wohnfläche (m²)', 'Kaufpreis', 'Kaltmiete', 'Status', 'Bezug'],
+  ['WE 01', 'EG', '2,5', '78,12', '319.000,00 €', '950', 'verfügbar', 'sofort'],
+  ['WE 02', 'Galerie', '3', '84,5', 'auf Anfrage', '', 'vergeben an Schmidt', ''],
+  ['WE 03', '1. OG', 'drei', '61,5', '248.500,00', '780,50', 'Reserviert', 'Mai 2027'],
+  ['WE 04', '2. OG', '4', '112', '489.000,00', '', 'Verkauft', ''],
+];
 
 describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   let owner: Visitor;
@@ -40,6 +64,19 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await owner.findsNoFault(`${name}-${nameOf(look)}`);
   });
 
+  test('the steps of an import are without fault', async () => {
+    await owner.opens(at('import'));
+    await owner.choosesFile(await csvFile('Lindenhof.csv', FAULTY_ROWS));
+    await owner.page.getByLabel(/^(?:Projekt|Project)$/).selectOption({ index: 1 });
+    await owner.findsNoFault(`import-columns-${nameOf(look)}`);
+    await owner.page.getByRole('button', { name: /^(?:Prüfen|Check)$/ }).click();
+    await owner.page.locator('[aria-invalid=true]').first().waitFor();
+    await owner.findsNoFault(`import-review-${nameOf(look)}`);
+    await owner.page.getByRole('radio', { name: /^(?:Alle|All) / }).check();
+    await owner.page.getByRole('button', { name: /^(?:Zeile 5 ändern|Change row 5)$/ }).click();
+    await owner.findsNoFault(`import-edit-${nameOf(look)}`);
+  });
+
   test('signing in is without fault', async () => {
     const somebody = await aVisitor(look);
     await somebody.opens('/app/');
@@ -48,7 +85,18 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 });
 
-const MENU = ['Übersicht', 'API-Tokens', 'Personen', 'Protokoll', 'Einstellungen'];
+const MENU = [
+  'Übersicht',
+  'Einheiten',
+  'Stapelplan',
+  'Projekte',
+  'Ordner',
+  'Import',
+  'API-Tokens',
+  'Personen',
+  'Protokoll',
+  'Einstellungen',
+];
 const FOR_EVERYBODY = MENU.filter((name) => name !== 'Protokoll');
 
 test.each([
@@ -84,7 +132,16 @@ test.each([ADMIN, EDITOR, VIEWER])(
   '%s is shown every page without fault on a phone',
   async (name) => {
     const person = await signedIn(name, at('overview'), { width: 390 });
-    for (const path of ['settings/tokens', 'settings/members', 'settings/audit', 'settings']) {
+    for (const path of [
+      'units?q=klabauter',
+      'stack',
+      'projects',
+      'folders',
+      'settings/tokens',
+      'settings/members',
+      'settings/audit',
+      'settings',
+    ]) {
       await person.opens(at(path));
       await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
     }

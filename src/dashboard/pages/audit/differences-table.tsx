@@ -2,6 +2,15 @@ import type { AuditEntry } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { differencesOf } from './differences.ts';
 
+/** A field in words where it is one of a unit; else as the service calls it. */
+function FieldName({ field }: { readonly field: string }) {
+  const { t } = useTexts();
+  const named = Object.entries({ ...t.units.derived, ...t.units.fields }).find(
+    ([name]) => name === field,
+  );
+  return named === undefined ? <code>{field}</code> : <>{named[1]}</>;
+}
+
 /** Each field that changed: what it was, and what it became. */
 export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTexts();
@@ -18,7 +27,7 @@ export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
         {differencesOf(entry).map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">
-              <code>{field}</code>
+              <FieldName field={field} />
             </th>
             <td class="was">{before === '' ? t.audit.empty : before}</td>
             <td class="is">{after === '' ? t.audit.empty : after}</td>

@@ -71,7 +71,7 @@ export const unitAdditionsDocs: OperationDocs = {
     description:
       'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id` or by `externalSourceId`; one that several units have is 400, which names them, and an unknown one is 404. Otherwise it is the same as the change of one unit.',
     refusals: ['quota_exceeded', 'not_found'],
-    headers: ['Idempotent-Replayed'],
+
     asked: '/properties/bulk',
     request: {
       properties: [

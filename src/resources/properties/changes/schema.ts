@@ -15,11 +15,11 @@ import {
   webAddress,
   word,
 } from '../../../http/fields.ts';
-import { isJsonObject } from '../../../http/remarks.ts';
+import { isJsonObject, withDoubts } from '../../../http/remarks.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_UNITS } from '../about.ts';
-import { Property } from '../schema.ts';
+import { Property, unreadFloor } from '../schema.ts';
 
 const MAX_UNITS = 200;
 
@@ -28,7 +28,7 @@ const amount = () => money().nullable().exactOptional();
 const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
 const optionalBoolean = () => boolean().nullable().exactOptional();
 
-/** Every field of a Property that is neither an id nor derived. Absent fields stay unchanged. */
+/** Every stored field that is neither an id nor derived. Absent fields stay unchanged. */
 const changes = () => ({
   unitIdentifier: optionalText(),
   unitNumber: digits(50, 'unitIdentifier').nullable().exactOptional(),
@@ -38,6 +38,8 @@ const changes = () => ({
   city: optionalText(),
   latitude: latitude().nullable().exactOptional(),
   longitude: longitude().nullable().exactOptional(),
+  unitLocation: optionalText(),
+  etageLabel: optionalText(),
   etage: integer(-20, 200).nullable().exactOptional(),
   zimmer: decimal(ROOM_DIGITS).nullable().exactOptional(),
   wohnflaecheQm: area(),
@@ -66,11 +68,14 @@ const changes = () => ({
   virtualTourUrl: webAddress().nullable().exactOptional(),
 });
 
-export const UnitChange = object(described(changes(), ABOUT_UNITS)).meta({
-  id: 'UnitChange',
-  description:
-    'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field.',
-});
+export const UnitChange = withDoubts(
+  object(described(changes(), ABOUT_UNITS)).meta({
+    id: 'UnitChange',
+    description:
+      'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
+  }),
+  unreadFloor,
+);
 
 export type UnitChange = z.output<typeof UnitChange>;
 
@@ -86,27 +91,30 @@ function namesIn(change: unknown): string[] | null {
 /** Applies a rule also where other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
 
-const NamedChange = object(
-  described(
-    { ...names(), ...changes() },
-    {
-      ...ABOUT_UNITS,
-      id: 'Id of the unit; or `externalSourceId` names it.',
-      externalSourceId:
-        'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
-    },
-  ),
-)
-  .refine((change) => namesIn(change)?.length !== 0, {
-    ...ALWAYS,
-    path: ['id'],
-    error: 'is required, or externalSourceId',
-  })
-  .refine((change) => namesIn(change)?.length !== 2, {
-    ...ALWAYS,
-    path: ['externalSourceId'],
-    error: 'must not be given beside id',
-  });
+const NamedChange = withDoubts(
+  object(
+    described(
+      { ...names(), ...changes() },
+      {
+        ...ABOUT_UNITS,
+        id: 'Id of the unit; or `externalSourceId` names it.',
+        externalSourceId:
+          'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
+      },
+    ),
+  )
+    .refine((change) => namesIn(change)?.length !== 0, {
+      ...ALWAYS,
+      path: ['id'],
+      error: 'is required, or externalSourceId',
+    })
+    .refine((change) => namesIn(change)?.length !== 2, {
+      ...ALWAYS,
+      path: ['externalSourceId'],
+      error: 'must not be given beside id',
+    }),
+  unreadFloor,
+);
 
 export type NamedChange = z.output<typeof NamedChange>;
 

@@ -18,17 +18,25 @@ export interface UnitFilter {
   readonly updatedSince?: Instant | undefined;
   readonly externalSourceId?: readonly string[] | undefined;
   readonly includeArchived: boolean;
+  /** Whether no other units but archived ones are listed. */
+  readonly onlyArchived?: boolean | undefined;
 }
 
 /** The kinds of units that match a filter: see `kindOf`. */
-export function kindsIn({ status, visibility, includeArchived }: UnitFilter): number[] {
-  return (includeArchived ? [false, true] : [false]).flatMap((archived) =>
+export function kindsIn(filter: UnitFilter): number[] {
+  const { status, visibility } = filter;
+  return archivedIn(filter).flatMap((archived) =>
     UNIT_VISIBILITIES.filter((each) => visibility?.includes(each) ?? true).flatMap((shown) =>
       UNIT_STATUSES.filter((each) => status?.includes(each) ?? true).map((sold) =>
         kindOf({ archived, visibility: shown, status: sold }),
       ),
     ),
   );
+}
+
+function archivedIn({ includeArchived, onlyArchived }: UnitFilter): readonly boolean[] {
+  if (onlyArchived === true) return [true];
+  return includeArchived ? [false, true] : [false];
 }
 
 /** Whether one project's units are meant, or all of the organisation. */

@@ -28,64 +28,78 @@ export interface UnitPage {
   /** The id after which the page begins, if a cursor gave one. */
   readonly after: string | undefined;
   readonly withImages: boolean;
+  /** Whether units have every stored field, not only those of the contract. */
+  readonly everyField?: boolean;
+}
+
+/** What the text of a statement of the newest ids depends on. */
+export interface NewestShape extends Extent {
+  /** Whether it reads all units of the organisation, those of one kind, or of several. */
+  readonly kinds: 'all' | 'one' | 'several';
+  /** Whether a cursor says where it begins. */
+  readonly continued: boolean;
 }
 
 /** What the text of a page's statement depends on. */
-interface PageShape extends Extent {
-  /** Whether it reads all units of the organisation, those of one kind, or of several. */
-  readonly kinds: 'all' | 'one' | 'several';
+interface PageShape extends NewestShape {
   /** Whether it looks for external ids. */
   readonly sources: boolean;
   readonly since: boolean;
-  /** Whether a cursor says where it begins. */
-  readonly continued: boolean;
   readonly withImages: boolean;
+  /** Whether units are answered with every stored field, or with those of the contract. */
+  readonly everyField: boolean;
+}
+
+/** The shape of a statement of the newest units of a filter, which may not have `updatedSince`. */
+export function newestShape(filter: UnitFilter, continued: boolean): NewestShape {
+  const { length } = kindsIn(filter);
+  const kinds = length === 1 ? 'one' : length === UNIT_KINDS ? 'all' : 'several';
+  return { ...extentOf(filter), kinds, continued };
+}
+
+/** The values of such a statement. */
+export function newestValues(
+  filter: UnitFilter,
+  cut: { readonly count: number; readonly offset: number; readonly after: string | undefined },
+) {
+  return { ...valuesOf(filter), kind: kindsIn(filter)[0], ...cut };
 }
 
 const pages = new PreparedStatements((tenant, shape: PageShape) => {
   const asked = shape.since ? ifWritten(tenant) : tenant;
   const ids = sql`WITH RECURSIVE ${tableOfIds(asked, shape)}`;
   if (!shape.since && !shape.sources && tenant.mayBeKnown !== true) {
-    return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape.withImages);
+    return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape);
   }
   // As one value: SQLite works a table out even where there is nobody to read it for.
   const array = sql`${ids} SELECT json_group_array(id) FROM ids`;
   const values = sql`json_each(${forSomebody(asked, array, sql`NULL`)})`;
-  return unitTexts(tenant, values, shape.withImages);
+  return unitTexts(tenant, values, shape);
 });
 
 /** A page of units, newest first, one more than `limit` if there are more. */
 export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
-  const { limit, offset, after, withImages } = page;
-  const kinds = kindsIn(filter);
+  const { limit, offset, after, withImages, everyField = false } = page;
   const sources = filter.externalSourceId !== undefined;
-  const values = valuesOf(filter);
+  const newest = newestShape(filter, after !== undefined);
+  const values = newestValues(filter, { count: limit + 1, offset, after });
   const { floor } = values;
   return pages.ask(
     tenant,
     {
-      ...extentOf(filter),
-      kinds: sources ? 'several' : kindsOf(kinds.length),
+      ...newest,
+      kinds: sources ? 'several' : newest.kinds,
       sources,
       since: filter.updatedSince !== undefined,
-      continued: after !== undefined,
       withImages,
+      everyField,
     },
     {
       ...values,
-      kind: kinds[0],
-      count: limit + 1,
-      offset,
       upTo: limit + 1 + offset,
-      after,
       older: after !== undefined && after < floor ? after : floor,
     },
   );
-}
-
-function kindsOf(count: number): PageShape['kinds'] {
-  if (count === 1) return 'one';
-  return count === UNIT_KINDS ? 'all' : 'several';
 }
 
 /** What a statement's placeholders stand for. */
@@ -102,7 +116,7 @@ const given = {
 
 function tableOfIds(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
   if (shape.sources) return idsOfSources(tenant, shape);
-  return shape.since ? idsSince(tenant, shape) : idsOf(tenant, shape);
+  return shape.since ? idsSince(tenant, shape) : newestIds(tenant, shape);
 }
 
 /** A table `ids` of the ids on a page of units with one of several external ids. */
@@ -118,8 +132,8 @@ function idsOfSources(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
   return sql`${found}, ids AS (SELECT id FROM found WHERE id IS NOT NULL)`;
 }
 
-/** A table `ids` of the ids on a page. */
-function idsOf(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
+/** A table `ids` of the newest ids of a filter. */
+export function newestIds(tenant: Pick<Tenant, 'org'>, shape: NewestShape): SQL {
   const cut = sql`LIMIT ${given.count} OFFSET ${given.offset}`;
   const inOrder = (index: SQL, more: SQL) => sql`ids(id) AS (
     SELECT p.id FROM ${properties} AS p ${index}
@@ -195,7 +209,7 @@ interface Merge {
 }
 
 /** A table `name` of the newest units of several kinds: see {@link merged}. */
-function mergeKinds(tenant: Pick<Tenant, 'org'>, shape: PageShape, merge: Merge): SQL {
+function mergeKinds(tenant: Pick<Tenant, 'org'>, shape: NewestShape, merge: Merge): SQL {
   const { name, kinds, begin, only = sql``, cut } = merge;
   return merged({
     name,
@@ -240,5 +254,5 @@ function merged({ name, lanes, lane, unitsOf: units, begin, cut }: Lanes): SQL {
     ORDER BY 1 DESC ${cut})`;
 }
 
-const beginOf = ({ continued }: PageShape): SQL =>
+const beginOf = ({ continued }: NewestShape): SQL =>
   continued ? sql`AND p.id < ${given.after}` : sql``;

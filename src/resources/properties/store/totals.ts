@@ -37,7 +37,8 @@ function totalOf(tenant: Tenant, shape: TotalShape) {
 
 /** How many units match. */
 export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
-  const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES, includeArchived } = filter;
+  const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
+  const { includeArchived, onlyArchived } = filter;
   return totals.ask(
     tenant,
     {
@@ -47,7 +48,8 @@ export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
     },
     {
       ...valuesOf(filter),
-      archived: includeArchived ? 1 : 0,
+      archivedFrom: onlyArchived === true ? 1 : 0,
+      archived: includeArchived || onlyArchived === true ? 1 : 0,
       visibilities: JSON.stringify(visibility),
       statuses: JSON.stringify(status),
     },
@@ -57,7 +59,8 @@ export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
 /** From the counts that are kept, whatever there is of the units. */
 const kept = (tenant: Tenant) => sql`(
   SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
-  WHERE ${keptFor(tenant)} AND archived <= ${sql.placeholder('archived')}
+  WHERE ${keptFor(tenant)} 
+    AND archived BETWEEN ${sql.placeholder('archivedFrom')} AND ${sql.placeholder('archived')}
     AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
     AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
 

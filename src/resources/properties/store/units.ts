@@ -6,12 +6,18 @@ import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { jsonObjectOf } from '../../../db/json-object.ts';
 
-const byId = new PreparedStatements((tenant, { withImages }: { withImages: boolean }) =>
-  unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, withImages),
+const byId = new PreparedStatements((tenant, shown: ShownFields) =>
+  unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
 );
 
-export function unitById(tenant: PlaceholderTenant, id: string, withImages: boolean) {
-  return byId.ask(tenant, { withImages }, { id });
+/** One unit. @param everyField whether with the fields that the contract does not return. */
+export function unitById(
+  tenant: PlaceholderTenant,
+  id: string,
+  withImages: boolean,
+  everyField = false,
+) {
+  return byId.ask(tenant, { withImages, everyField }, { id });
 }
 
 const columnNames = Object.keys(getTableColumns(properties));
@@ -97,6 +103,8 @@ export interface UnitText {
   readonly unit: string;
   /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
   readonly images: string | null;
+  /** What it is sorted by, in a sorted list. */
+  readonly key?: string | null;
 }
 
 /** An image of a unit in the JSON that SQLite writes. Its keys become links. */
@@ -116,17 +124,23 @@ const {
   orgId,
   id,
   projectId,
-  etageLabel: _label,
-  unitLocation: _location,
+  etageLabel,
+  unitLocation,
   kind: _kind,
   ...rest
 } = getTableColumns(properties);
 
 /** The columns that a Property shows, under its names and in its order. */
-const unitText = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
+const contractFields = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
 
-/** A unit's first images. */
-const imagesText = sql`(
+/** The same with the columns that the contract stores and does not return. */
+export const storedFields = jsonObjectOf(
+  { id, projectId, orgId, ...rest, etageLabel, unitLocation },
+  'u',
+);
+
+/** The first images of a unit `u`. */
+export const imagesOf = sql`(
   SELECT json_group_array(json(image)) FROM (
     SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
       i.content_type) AS image
@@ -135,14 +149,23 @@ const imagesText = sql`(
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
   ))`;
 
+/** What is shown of a unit. */
+interface ShownFields {
+  readonly withImages: boolean;
+  /** Whether every stored field, or those of the contract. */
+  readonly everyField: boolean;
+}
+
 /**
  * Units as JSON, newest first.
  *
  * @param ids which ones, as a table of `value`.
  */
-export function unitTexts({ db, org }: Tenant, ids: SQL, withImages: boolean) {
+export function unitTexts({ db, org }: Tenant, ids: SQL, shown: ShownFields) {
+  const fields = shown.everyField ? storedFields : contractFields;
+  const images = shown.withImages ? imagesOf : sql`NULL`;
   const texts = sql`(
-    SELECT u.id AS id, ${unitText} AS unit, ${withImages ? imagesText : sql`NULL`} AS images
+    SELECT u.id AS id, ${fields} AS unit, ${images} AS images
     FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
   return db
     .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })

@@ -1,15 +1,20 @@
 import * as z from 'zod';
-import { answeredId } from '../../http/answer-fields.ts';
-import { UnitAnswer, UnitsAnswer } from '../../resources/properties/changes/schema.ts';
+import { answeredId } from '../http/answer-fields.ts';
+import { UnitAnswer, UnitsAnswer } from '../resources/properties/changes/schema.ts';
 import {
   ProjectDetail,
   Property,
   PropertyAnswer,
   PropertyList,
-} from '../../resources/properties/schema.ts';
+} from '../resources/properties/schema.ts';
+import {
+  StoredUnit,
+  StoredUnitAnswer,
+  StoredUnitList,
+} from '../resources/properties/search/schema.ts';
 
-// Answers as the operator's document describes them. Version 1 describes `orgId` of a unit as the
-// token's organisation; here the path names the organisation.
+// Answers as documents of doors describe them whose paths name the organisation. Version 1 describes
+// `orgId` of a unit as the token's organisation.
 
 const property = withOrganisationOfPath(Property);
 
@@ -21,6 +26,13 @@ export const PROPERTY = PropertyAnswer.extend({ property });
 export const CHANGED_PROPERTY = UnitAnswer.extend({ property });
 export const CHANGED_PROPERTIES = UnitsAnswer.extend({
   properties: listOf(property, UnitsAnswer.shape.properties),
+});
+
+export const STORED_PROPERTY = StoredUnitAnswer.extend({
+  property: withOrganisationOfPath(StoredUnit),
+});
+export const STORED_PROPERTIES = StoredUnitList.extend({
+  properties: listOf(withOrganisationOfPath(StoredUnit), StoredUnitList.shape.properties),
 });
 
 /** The same schema with the same name and another description of `orgId`. */

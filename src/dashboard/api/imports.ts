@@ -1,0 +1,53 @@
+import { bodyOf, client, everyPage } from './client.ts';
+import { tellMembershipChanged } from './membership-changed.ts';
+import { refusalIn } from './refusal-body.ts';
+import type { ImportDryRun, ImportRun, Project } from './types.ts';
+
+// What the import asks of the service. Each fails with a Refusal.
+
+/** Every project of the organisation, newest first. */
+export function readProjects(orgId: string): Promise<Project[]> {
+  return everyPage(async (query) => {
+    const params = { path: { orgId }, query };
+    const { data, response } = await client.GET('/orgs/{orgId}/projects', { params });
+    return { rows: data?.projects ?? [], response };
+  });
+}
+
+/** The latest imports. */
+export async function readImports(orgId: string, limit: number): Promise<ImportRun[]> {
+  const params = { path: { orgId }, query: { limit } };
+  return (await bodyOf(client.GET('/orgs/{orgId}/imports', { params }))).imports;
+}
+
+/** Has units checked, of which each may be wrong. Nothing is written. */
+export async function checkUnits(
+  orgId: string,
+  projectId: string,
+  units: unknown[],
+): Promise<ImportDryRun> {
+  const params = { path: { orgId, projectId } };
+  const path = '/orgs/{orgId}/projects/{projectId}/imports/dry-run';
+  return (await bodyOf(client.POST(path, { params, body: { units } }))).dryRun;
+}
+
+/**
+ * Imports units.
+ *
+ * @param body the request's JSON. A repetition must send the same text.
+ * @param key by which a repetition creates nothing twice.
+ */
+export async function sendImport(
+  orgId: string,
+  projectId: string,
+  body: string,
+  key: string,
+): Promise<void> {
+  const address = `/session/v1/orgs/${orgId}/projects/${projectId}/imports`;
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
+  const response = await fetch(address, { method: 'POST', headers, body });
+  if (response.ok) return;
+  const refusal = await refusalIn(response);
+  if (refusal.code === 'signed_out') tellMembershipChanged();
+  throw refusal;
+}

@@ -1,0 +1,120 @@
+import { bodyOf, client, everyPage } from './client.ts';
+import type {
+  Folder,
+  FolderChange,
+  ImageChange,
+  NewFolder,
+  NewProject,
+  Project,
+  ProjectChange,
+  StoredProject,
+  ListedUnit,
+  UnitImage,
+} from './types.ts';
+
+// What the dashboard asks of projects, folders, units and images. Each fails with a Refusal.
+
+const of = (orgId: string) => ({ params: { path: { orgId } } });
+const ofProject = (orgId: string, projectId: string) => ({
+  params: { path: { orgId, projectId } },
+});
+const ofUnit = (orgId: string, propertyId: string) => ({ orgId, propertyId });
+
+/** Every project of the organisation, newest first. */
+export function readProjects(orgId: string): Promise<Project[]> {
+  return everyPage(async (query) => {
+    const params = { ...of(orgId).params, query };
+    const { data, response } = await client.GET('/orgs/{orgId}/projects', { params });
+    return { rows: data?.projects ?? [], response };
+  });
+}
+
+export async function readProject(orgId: string, projectId: string): Promise<StoredProject> {
+  const asked = client.GET('/orgs/{orgId}/projects/{projectId}', ofProject(orgId, projectId));
+  return (await bodyOf(asked)).project;
+}
+
+export async function createProject(orgId: string, body: NewProject): Promise<Project> {
+  return (await bodyOf(client.POST('/orgs/{orgId}/projects', { ...of(orgId), body }))).project;
+}
+
+export async function changeProject(
+  orgId: string,
+  projectId: string,
+  body: ProjectChange,
+): Promise<Project> {
+  const asked = { ...ofProject(orgId, projectId), body };
+  return (await bodyOf(client.PATCH('/orgs/{orgId}/projects/{projectId}', asked))).project;
+}
+
+/** The largest page of units. */
+const UNITS_AT_ONCE = 200;
+
+/** Every unit of a project, newest first, at most 200 with each request. */
+export function readUnitsOf(
+  orgId: string,
+  projectId: string,
+  includeArchived: boolean,
+): Promise<ListedUnit[]> {
+  return everyPage(async (page) => {
+    const query = { ...page, includeArchived };
+    const params = { ...ofProject(orgId, projectId).params, query };
+    const path = '/orgs/{orgId}/projects/{projectId}/properties';
+    const { data, response } = await client.GET(path, { params });
+    return { rows: data?.properties ?? [], response };
+  }, UNITS_AT_ONCE);
+}
+
+/** Every folder that the person sees, by name. */
+export function readFolders(orgId: string): Promise<Folder[]> {
+  return everyPage(async ({ cursor }) => {
+    const query = cursor === undefined ? {} : { cursor };
+    const params = { ...of(orgId).params, query };
+    const { data, response } = await client.GET('/orgs/{orgId}/folders', { params });
+    return { rows: data?.folders ?? [], response };
+  });
+}
+
+export async function createFolder(orgId: string, body: NewFolder): Promise<Folder> {
+  return (await bodyOf(client.POST('/orgs/{orgId}/folders', { ...of(orgId), body }))).folder;
+}
+
+export async function changeFolder(
+  orgId: string,
+  folderId: string,
+  body: FolderChange,
+): Promise<Folder> {
+  const asked = { params: { path: { orgId, folderId } }, body };
+  return (await bodyOf(client.PATCH('/orgs/{orgId}/folders/{folderId}', asked))).folder;
+}
+
+/** The images of a unit in their order, with links that work for most of an hour. */
+export async function readImages(orgId: string, unitId: string): Promise<UnitImage[]> {
+  const params = { path: ofUnit(orgId, unitId), query: { include: ['images' as const] } };
+  const asked = client.GET('/orgs/{orgId}/properties/{propertyId}', { params });
+  return (await bodyOf(asked)).property.images ?? [];
+}
+
+/** Changes an image. The request is finished also if the page is left meanwhile. */
+export async function changeImage(
+  orgId: string,
+  unitId: string,
+  imageId: string,
+  body: ImageChange,
+): Promise<void> {
+  const params = { path: { ...ofUnit(orgId, unitId), imageId } };
+  const path = '/orgs/{orgId}/properties/{propertyId}/images/{imageId}';
+  await client.PATCH(path, { params, body, keepalive: true });
+}
+
+/** Removes an image. The request is finished also if the page is left meanwhile. */
+export async function removeImage(orgId: string, unitId: string, imageId: string): Promise<void> {
+  const params = { path: { ...ofUnit(orgId, unitId), imageId } };
+  const path = '/orgs/{orgId}/properties/{propertyId}/images/{imageId}';
+  await client.DELETE(path, { params, keepalive: true });
+}
+
+/** Where the images of a unit are sent to. */
+export function addressOfImages(orgId: string, unitId: string): string {
+  return `/session/v1/orgs/${orgId}/properties/${unitId}/images`;
+}

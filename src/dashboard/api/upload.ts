@@ -1,0 +1,47 @@
+import { refusalFrom } from './refusal-body.ts';
+import { Refusal } from './refusal.ts';
+
+interface Sending {
+  /** Told how much has been sent, from 0 to 1. */
+  readonly progress: (share: number) => void;
+  /** Stops the request. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts a form, and tells how far it has got: `fetch` cannot tell in every browser.
+ *
+ * @throws Refusal if it is refused; `offline` if no answer came, and then it may have arrived.
+ */
+export function upload(address: string, form: FormData, { progress, signal }: Sending) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => {
+      request.abort();
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) progress(loaded / total);
+    });
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', stop);
+      if (request.status === 201) resolve();
+      else reject(refusalOf(request));
+    });
+    signal.addEventListener('abort', stop);
+    request.open('POST', address);
+    request.send(form);
+  });
+}
+
+function refusalOf(request: XMLHttpRequest): Refusal {
+  if (request.status === 0) return new Refusal('offline', 'No answer came.', null);
+  return refusalFrom(jsonIn(request.responseText), request.getResponseHeader('X-Request-Id'));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Submission } from '../api/use-submit.ts';
+import { FaultsContext } from './faults.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+
+interface Props {
+  readonly submission: Submission;
+  readonly send: () => Promise<void>;
+  /** Its fields as the service calls them: what is wrong with those is shown at them. */
+  readonly fields: readonly string[];
+  /** What stands below the fields and the refusal: the buttons. */
+  readonly footer: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * A form. What is wrong with a field is shown there, and the first such field gets the focus; any
+ * other refusal is shown above the buttons.
+ */
+export function Form({ submission, send, fields, footer, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { refusal } = submission;
+  useEffect(() => {
+    const wrong = form.current?.querySelector('[aria-invalid="true"]');
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }, [refusal]);
+  return (
+    <form
+      ref={form}
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submission.submit(send);
+      }}
+    >
+      <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
+      <RefusalBanner refusal={refusal} shownElsewhere={fields} />
+      {footer}
+    </form>
+  );
+}

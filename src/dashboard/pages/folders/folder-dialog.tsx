@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import { changeFolder, createFolder } from '../../api/stock.ts';
+import type { Folder, FolderChange } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ColourChoice } from './colour-choice.tsx';
+import { placesFor } from './tree.ts';
+import { VisibilityChoice } from './visibility-choice.tsx';
+
+const NAME_LENGTH = 255;
+/** A step to the right in a list of places; a browser would swallow a plain space. */
+const INDENT = '\u2003';
+
+interface Props {
+  /** `null` to create one. */
+  readonly folder: Folder | null;
+  /** Where a new one is put: the id of a folder, or `''` for the top. */
+  readonly place: string;
+  readonly folders: readonly Folder[];
+  readonly close: () => void;
+  /** Told the name of what was saved. */
+  readonly saved: (name: string) => Promise<void>;
+}
+
+/** Creates a folder; or renames one, recolours it, moves it, and says who sees it. */
+export function FolderDialog({ folder, place, folders, close, saved }: Props) {
+  const { t } = useTexts();
+  const { orgId, memberId } = useMembership();
+  const submission = useSubmit();
+  const [name, setName] = useState(folder?.name ?? '');
+  const [parent, setParent] = useState(folder === null ? place : (folder.parentId ?? ''));
+  const [color, setColor] = useState(folder?.color ?? '');
+  const [visibility, setVisibility] = useState<Folder['visibility']>(folder?.visibility ?? 'org');
+  const send = async () => {
+    const parentId = parent === '' ? null : parent;
+    const values = { name, parentId, color: color === '' ? null : color, visibility };
+    if (folder === null) await createFolder(orgId, values);
+    else await changeFolder(orgId, folder.id, changesOf(folder, values));
+    await saved(name);
+  };
+  const places = placesFor(folders, folder?.id ?? null);
+  // The folder may lie in one that its person does not see: it can stay there.
+  const hidden = parent !== '' && !places.some((each) => each.folder.id === parent);
+  const isOthers = folder !== null && folder.createdByUserId !== memberId;
+  return (
+    <FormDialog
+      title={folder === null ? t.folders.create : t.folders.changeTitle(folder.name)}
+      action={folder === null ? t.folders.create : t.common.save}
+      fields={['name', 'parentId', 'color', 'visibility']}
+      submission={submission}
+      send={send}
+      onClose={close}
+    >
+      <TextField
+        label={t.folders.name}
+        name="name"
+        value={name}
+        change={setName}
+        maxLength={NAME_LENGTH}
+        required
+        autoFocus
+      />
+      <SelectField
+        label={t.folders.parent}
+        name="parentId"
+        value={parent}
+        options={[
+          { value: '', label: t.folders.top },
+          ...(hidden ? [{ value: parent, label: t.folders.hiddenParent }] : []),
+          ...places.map((each) => ({
+            value: each.folder.id,
+            label: INDENT.repeat(each.depth) + each.folder.name,
+          })),
+        ]}
+        change={setParent}
+      />
+      <ColourChoice value={color} change={setColor} />
+      <VisibilityChoice value={visibility} change={setVisibility} onlyShared={isOthers} />
+    </FormDialog>
+  );
+}
+
+/** What differs from the folder: what nobody touched here is left to others. */
+function changesOf(folder: Folder, values: Required<FolderChange>): FolderChange {
+  const { name, parentId, color, visibility } = values;
+  return {
+    ...(name !== folder.name && { name }),
+    ...(parentId !== folder.parentId && { parentId }),
+    ...(color !== folder.color && { color }),
+    ...(visibility !== folder.visibility && { visibility }),
+  };
+}

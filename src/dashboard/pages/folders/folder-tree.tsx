@@ -1,0 +1,67 @@
+import type { Folder } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import type { FolderNode } from './tree.ts';
+
+interface Props {
+  readonly nodes: readonly FolderNode[];
+  readonly open: (dialog: 'create' | 'change', folderId: string) => void;
+  /** The name of the list. */
+  readonly label: string;
+}
+
+/** Folders, and in each those that it contains. */
+export function FolderTree({ nodes, open, label }: Props) {
+  return (
+    <ul class="folders" aria-label={label}>
+      {nodes.map(({ folder, children }) => (
+        <li key={folder.id}>
+          <FolderRow folder={folder} open={open} />
+          {children.length > 0 && <FolderTree nodes={children} open={open} label={folder.name} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FolderRow({ folder, open }: { readonly folder: Folder } & Pick<Props, 'open'>) {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  const { id, name, color, visibility } = folder;
+  return (
+    <div class="folder">
+      {/* Only a colour can be set so: an invented one is none, and nothing else is loaded. */}
+      <span class="folder-icon" style={color === null ? {} : { color }}>
+        <Icon name="folders" />
+      </span>
+      <span class="folder-name">
+        {name}{' '}
+        {visibility === 'private' && (
+          <span class="badge quiet">{t.folders.visibilities.private}</span>
+        )}
+      </span>
+      {may(role, 'files:upload') && (
+        <span class="row">
+          <Button
+            label={t.folders.createIn(name)}
+            onClick={() => {
+              open('create', id);
+            }}
+          >
+            {t.folders.createInShort}
+          </Button>
+          <Button
+            label={`${t.folders.change}: ${name}`}
+            onClick={() => {
+              open('change', id);
+            }}
+          >
+            {t.folders.change}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

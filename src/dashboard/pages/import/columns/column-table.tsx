@@ -1,0 +1,50 @@
+import { Table } from '../../../components/table.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { Column } from './columns.ts';
+import { fieldNamed, UNIT_FIELDS } from './unit-fields.ts';
+import type { Draft } from './use-draft.ts';
+
+/** What each column means. */
+export function ColumnTable({ draft }: { readonly draft: Draft }) {
+  const { t } = useTexts();
+  return (
+    <Table
+      label={t.import.columnsTitle}
+      rows={draft.columns}
+      keyOf={({ at }) => String(at)}
+      columns={[
+        { title: t.import.column, kind: 'head', cell: ({ header }) => header },
+        {
+          title: t.import.samples,
+          cell: ({ samples }) => <span class="faint samples">{samples.join(' · ')}</span>,
+        },
+        { title: t.import.meaning, cell: (column) => <Meaning draft={draft} column={column} /> },
+      ]}
+    />
+  );
+}
+
+interface MeaningProps {
+  readonly draft: Draft;
+  readonly column: Column;
+}
+
+function Meaning({ draft, column: { at, header } }: MeaningProps) {
+  const { t } = useTexts();
+  return (
+    <select
+      aria-label={t.import.meaningOf(header)}
+      value={draft.mapping.get(at) ?? ''}
+      onChange={({ currentTarget }) => {
+        draft.chooseField(at, fieldNamed(currentTarget.value));
+      }}
+    >
+      <option value="">{t.import.leaveOut}</option>
+      {UNIT_FIELDS.map((field) => (
+        <option key={field} value={field}>
+          {t.import.fields[field]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Project } from '../../../api/types.ts';
+import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import { Button } from '../../../components/button.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { Cell } from '../file/grid.ts';
+import { StepFrame } from '../steps.tsx';
+import { headerRows } from './columns.ts';
+import { ColumnTable } from './column-table.tsx';
+import { FormatField } from './format-field.tsx';
+import type { Draft } from './use-draft.ts';
+
+interface Props {
+  readonly draft: Draft;
+  readonly projects: readonly Project[];
+  readonly other: () => void;
+  readonly check: () => void;
+}
+
+/** Chooses the project, and what the columns mean. */
+export function ColumnsStep({ draft, projects, other, check }: Props) {
+  const { t } = useTexts();
+  const isReady = draft.project !== undefined && draft.reading !== null && draft.mapping.size > 0;
+  return (
+    <StepFrame step="columns" title={draft.file.name}>
+      <div class="card card-body import-choices">
+        <SelectField
+          label={t.import.project}
+          value={draft.project?.id ?? ''}
+          options={[
+            ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          change={draft.chooseProject}
+        />
+        <SheetFields draft={draft} />
+        <SelectField
+          label={t.import.visibility}
+          value={draft.visibility}
+          options={UNIT_VISIBILITIES.map((value) => ({
+            value,
+            label: t.import.visibilities[value],
+          }))}
+          change={draft.chooseVisibility}
+        />
+      </div>
+      {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
+      <section class="stack">
+        <h3>{t.import.columnsTitle}</h3>
+        <p class="small">{t.import.columnsHint}</p>
+        <ColumnTable draft={draft} />
+      </section>
+      {draft.mapping.size === 0 && <p class="warn-text">{t.import.nothingMapped}</p>}
+      <div class="row">
+        <Button kind="primary" disabled={!isReady} onClick={check}>
+          {t.import.check}
+        </Button>
+        <Button onClick={other}>{t.import.otherFile}</Button>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** The texts of a row, in a line. */
+const wordsIn = (cells: readonly Cell[]) =>
+  cells.flatMap(({ text }) => (text === '' ? [] : [text])).join(' · ');
+
+/** The sheet, if there are several, and the row of its headers. */
+function SheetFields({ draft }: { readonly draft: Draft }) {
+  const { t, format } = useTexts();
+  const { file, sheet, header } = draft;
+  return (
+    <>
+      {file.sheets.length > 1 && (
+        <SelectField
+          label={t.import.sheet}
+          value={sheet.name}
+          options={file.sheets.map(({ name }) => ({ value: name, label: name }))}
+          change={draft.chooseSheet}
+        />
+      )}
+      <SelectField
+        label={t.import.headerRow}
+        value={String(header)}
+        options={headerRows(sheet).map(({ number, cells }, at) => ({
+          value: String(at),
+          label: `${t.import.rowNumber(format.number(number))}: ${wordsIn(cells)}`,
+        }))}
+        change={(value) => {
+          draft.chooseHeader(Number(value));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Cell, EMPTY_CELL, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
+import { fieldOfHeader } from './header-names.ts';
+
+/** A column that holds something. */
+export interface Column {
+  /** Its place in each row, from 0. */
+  readonly at: number;
+  readonly header: string;
+  /** Up to three of its values, to be recognised by. */
+  readonly samples: readonly string[];
+}
+
+/** How many rows at the beginning of a sheet may be its header. */
+const MAX_HEADER = 20;
+const MAX_SAMPLES = 3;
+
+export const cellAt = ({ cells }: GridRow, at: number): Cell => cells[at] ?? EMPTY_CELL;
+
+/** The rows among which the header is to be chosen, and which one it probably is. */
+export function headerRows({ rows }: Grid): readonly GridRow[] {
+  return rows.slice(0, MAX_HEADER);
+}
+
+/**
+ * The index of the row that has the most known headers, and of those the one with the most texts:
+ * titles and merged headings of groups stand above it. Without any known header it is the first row with the most texts.
+ */
+export function headerIndex(grid: Grid): number {
+  const scores = headerRows(grid).map(({ cells }) => {
+    const known = new Set(cells.map(({ text }) => fieldOfHeader(text)).filter(Boolean)).size;
+    const texts = cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;
+    return known >= 2 ? 1000 * known + texts : texts;
+  });
+  return scores.indexOf(Math.max(...scores));
+}
+
+/** The columns below a header that have a header or a value. */
+export function columnsOf({ rows }: Grid, header: number): Column[] {
+  const body = rows.slice(header + 1);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
+    const title = titleOf(rows, header, at);
+    const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
+    if (values.length === 0) return [];
+    const samples = [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES);
+    return [{ at, header: title === '' ? letterOf(at) : title, samples }];
+  });
+}
+
+/** A merged cell has its text in its first row: a header may stand in the row above its own. */
+function titleOf(rows: readonly GridRow[], header: number, at: number): string {
+  const [own, above] = [rows[header], rows[header - 1]];
+  const title = own === undefined ? '' : cellAt(own, at).text;
+  if (title !== '' || above === undefined) return title;
+  return cellAt(above, at).text;
+}
+
+/** A column as spreadsheets name it: `A`, `Z`, `AA`. */
+function letterOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;
+}

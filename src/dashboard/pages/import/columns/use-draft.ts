@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { UnitVisibility } from '../../../../values/unit-states.ts';
+import type { Project } from '../../../api/types.ts';
+import type { Grid, ReadFile } from '../file/grid.ts';
+import { type ReviewRow, reviewRows } from '../review/rows.ts';
+import type { NumberFormat } from '../values/amounts.ts';
+import type { Reading } from '../values/read-unit.ts';
+import { type Column, columnsOf, headerIndex } from './columns.ts';
+import {
+  type Mapping,
+  proposeMapping,
+  rememberColumns,
+  rememberedColumns,
+  withField,
+} from './mapping.ts';
+import { type NumberFinding, numbersIn } from './numbers.ts';
+import { UNIT_FIELDS, type UnitField } from './unit-fields.ts';
+
+/** How a file is to be read: what is proposed, and what the person chose. */
+export interface Draft {
+  readonly file: ReadFile;
+  readonly sheet: Grid;
+  readonly header: number;
+  readonly columns: readonly Column[];
+  readonly mapping: Mapping;
+  /** The fields that columns are mapped to, in the order of the page. */
+  readonly fields: readonly UnitField[];
+  readonly numbers: NumberFinding;
+  readonly format: NumberFormat | null;
+  readonly visibility: UnitVisibility;
+  readonly project: Project | undefined;
+  readonly rows: readonly ReviewRow[];
+  /** `null` while it is not known how the file writes numbers. */
+  readonly reading: Reading | null;
+  readonly chooseSheet: (name: string) => void;
+  readonly chooseHeader: (index: number) => void;
+  readonly chooseField: (at: number, field: UnitField | null) => void;
+  readonly chooseFormat: (format: NumberFormat | null) => void;
+  readonly chooseVisibility: (visibility: UnitVisibility) => void;
+  readonly chooseProject: (id: string) => void;
+  readonly remember: () => void;
+}
+
+const EMPTY_SHEET: Grid = { name: '', rows: [] };
+
+const longest = ({ sheets }: ReadFile): Grid =>
+  sheets.reduce((one, other) => (other.rows.length > one.rows.length ? other : one), EMPTY_SHEET);
+
+/** Proposes how to read a file. */
+export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
+  const [sheet, setSheet] = useState(() => longest(file));
+  const [header, setHeader] = useState(() => headerIndex(sheet));
+  const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
+  const proposed = useMemo(() => proposeMapping(columns, rememberedColumns()), [columns]);
+  const [chosen, setChosen] = useState<{ for: Mapping; mapping: Mapping }>();
+  const [format, setFormat] = useState<NumberFormat | null>(null);
+  const [visibility, setVisibility] = useState<UnitVisibility>('offline');
+  const [projectId, setProjectId] = useState(projects.length === 1 ? projects[0]?.id : undefined);
+  const mapping = chosen?.for === proposed ? chosen.mapping : proposed;
+  const rows = useMemo(
+    () => reviewRows(sheet.rows.slice(header + 1), mapping),
+    [sheet, header, mapping],
+  );
+  const numbers = useMemo(() => numbersIn(rows), [rows]);
+  const project = projects.find(({ id }) => id === projectId);
+  const known = format ?? numbers.shown ?? (numbers.ambiguous.length === 0 ? 'comma' : null);
+  const reading = useMemo(
+    () => known && { format: known, visibility, postalCodesHaveFive: isGerman(project) },
+    [known, visibility, project],
+  );
+  return {
+    file,
+    sheet,
+    header,
+    columns,
+    mapping,
+    fields: UNIT_FIELDS.filter((field) => [...mapping.values()].includes(field)),
+    numbers,
+    format: known,
+    visibility,
+    project,
+    rows,
+    reading,
+    chooseSheet: (name) => {
+      const next = file.sheets.find((each) => each.name === name) ?? sheet;
+      setSheet(next);
+      setHeader(headerIndex(next));
+    },
+    chooseHeader: setHeader,
+    chooseField: (at, field) => {
+      setChosen({ for: proposed, mapping: withField(mapping, at, field) });
+    },
+    chooseFormat: setFormat,
+    chooseVisibility: setVisibility,
+    chooseProject: setProjectId,
+    remember: () => {
+      rememberColumns(columns, mapping);
+    },
+  };
+}
+
+/** Postal codes have five digits in Germany, where the service's projects are unless they say else. */
+const isGerman = (project: Project | undefined): boolean =>
+  /^(?:deutschland|germany|de|brd)?$/i.test(project?.country?.trim() ?? '');

@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import { readProjects } from '../../api/imports.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Empty } from '../../components/empty.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ColumnsStep } from './columns/columns-step.tsx';
+import { useDraft } from './columns/use-draft.ts';
+import { FileStep } from './file/file-step.tsx';
+import type { ReadFile } from './file/grid.ts';
+import type { Project } from '../../api/types.ts';
+import type { ImportJob } from './job/job.ts';
+import { ReviewStep } from './review/review-step.tsx';
+
+interface Props {
+  readonly begin: (job: ImportJob) => void;
+}
+
+/** Chooses a file; then its columns; then checks its rows. */
+export function FileSteps({ begin }: Props) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  return (
+    <Loaded reading={projects} lines={8}>
+      {(all) => {
+        if (all.length === 0)
+          return <Empty title={t.import.noProject} hint={t.import.noProjectHint} />;
+        if (file === null) return <FileStep projects={all} chosen={setFile} />;
+        const other = () => {
+          setFile(null);
+        };
+        return <OneFile file={file} projects={all} begin={begin} other={other} />;
+      }}
+    </Loaded>
+  );
+}
+
+interface OneFileProps extends Props {
+  readonly file: ReadFile;
+  readonly projects: readonly Project[];
+  readonly other: () => void;
+}
+
+function OneFile({ file, projects, begin, other }: OneFileProps) {
+  const draft = useDraft(file, projects);
+  const [isReviewed, setIsReviewed] = useState(false);
+  const { project, rows, reading } = draft;
+  if (!isReviewed || project === undefined || reading === null) {
+    const check = () => {
+      draft.remember();
+      setIsReviewed(true);
+    };
+    return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
+  }
+  return (
+    <ReviewStep
+      fileName={file.name}
+      project={project}
+      rows={rows}
+      fields={draft.fields}
+      reading={reading}
+      back={() => {
+        setIsReviewed(false);
+      }}
+      begin={begin}
+    />
+  );
+}

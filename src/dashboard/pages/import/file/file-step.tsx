@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import type { Project } from '../../../api/types.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { LatestImports } from '../latest-imports.tsx';
+import { StepFrame } from '../steps.tsx';
+import type { ReadFile } from './grid.ts';
+import { FileError, type FileFault, readFile } from './read-file.ts';
+
+interface Props {
+  readonly projects: readonly Project[];
+  readonly chosen: (file: ReadFile) => void;
+}
+
+/** Chooses a file, or has it dropped. */
+export function FileStep({ projects, chosen }: Props) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<FileFault | null>(null);
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      chosen(await readFile(file));
+    } catch (error) {
+      setFault(error instanceof FileError ? error.fault : 'unreadable');
+      setBusy(false);
+    }
+  };
+  return (
+    <StepFrame step="file" title={t.import.chooseFile} focuses={false}>
+      <DropZone busy={busy} read={(file) => void read(file)} />
+      <div role="alert">
+        {fault !== null && (
+          <p class="banner danger">
+            <Icon name="warning" /> {t.import.fileFaults[fault]}
+          </p>
+        )}
+      </div>
+      <p class="small">{t.import.atomic}</p>
+      <LatestImports projects={projects} />
+    </StepFrame>
+  );
+}
+
+interface DropZoneProps {
+  readonly busy: boolean;
+  readonly read: (file: File | undefined) => void;
+}
+
+/** Takes a file that is chosen or dropped. */
+function DropZone({ busy, read }: DropZoneProps) {
+  const { t } = useTexts();
+  const [over, setOver] = useState(false);
+  return (
+    <label
+      class={over ? 'drop over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => {
+        setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        read(event.dataTransfer?.files[0]);
+      }}
+    >
+      <input
+        type="file"
+        class="unseen"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        disabled={busy}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          read(file);
+          currentTarget.value = ''; // the same file can be chosen again
+        }}
+      />
+      <span class="button primary">
+        <Icon name="import" /> {t.import.chooseFile}
+      </span>
+      <span class="faint">{busy ? t.import.reading : t.import.dropFile}</span>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Grid, ReadFile } from './grid.ts';
+
+/** An archive, as every XLSX file is one, begins so. */
+const ARCHIVE = [0x50, 0x4b];
+/** What Excel wrote until 2003 begins so. */
+const OLD_EXCEL = [0xd0, 0xcf];
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Why a file cannot be read. */
+export type FileFault = 'too large' | 'old excel' | 'unreadable' | 'empty';
+
+export class FileError extends Error {
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+/** Reads a CSV or XLSX file, told apart by how it begins. @throws FileError */
+export async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > MAX_BYTES) throw new FileError('too large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const sheets = (await sheetsIn(file.name, bytes)).filter(({ rows }) => rows.length > 0);
+  if (sheets.length === 0) throw new FileError('empty');
+  return { name: file.name, sheets };
+}
+
+/** Each reader is loaded when the first file of its kind is read. */
+async function sheetsIn(name: string, bytes: Uint8Array): Promise<Grid[]> {
+  const beginsWith = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+  if (beginsWith(OLD_EXCEL)) throw new FileError('old excel');
+  try {
+    if (!beginsWith(ARCHIVE)) {
+      const { readCsv } = await import('./read-csv.ts');
+      return [readCsv(name, bytes)];
+    }
+    const { readXlsx } = await import('./read-xlsx.ts');
+    return await readXlsx(bytes);
+  } catch (cause) {
+    throw new FileError('unreadable', { cause });
+  }
+}

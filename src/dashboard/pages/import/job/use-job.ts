@@ -1,0 +1,66 @@
+import { useRef, useState } from 'preact/hooks';
+import { type Refusal, refusalOf } from '../../../api/refusal.ts';
+import type { ImportJob, Importer } from './job.ts';
+import { withChunk } from './job.ts';
+import { runJob } from './run-job.ts';
+import { keepJob } from './store.ts';
+
+/** A job under way, and what can be done with it. */
+export interface JobControl {
+  readonly job: ImportJob;
+  readonly running: boolean;
+  /** Stops after the chunk under way. */
+  readonly stopping: boolean;
+  readonly refusal: Refusal | null;
+  readonly run: () => void;
+  readonly stop: () => void;
+  /** Settles a chunk of which nobody knows whether it was written. */
+  readonly settle: (at: number, written: boolean) => void;
+}
+
+/** Runs a job that the browser keeps. */
+export function useJob(importer: Importer, begun: ImportJob): JobControl {
+  const [job, setJob] = useState(begun);
+  const [running, setRunning] = useState(false);
+  const [stopping, setStopping] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const stopped = useRef(false);
+  const run = async () => {
+    stopped.current = false;
+    setRunning(true);
+    setStopping(false);
+    setRefusal(null);
+    try {
+      await runJob(job, { importer, isStopped: () => stopped.current, progress: setJob });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setRunning(false);
+      setStopping(false);
+    }
+  };
+  const settle = async (at: number, written: boolean) => {
+    const change = written
+      ? { state: 'done' as const }
+      : { state: 'waiting' as const, sentAt: null, key: crypto.randomUUID() };
+    const next = withChunk(job, at, change);
+    await keepJob(importer, next);
+    setJob(next);
+  };
+  return {
+    job,
+    running,
+    stopping,
+    refusal,
+    run: () => {
+      if (!running) void run();
+    },
+    stop: () => {
+      stopped.current = true;
+      setStopping(true);
+    },
+    settle: (at, written) => {
+      void settle(at, written);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { checkUnits } from '../../../api/imports.ts';
+import type { ImportDryRun } from '../../../api/types.ts';
+import { FIELD_KINDS, fieldNamed } from '../columns/unit-fields.ts';
+import { type Reading, readUnit } from '../values/read-unit.ts';
+import type { Block } from './rows.ts';
+
+/** What the service says of a value. */
+export interface Remark {
+  /** Empty for the unit itself. */
+  readonly field: string;
+  readonly message: string;
+  /** A fault is refused; a doubt is accepted. */
+  readonly kind: 'fault' | 'doubt';
+}
+
+/** What the service says of a block. */
+export interface CheckedBlock {
+  /** The block as it was checked. */
+  readonly block: Block;
+  /** By the row's place in the block. */
+  readonly remarks: ReadonlyMap<number, readonly Remark[]>;
+  /** `null` where no row of the block is imported. */
+  readonly quotas: ImportDryRun['quotas'] | null;
+}
+
+/** Has the rows of a block checked that are to be imported. @throws Refusal */
+export async function checkBlock(
+  at: { readonly orgId: string; readonly projectId: string },
+  block: Block,
+  reading: Reading,
+): Promise<CheckedBlock> {
+  const places = block.flatMap(({ included }, place) => (included ? [place] : []));
+  if (places.length === 0) return { block, remarks: new Map(), quotas: null };
+  const units = places.map((place) => readUnit(block[place]?.cells ?? {}, reading));
+  const { faults, doubts, quotas } = await checkUnits(at.orgId, at.projectId, units);
+  const remarks = new Map<number, Remark[]>();
+  const keep = (found: typeof faults, kind: Remark['kind']) => {
+    for (const { unit, field, message } of found) {
+      const place = places[unit] ?? 0;
+      remarks.set(place, [...(remarks.get(place) ?? []), { field, message, kind }]);
+    }
+  };
+  keep(faults, 'fault');
+  // Of amounts the page has asked how the file writes them: it doubts none.
+  keep(
+    doubts.filter(({ field }) => !isAmount(field)),
+    'doubt',
+  );
+  return { block, remarks, quotas };
+}
+
+const isAmount = (name: string) => {
+  const field = fieldNamed(name);
+  return field !== null && FIELD_KINDS[field] === 'amount';
+};
+
+/** Whether a row would be refused. */
+export function isFaulty(remarks: readonly Remark[] | undefined): boolean {
+  return remarks?.some(({ kind }) => kind === 'fault') ?? false;
+}

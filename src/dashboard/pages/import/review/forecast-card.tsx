@@ -1,0 +1,49 @@
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { CheckedBlock } from './checked.ts';
+import { type Forecast, forecastOf } from './forecast.ts';
+
+/** What the import takes of both limits of the plan. */
+export function ForecastCard({
+  checked,
+}: {
+  readonly checked: readonly (CheckedBlock | undefined)[];
+}) {
+  const { t } = useTexts();
+  return (
+    <section class="card card-body">
+      <h3>{t.import.forecast}</h3>
+      <div class="forecast">
+        <Limit title={t.import.monthlyUnits} forecast={forecastOf(checked, 'monthlyUnits')} />
+        <Limit title={t.import.onlineUnits} forecast={forecastOf(checked, 'onlineUnits')} />
+      </div>
+    </section>
+  );
+}
+
+interface LimitProps {
+  readonly title: string;
+  readonly forecast: Forecast;
+}
+
+function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitProps) {
+  const { t, format } = useTexts();
+  const after = used + requested;
+  const share = (units: number) => `${Math.min(1, units / Math.max(1, allowed ?? 1)) * 100}%`;
+  return (
+    <div class="stack">
+      <p>
+        <strong>{title}</strong>
+        <br />
+        {t.import.now(format.number(used))}, {t.import.after(format.number(after))}{' '}
+        {allowed === null ? `(${t.import.unlimited})` : t.import.ofAllowed(format.number(allowed))}
+      </p>
+      {allowed !== null && (
+        <div class={beyond > 0 ? 'gauge danger forecast-bar' : 'gauge forecast-bar'}>
+          <div class="gauge-fill" style={{ width: share(after) }} />
+          <div class="forecast-used" style={{ width: share(used) }} />
+        </div>
+      )}
+      {beyond > 0 && <p class="danger-text small">{t.import.beyond(format.number(beyond))}</p>}
+    </div>
+  );
+}

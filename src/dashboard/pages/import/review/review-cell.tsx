@@ -1,0 +1,142 @@
+import type { ComponentChildren } from 'preact';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import { isAbout } from '../../../components/faults.ts';
+import type { Texts } from '../../../texts/de.ts';
+import type { Language } from '../../../texts/language.ts';
+import { type Wording, useTexts } from '../../../texts/use-texts.ts';
+import { FIELD_KINDS, type UnitField } from '../columns/unit-fields.ts';
+import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
+import { type Reading, readCell } from '../values/read-unit.ts';
+import { showAmount } from '../values/show-amount.ts';
+import type { Remark } from './checked.ts';
+import type { Entry } from './use-review.ts';
+
+interface Props {
+  readonly field: UnitField;
+  readonly entry: Entry;
+  readonly reading: Reading;
+  readonly isEdited: boolean;
+  readonly change: (at: number, field: UnitField, text: string) => void;
+}
+
+/** What the service says of one of a row's values. */
+function remarkOn({ remarks }: Entry, field: UnitField): Remark | undefined {
+  return remarks.find(({ field: path, message }) => isAbout({ path, message }, field));
+}
+
+/** A cell: what it becomes, or a control where it is wrong or its row is changed. */
+export function cellOf(props: Props, { t, language }: Wording): ComponentChildren {
+  const { field, entry, reading, isEdited } = props;
+  const remark = remarkOn(entry, field);
+  if (remark !== undefined || isEdited) return <ReviewCell {...props} remark={remark} />;
+  // Most cells are a text alone: a component for each would make a page of rows slow.
+  const text = shown(field, valueIn(entry, field, reading), t, language);
+  return entry.row.included ? text : <s class="faint">{text}</s>;
+}
+
+function valueIn({ row }: Entry, field: UnitField, reading: Reading): string {
+  const cell = row.cells[field] ?? EMPTY_CELL;
+  return isEmpty(cell) ? '' : String(readCell(field, cell, reading));
+}
+
+interface ReviewCellProps extends Props {
+  readonly remark: Remark | undefined;
+}
+
+function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewCellProps) {
+  const { t, language, format } = useTexts();
+  const { at, row } = entry;
+  const value = valueIn(entry, field, reading);
+  const isWrong = remark?.kind === 'fault';
+  const remarkId = `remark-${at}-${field}`;
+  return (
+    <>
+      {isWrong || isEdited ? (
+        <CellControl
+          field={field}
+          value={value}
+          text={row.cells[field]?.text ?? ''}
+          label={t.import.cellOf(t.import.fields[field], format.number(row.number))}
+          isWrong={isWrong}
+          describedBy={remark === undefined ? undefined : remarkId}
+          change={(text) => {
+            change(at, field, text);
+          }}
+        />
+      ) : (
+        shown(field, value, t, language)
+      )}
+      {remark !== undefined && (
+        <p id={remarkId} class={isWrong ? 'fault' : 'doubt'}>
+          {!isWrong && t.import.doubt}
+          {t.refusals.rule(remark.message)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function shown(field: UnitField, value: string, t: Texts, language: Language): string {
+  if (FIELD_KINDS[field] === 'amount') return showAmount(value, language);
+  return labelOf(value, choicesFor(field, t)) ?? value;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+function choicesFor(field: UnitField, t: Texts): readonly Choice[] {
+  if (field === 'status')
+    return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
+  if (field !== 'visibility') return [];
+  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.import.visibilities[value] }));
+}
+
+const labelOf = (value: string, choices: readonly Choice[]) =>
+  choices.find((choice) => choice.value === value)?.label;
+
+interface ControlProps {
+  readonly field: UnitField;
+  readonly value: string;
+  readonly text: string;
+  readonly label: string;
+  readonly isWrong: boolean;
+  readonly describedBy: string | undefined;
+  readonly change: (text: string) => void;
+}
+
+/** A choice among words, or a line of text, which is taken over when it is left. */
+function CellControl({ field, value, text, label, isWrong, describedBy, change }: ControlProps) {
+  const { t } = useTexts();
+  const choices = choicesFor(field, t);
+  const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
+  if (choices.length === 0) {
+    return (
+      <input
+        {...about}
+        defaultValue={text}
+        autocomplete="off"
+        onChange={({ currentTarget }) => {
+          change(currentTarget.value);
+        }}
+      />
+    );
+  }
+  return (
+    <select
+      {...about}
+      value={value}
+      onChange={({ currentTarget }) => {
+        change(currentTarget.value);
+      }}
+    >
+      {labelOf(value, choices) === undefined && <option value={value}>{text}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}

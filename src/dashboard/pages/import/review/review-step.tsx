@@ -1,0 +1,89 @@
+import type { Project } from '../../../api/types.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Button } from '../../../components/button.tsx';
+import { Failed } from '../../../components/failed.tsx';
+import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { useMembership } from '../../../membership/membership.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { UnitField } from '../columns/unit-fields.ts';
+import { chunksOf, type ImportJob } from '../job/job.ts';
+import { keepNewJob } from '../job/store.ts';
+import { StepFrame } from '../steps.tsx';
+import { type Reading, readUnit } from '../values/read-unit.ts';
+import { CheckProgress, CheckSummary } from './check-summary.tsx';
+import { ForecastCard } from './forecast-card.tsx';
+import { ReviewTable } from './review-table.tsx';
+import type { ReviewRow } from './rows.ts';
+import { type Review, useReview } from './use-review.ts';
+
+interface Props {
+  readonly fileName: string;
+  readonly project: Project;
+  readonly rows: readonly ReviewRow[];
+  readonly fields: readonly UnitField[];
+  readonly reading: Reading;
+  readonly back: () => void;
+  readonly begin: (job: ImportJob) => void;
+}
+
+/** Has every row checked, and then shows what the service says of them. */
+export function ReviewStep(props: Props) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const { project, rows, reading } = props;
+  const review = useReview({ orgId, projectId: project.id }, rows, reading);
+  const { checks, wasChecked } = review;
+  const retry = () => {
+    checks.retry();
+    return Promise.resolve();
+  };
+  return (
+    <StepFrame step="review" title={t.import.reviewTitle(format.number(rows.length), project.name)}>
+      {checks.refusal !== null && <Failed refusal={checks.refusal} retry={retry} />}
+      {wasChecked ? <Checked {...props} review={review} /> : <CheckProgress review={review} />}
+    </StepFrame>
+  );
+}
+
+interface CheckedProps extends Props {
+  readonly review: Review;
+}
+
+/** Lets the person correct the rows, and begins the import. */
+function Checked({ fileName, project, fields, reading, back, begin, review }: CheckedProps) {
+  const { t, format } = useTexts();
+  const { orgId, memberId } = useMembership();
+  const submission = useSubmit();
+  const { checks, entries, isDone, faulty } = review;
+  const included = entries.filter(({ row }) => row.included);
+  const start = () =>
+    submission.submit(async () => {
+      const { chunks, bodies } = chunksOf(included.map(({ row }) => readUnit(row.cells, reading)));
+      const { id: projectId, name: projectName } = project;
+      const job = { orgId, projectId, projectName, fileName, chunks };
+      await keepNewJob({ orgId, memberId }, job, bodies);
+      begin(job);
+    });
+  return (
+    <>
+      <CheckSummary review={review} />
+      <ForecastCard checked={checks.checked} />
+      <ReviewTable review={review} fields={fields} reading={reading} />
+      <p class="small">{t.import.atomic}</p>
+      {faulty > 0 && <p class="danger-text">{t.import.firstCorrect}</p>}
+      {included.length === 0 && <p class="warn-text">{t.import.nothingToImport}</p>}
+      <RefusalBanner refusal={submission.refusal} />
+      <div class="row">
+        <Button
+          kind="primary"
+          disabled={!isDone || faulty > 0 || included.length === 0}
+          busy={submission.busy}
+          onClick={() => void start()}
+        >
+          {t.import.start(format.number(included.length))}
+        </Button>
+        <Button onClick={back}>{t.import.back}</Button>
+      </div>
+    </>
+  );
+}

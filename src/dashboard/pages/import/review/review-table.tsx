@@ -1,0 +1,165 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../../components/button.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { Table } from '../../../components/table.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { UnitField } from '../columns/unit-fields.ts';
+import type { Reading } from '../values/read-unit.ts';
+import { cellOf } from './review-cell.tsx';
+import { entriesIn, type Entry, type Review, type View, VIEWS } from './use-review.ts';
+
+/** So many rows are drawn at a time. */
+const PAGE = 200;
+
+interface Props {
+  readonly review: Review;
+  readonly fields: readonly UnitField[];
+  readonly reading: Reading;
+}
+
+/** The rows of the file, first those that need a person. */
+export function ReviewTable({ review, fields, reading }: Props) {
+  const { t, format } = useTexts();
+  const [page, setPage] = useState(0);
+  const [view, setView] = useState<View>(review.faulty > 0 ? 'faults' : 'all');
+  const entries = entriesIn(review, view);
+  const shown = entries.slice(page * PAGE, (page + 1) * PAGE);
+  const titles = {
+    all: t.import.showAll(format.number(review.entries.length)),
+    faults: t.import.showFaults(format.number(review.faulty)),
+    doubts: t.import.showDoubts(format.number(review.doubtful)),
+  };
+  return (
+    <section class="stack">
+      <fieldset class="pills">
+        <legend class="unseen">{t.import.show}</legend>
+        {VIEWS.map((each) => (
+          <Pill
+            key={each}
+            group="view"
+            checked={view === each}
+            check={() => {
+              setView(each);
+              setPage(0);
+            }}
+          >
+            {titles[each]}
+          </Pill>
+        ))}
+      </fieldset>
+      {shown.length === 0 ? (
+        <p class="faint">{t.import.none}</p>
+      ) : (
+        <Rows shown={shown} review={review} fields={fields} reading={reading} />
+      )}
+      {entries.length > PAGE && <Pages page={page} all={entries.length} go={setPage} />}
+    </section>
+  );
+}
+
+interface RowsProps extends Props {
+  readonly shown: readonly Entry[];
+}
+
+function Rows({ shown, review, fields, reading }: RowsProps) {
+  const wording = useTexts();
+  const { t, format } = wording;
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
+    <div class="scroller" role="region" aria-label={t.import.table} tabIndex={0}>
+      <Table
+        label={t.import.table}
+        rows={shown}
+        keyOf={({ at }) => String(at)}
+        columns={[
+          {
+            title: t.import.line,
+            kind: 'head',
+            cell: (entry) => <RowHead entry={entry} review={review} />,
+          },
+          ...fields.map((field) => ({
+            title: t.import.fields[field],
+            cell: (entry: Entry) =>
+              cellOf(
+                { field, entry, reading, isEdited: edited.has(entry.at), change: review.change },
+                wording,
+              ),
+          })),
+          {
+            title: t.common.actions,
+            kind: 'actions',
+            cell: ({ at, row }) =>
+              !edited.has(at) && (
+                <Button
+                  label={t.import.editRow(format.number(row.number))}
+                  onClick={() => {
+                    setEdited(new Set([...edited, at]));
+                  }}
+                >
+                  {t.import.edit}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The row's number, whether it is imported, and what is wrong with it as a whole. */
+function RowHead({ entry, review }: { readonly entry: Entry; readonly review: Review }) {
+  const { t, format } = useTexts();
+  const { at, row, remarks } = entry;
+  const number = format.number(row.number);
+  const whole = remarks.find(({ field }) => field === '');
+  return (
+    <>
+      <label class="include">
+        <input
+          type="checkbox"
+          aria-label={t.import.include(number)}
+          checked={row.included}
+          onChange={({ currentTarget }) => {
+            review.include(at, currentTarget.checked);
+          }}
+        />
+        {number}
+      </label>
+      {whole !== undefined && <p class="fault">{t.refusals.rule(whole.message)}</p>}
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly all: number;
+  readonly go: (page: number) => void;
+}
+
+function Pages({ page, all, go }: PagesProps) {
+  const { t, format } = useTexts();
+  const from = page * PAGE;
+  const to = Math.min(all, from + PAGE);
+  return (
+    <nav class="row" aria-label={t.import.table}>
+      <Button
+        disabled={page === 0}
+        onClick={() => {
+          go(page - 1);
+        }}
+      >
+        {t.import.previous}
+      </Button>
+      <span>{t.import.page(format.number(from + 1), format.number(to), format.number(all))}</span>
+      <Button
+        disabled={to === all}
+        onClick={() => {
+          go(page + 1);
+        }}
+      >
+        {t.import.next}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import type { GridRow } from '../file/grid.ts';
+import { isEmpty, textCell } from '../file/grid.ts';
+import { cellAt } from '../columns/columns.ts';
+import type { Mapping } from '../columns/mapping.ts';
+import type { UnitField } from '../columns/unit-fields.ts';
+import type { UnitCells } from '../values/read-unit.ts';
+
+/** A row of the file as a unit to be. */
+export interface ReviewRow {
+  /** As the spreadsheet counts. */
+  readonly number: number;
+  readonly cells: UnitCells;
+  /** Whether it is imported. */
+  readonly included: boolean;
+}
+
+/** Rows are checked, and imported, so many at a time: what one import takes. */
+export const BLOCK = 200;
+
+/** A run of rows that are checked together. */
+export type Block = readonly ReviewRow[];
+
+/** Cuts a list into blocks. */
+export function blocksOf<Each>(all: readonly Each[]): Each[][] {
+  const count = Math.ceil(all.length / BLOCK);
+  return Array.from({ length: count }, (_, at) => all.slice(at * BLOCK, (at + 1) * BLOCK));
+}
+
+/** The rows that say something about a unit. */
+export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRow[] {
+  return rows.flatMap((row) => {
+    const cells: UnitCells = Object.fromEntries(
+      [...mapping].map(([at, field]) => [field, cellAt(row, at)]),
+    );
+    const says = Object.values(cells).some((cell) => !isEmpty(cell));
+    return says ? [{ number: row.number, cells, included: true }] : [];
+  });
+}
+
+/** A row with another text in one of its cells. */
+export function withText(row: ReviewRow, field: UnitField, text: string): ReviewRow {
+  return { ...row, cells: { ...row.cells, [field]: textCell(text) } };
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { UnitField } from '../columns/unit-fields.ts';
+import type { Reading } from '../values/read-unit.ts';
+import { isFaulty, type Remark } from './checked.ts';
+import { type Block, blocksOf, BLOCK, type ReviewRow, withText } from './rows.ts';
+import { type Checks, useChecks } from './use-checks.ts';
+
+/** A row, and what the service says of it. */
+export interface Entry {
+  /** Its place among all rows. */
+  readonly at: number;
+  readonly row: ReviewRow;
+  readonly remarks: readonly Remark[];
+}
+
+/** The rows under review. */
+export interface Review {
+  readonly checks: Checks;
+  readonly entries: readonly Entry[];
+  /** Whether every row has been checked as it stands now. */
+  readonly isDone: boolean;
+  /** Whether every row has been checked, perhaps before its last change. */
+  readonly wasChecked: boolean;
+  readonly faulty: number;
+  readonly doubtful: number;
+  /** Rows that the person has changed: they stay in sight once they are right. */
+  readonly touched: ReadonlySet<number>;
+  readonly change: (at: number, field: UnitField, text: string) => void;
+  readonly include: (at: number, included: boolean) => void;
+  readonly leaveOutFaulty: () => void;
+}
+
+const NOTHING: readonly Remark[] = [];
+
+const isDoubtful = (remarks: readonly Remark[]) => remarks.some(({ kind }) => kind === 'doubt');
+
+/** Keeps the rows of a file while they are checked and corrected. */
+export function useReview(
+  at: { readonly orgId: string; readonly projectId: string },
+  rows: readonly ReviewRow[],
+  reading: Reading,
+): Review {
+  const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const checks = useChecks(at, blocks, reading);
+  const entries = useMemo(
+    () =>
+      blocks.flatMap((block, place) =>
+        block.map((row, index): Entry => {
+          const remarks = row.included ? checks.checked[place]?.remarks.get(index) : undefined;
+          return { at: place * BLOCK + index, row, remarks: remarks ?? NOTHING };
+        }),
+      ),
+    [blocks, checks.checked],
+  );
+  const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
+    setBlocks((before) =>
+      before.map((block, place) => {
+        const own = block.some((_, index) => changed.has(place * BLOCK + index));
+        if (!own) return block;
+        return block.map((row, index) => (changed.has(place * BLOCK + index) ? change(row) : row));
+      }),
+    );
+    setTouched((before) => new Set([...before, ...changed]));
+  };
+  const faulty = entries.filter(({ remarks }) => isFaulty(remarks));
+  return {
+    checks,
+    entries,
+    isDone: checks.done === blocks.length,
+    wasChecked: blocks.every((_, place) => checks.checked[place] !== undefined),
+    faulty: faulty.length,
+    doubtful: entries.filter(({ remarks }) => isDoubtful(remarks)).length,
+    touched,
+    change: (place, field, text) => {
+      alter(new Set([place]), (row) => withText(row, field, text));
+    },
+    include: (place, included) => {
+      alter(new Set([place]), (row) => ({ ...row, included }));
+    },
+    leaveOutFaulty: () => {
+      alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
+    },
+  };
+}
+
+/** Which rows are shown. */
+export const VIEWS = ['all', 'faults', 'doubts'] as const;
+
+export type View = (typeof VIEWS)[number];
+
+/** The rows of a view. Rows that were changed stay, so that none vanishes while it is corrected. */
+export function entriesIn({ entries, touched }: Review, view: View): readonly Entry[] {
+  if (view === 'all') return entries;
+  const fits = view === 'faults' ? isFaulty : isDoubtful;
+  return entries.filter(({ at, remarks }) => fits(remarks) || touched.has(at));
+}

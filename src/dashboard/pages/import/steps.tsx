@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const STEPS = ['file', 'columns', 'review', 'run'] as const;
+
+type Step = (typeof STEPS)[number];
+
+interface Props {
+  readonly step: Step;
+  readonly title: string;
+  /** Whether the title takes the focus: not where the page has just been opened. */
+  readonly focuses?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A step of the import: where it stands, its title, which a screen reader says, and its content. */
+export function StepFrame({ step, title, focuses = true, children }: Props) {
+  const { t } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!focuses) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <>
+      <ol class="steps" aria-label={t.import.steps}>
+        {STEPS.map((each) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined}>
+            {t.import.step[each]}
+          </li>
+        ))}
+      </ol>
+      <h2 class="step-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </>
+  );
+}

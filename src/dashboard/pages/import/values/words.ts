@@ -1,0 +1,51 @@
+import {
+  UNIT_STATUSES,
+  UNIT_VISIBILITIES,
+  type UnitStatus,
+  type UnitVisibility,
+} from '../../../../values/unit-states.ts';
+
+const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
+  frei: 'verfuegbar|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
+  auf_anfrage: 'anfrage|preis auf anfrage|on request|price on request|poa',
+  reserviert: 'reservierung|res|vorgemerkt|reserved|reservation|on hold',
+  notarvorbereitung:
+    'notar vorbereitung|in notarvorbereitung|notary preparation|contract preparation',
+  notartermin: 'notar termin|beurkundung|notary appointment|notary',
+  verkauft: 'vk|sold|vergeben|sale completed',
+};
+
+const VISIBILITY_WORDS: Readonly<Record<UnitVisibility, string>> = {
+  online: 'ja|j|x|wahr|true|1|yes|y|sichtbar|veroeffentlicht|aktiv|published|visible|live|public',
+  offline:
+    'nein|n|falsch|false|0|no|unsichtbar|nicht veroeffentlicht|inaktiv|unpublished|hidden|draft|entwurf',
+  pending_review: 'in pruefung|pruefung|zu pruefen|in review|review|pending',
+};
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll(/[\s_.\-–]+/g, ' ')
+    .trim();
+
+/** The words of a choice, its own among them, each with what it means. */
+const wordsOf = <Word extends string>(
+  all: readonly Word[],
+  others: Readonly<Record<Word, string>>,
+) =>
+  new Map(
+    all.flatMap((word) => [plain(word), ...others[word].split('|')].map((each) => [each, word])),
+  );
+
+const STATUSES = wordsOf(UNIT_STATUSES, STATUS_WORDS);
+const VISIBILITIES = wordsOf(UNIT_VISIBILITIES, VISIBILITY_WORDS);
+
+/** A status in German or English; `undefined` for another word. */
+export const readStatus = (text: string): UnitStatus | undefined => STATUSES.get(plain(text));
+
+/** A visibility, or yes or no, in German or English; `undefined` for another word. */
+export const readVisibility = (text: string): UnitVisibility | undefined =>
+  VISIBILITIES.get(plain(text));

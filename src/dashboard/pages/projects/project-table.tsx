@@ -1,0 +1,62 @@
+import type { Project } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Table } from '../../components/table.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/place.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { addressOf } from './address.ts';
+
+interface Props {
+  readonly projects: readonly Project[];
+  readonly change: (projectId: string) => void;
+}
+
+/** The projects, and where each leads to. */
+export function ProjectTable({ projects, change }: Props) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  return (
+    <Table
+      label={t.projects.title}
+      rows={projects}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t.projects.name, kind: 'head', cell: ({ name }) => name },
+        {
+          title: t.projects.address,
+          cell: (project) => addressOf(project) || <span class="faint">–</span>,
+        },
+        {
+          title: t.projects.createdAt,
+          cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
+        },
+        {
+          title: t.common.actions,
+          kind: 'actions',
+          cell: ({ id, name }) => (
+            <div class="row">
+              <a
+                class="button"
+                href={`${hrefOf(orgId, 'stack')}?project=${id}`}
+                aria-label={t.projects.toStackOf(name)}
+              >
+                {t.projects.toStack}
+              </a>
+              {may(role, 'project:update') && (
+                <Button
+                  label={`${t.projects.change}: ${name}`}
+                  onClick={() => {
+                    change(id);
+                  }}
+                >
+                  {t.projects.change}
+                </Button>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { readProjects, readUnitsOf } from '../../api/stock.ts';
+import type { Project } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/place.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { planFiltersIn } from './filters.ts';
+import { Legend } from './legend.tsx';
+import { Plan } from './plan.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+
+/** The Stapelplan: one project, floor by floor. Project and filters stand in the address. */
+export function StackPage() {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  return (
+    <Page
+      title={t.stack.title}
+      lead={t.stack.lead}
+      actions={
+        <Button
+          icon="print"
+          onClick={() => {
+            print();
+          }}
+        >
+          {t.stack.print}
+        </Button>
+      }
+    >
+      <Loaded reading={projects} lines={9}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <Empty title={t.stack.noProject} hint={t.stack.noProjectHint}>
+              <a class="button" href={hrefOf(orgId, 'projects')}>
+                {t.stack.toProjects}
+              </a>
+            </Empty>
+          ) : (
+            <ProjectPlan projects={loaded} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The plan of the project that the address names; else of the newest one. */
+function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const filters = planFiltersIn(useLocation());
+  const { statuses, archived } = filters;
+  const project = projects.find(({ id }) => id === (filters.project ?? projects[0]?.id));
+  const id = project?.id ?? null;
+  const units = useReading(`units of ${orgId} ${id} ${archived}`, () =>
+    id === null ? Promise.resolve([]) : readUnitsOf(orgId, id, archived),
+  );
+  const name = project?.name ?? '';
+  return (
+    <>
+      <PlanChoice projects={projects} project={project} archived={archived} />
+      {project === undefined ? (
+        <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />
+      ) : (
+        <Loaded reading={units} lines={9}>
+          {(loaded) =>
+            loaded.length === 0 ? (
+              <Empty title={t.stack.none} hint={t.stack.noneHint} />
+            ) : (
+              <section class="plan-sheet">
+                <header class="plan-head">
+                  <h2 class="plan-title">{name}</h2>
+                  <p class="small">
+                    <Count
+                      shown={
+                        statuses.length === 0
+                          ? loaded.length
+                          : loaded.filter(({ status }) => statuses.includes(status)).length
+                      }
+                      total={loaded.length}
+                    />
+                    <span class="print-only">
+                      {' · '}
+                      {t.stack.as(format.date(new Date().toISOString()))}
+                    </span>
+                  </p>
+                </header>
+                <Legend
+                  units={loaded}
+                  chosen={statuses}
+                  choose={(chosen) => {
+                    replaceWith(hrefWith({ status: chosen.join(',') }));
+                  }}
+                />
+                <Plan label={name} units={loaded} chosen={statuses} />
+              </section>
+            )
+          }
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+/** How many units are shown, said also to who does not see it change. */
+function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
+  const { t, format } = useTexts();
+  const all = format.number(total);
+  return (
+    <span role="status">
+      {shown === total ? t.stack.total(all) : t.stack.shown(format.number(shown), all)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Button } from '../../../components/button.tsx';
+import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { csvOf, type ExportedUnit } from './csv.ts';
+import { download } from './download.ts';
+
+interface UnitPage {
+  readonly units: readonly ExportedUnit[];
+  /** Where the next page begins; `null` on the last one. */
+  readonly next: string | null;
+}
+
+interface Props {
+  /** Reads a page of the list as it is filtered. */
+  readonly read: (cursor: string | null) => Promise<UnitPage>;
+}
+
+/** Saves all units of the list, whatever their number: as CSV for Excel, or as JSON of the API. */
+export function ExportButtons({ read }: Props) {
+  const { t, format } = useTexts();
+  const submission = useSubmit();
+  const [count, setCount] = useState(0);
+  const save = (write: (units: readonly ExportedUnit[]) => void) =>
+    submission.submit(async () => {
+      const units: ExportedUnit[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: UnitPage = await read(cursor);
+        units.push(...page.units);
+        setCount(units.length);
+        cursor = page.next;
+      } while (cursor !== null);
+      write(units);
+    });
+  const saveCsv = (units: readonly ExportedUnit[]) => {
+    download(t.export.csvName, 'text/csv', csvOf(units));
+  };
+  const saveJson = (units: readonly ExportedUnit[]) => {
+    download(t.export.jsonName, 'application/json', JSON.stringify({ properties: units }, null, 2));
+  };
+  return (
+    <div class="row">
+      <Button busy={submission.busy} label={t.export.csvLabel} onClick={() => void save(saveCsv)}>
+        {t.export.csv}
+      </Button>
+      <Button busy={submission.busy} label={t.export.jsonLabel} onClick={() => void save(saveJson)}>
+        {t.export.json}
+      </Button>
+      <span class="small" role="status">
+        {submission.busy && t.export.progress(format.number(count))}
+      </span>
+      <RefusalBanner refusal={submission.refusal} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import type { Texts } from '../../../texts/de.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { type FieldName, KINDS } from './fields.ts';
+import type { OthersChange } from './merge.ts';
+import { optionsOf } from './unit-field.tsx';
+
+interface Props {
+  readonly changes: readonly OthersChange[];
+  readonly settle: (name: FieldName, value: string) => void;
+  readonly dismiss: () => void;
+}
+
+/** What somebody else has changed in the meantime, and where one has to choose. */
+export function OthersChanges({ changes, settle, dismiss }: Props) {
+  const { t } = useTexts();
+  const hasChoice = changes.some(({ mine }) => mine !== null);
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changes.length > 0) banner.current?.scrollIntoView({ block: 'center' });
+  }, [changes.length > 0]);
+  return (
+    <div role="alert" ref={banner}>
+      {changes.length > 0 && (
+        <div class="banner">
+          <Icon name="warning" />
+          <div class="stack">
+            <p>
+              <strong>{t.units.changedMeanwhile}</strong>{' '}
+              {hasChoice ? t.units.chooseOne : t.units.takenOver}
+            </p>
+            <ul class="others-changes">
+              {changes.map((change) => (
+                <li key={change.name}>
+                  <Change change={change} settle={settle} />
+                </li>
+              ))}
+            </ul>
+            {!hasChoice && (
+              <div>
+                <Button onClick={dismiss}>{t.units.understood}</Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly change: OthersChange;
+  readonly settle: Props['settle'];
+}
+
+function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
+  const { t } = useTexts();
+  const label = t.units.fields[name];
+  return (
+    <>
+      <strong>{label}</strong> {shownText(t, name, before)} → {shownText(t, name, now)}
+      {mine !== null && (
+        <span class="row">
+          <Button
+            label={`${t.units.keepMine(shownText(t, name, mine))}: ${label}`}
+            onClick={() => {
+              settle(name, mine);
+            }}
+          >
+            {t.units.keepMine(shownText(t, name, mine))}
+          </Button>
+          <Button
+            label={`${t.units.takeTheirs(shownText(t, name, now))}: ${label}`}
+            onClick={() => {
+              settle(name, now);
+            }}
+          >
+            {t.units.takeTheirs(shownText(t, name, now))}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A field's text in words. */
+export function shownText(t: Texts, name: FieldName, text: string): string {
+  const option = optionsOf(t, KINDS[name])?.find(({ value }) => value === text);
+  return option?.label ?? (text === '' ? t.audit.empty : text);
+}

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { type FieldName, SECTIONS, type SectionName } from './fields.ts';
+
+const NAMES: readonly SectionName[] = [
+  'state',
+  'place',
+  'size',
+  'money',
+  'letting',
+  'energy',
+  'media',
+];
+
+interface Props {
+  /** Which fields are shown. */
+  readonly shows: (name: FieldName) => boolean;
+  readonly field: (name: FieldName) => ComponentChildren;
+  /** What stands below the fields of a section. */
+  readonly below: (section: SectionName) => ComponentChildren;
+}
+
+/** The fields of a unit in their sections. */
+export function Sections({ shows, field, below }: Props) {
+  const { t } = useTexts();
+  return (
+    <>
+      {NAMES.map((section) => {
+        const fields = SECTIONS[section].filter(shows);
+        if (fields.length === 0) return null;
+        return (
+          <section key={section} class="card card-body">
+            <h2>{t.units.sections[section]}</h2>
+            <div class="unit-fields">{fields.map((name) => field(name))}</div>
+            {below(section)}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../../../components/button.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+/** What the service takes; it looks at the files itself. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+interface Props {
+  readonly add: (files: readonly File[]) => void;
+  readonly children: ComponentChildren;
+}
+
+/** Takes files that are chosen, or dropped on anything within. */
+export function DropZone({ add, children }: Props) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      class={over ? 'drop-zone over' : 'drop-zone'}
+      onDragOver={(event) => {
+        if (event.dataTransfer?.types.includes('Files') !== true) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget))
+          setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add([...(event.dataTransfer?.files ?? [])]);
+      }}
+    >
+      {children}
+      <div class="drop-here">
+        <span class="drop-words">{t.images.drop}</span>
+        <Button icon="plus" onClick={() => input.current?.click()}>
+          {t.images.choose}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={ACCEPTED}
+          multiple
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])]);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <p class="hint">{t.images.hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import { changeImage, removeImage } from '../../../api/stock.ts';
+import type { UnitImage } from '../../../api/types.ts';
+import { useAnnounce } from '../../../components/announcer.tsx';
+import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { useMembership } from '../../../membership/membership.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { EditableList } from './editable-list.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { changesForOrder, STEP } from './order.ts';
+import { UploadList } from './upload-list.tsx';
+import { useChanges } from './use-changes.ts';
+import { useOrder } from './use-order.ts';
+import { useRemovals } from './use-removals.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** As many images as a unit shows. */
+const MAX_IMAGES = 30;
+
+interface Props {
+  readonly unitId: string;
+  readonly images: readonly UnitImage[];
+  readonly reload: () => Promise<void>;
+  /** Told after each change. */
+  readonly changed: (() => void) | undefined;
+}
+
+/** The images of a unit, and everything that can be done to them. */
+export function Gallery({ unitId, images, reload, changed }: Props) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const [refused, setRefused] = useState(0);
+  const read = async () => {
+    await reload();
+    changed?.();
+  };
+  const { refusal, attempt } = useChanges(read);
+  const queue = useUploads(orgId, unitId, async ({ file }) => {
+    await read();
+    announce(t.images.uploaded(file.name));
+  });
+  const removals = useRemovals((id) => attempt(() => removeImage(orgId, unitId, id)));
+  const order = useOrder(images, (ordered) =>
+    attempt(() =>
+      Promise.all(
+        changesForOrder(ordered).map(({ id, sortOrder }) =>
+          changeImage(orgId, unitId, id, { sortOrder }),
+        ),
+      ),
+    ),
+  );
+  const add = (files: readonly File[]) => {
+    const room = Math.max(0, MAX_IMAGES - images.length - queue.uploads.length);
+    setRefused(Math.max(0, files.length - room));
+    queue.add(files.slice(0, room), placeAfter([...images, ...queue.uploads]));
+  };
+  return (
+    <DropZone add={add}>
+      <RefusalBanner refusal={refusal} />
+      {refused > 0 && (
+        <p class="banner" role="alert">
+          {t.images.tooMany(format.number(refused))}
+        </p>
+      )}
+      <EditableList
+        images={order.images}
+        reload={reload}
+        move={order.move}
+        removals={removals}
+        categorise={(id, category) =>
+          attempt(() =>
+            changeImage(orgId, unitId, id, { category: category === '' ? null : category }),
+          )
+        }
+      />
+      <UploadList queue={queue} />
+    </DropZone>
+  );
+}
+
+/** The place behind all of these. */
+function placeAfter(images: readonly { readonly sortOrder: number | null }[]): number {
+  return Math.max(-STEP, ...images.map(({ sortOrder }) => sortOrder ?? -STEP)) + STEP;
+}

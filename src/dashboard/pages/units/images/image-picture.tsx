@@ -1,0 +1,48 @@
+import { useRef } from 'preact/hooks';
+import type { UnitImage } from '../../../api/types.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+interface Props {
+  readonly image: UnitImage;
+  /** Reads the links anew: they may have ended while the computer slept. */
+  readonly reload: () => Promise<void>;
+}
+
+/** A small picture, which leads to the whole one. */
+export function ImagePicture({ image: { url, thumbnailUrl, fileName }, reload }: Props) {
+  const { t } = useTexts();
+  const broken = useRef<string | null>(null);
+  const name = fileName ?? t.images.unnamed;
+  const picture =
+    thumbnailUrl === null ? (
+      <span class="image-none">
+        <Icon name="image" />
+        {t.images.noPreview}
+      </span>
+    ) : (
+      <img
+        src={thumbnailUrl}
+        alt=""
+        draggable={false}
+        onError={() => {
+          if (broken.current === thumbnailUrl) return;
+          broken.current = thumbnailUrl;
+          void reload();
+        }}
+      />
+    );
+  if (url === null) return <span class="image-picture">{picture}</span>;
+  return (
+    <a
+      class="image-picture"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      draggable={false}
+      aria-label={t.images.open(name)}
+    >
+      {picture}
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UnitImage } from '../../../api/types.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { may, useMembership } from '../../../membership/membership.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Gallery } from './gallery.tsx';
+import { ImageList } from './image-list.tsx';
+import { useImages } from './use-images.ts';
+
+interface Props {
+  readonly unitId: string;
+  /** Told after each change: the unit's `updatedAt` moves with its images. */
+  readonly changed?: () => void;
+}
+
+/** The images of a unit: to upload, order, categorise and remove for who may; else to see. */
+export function UnitImages({ unitId, changed }: Props) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  const reading = useImages(orgId, unitId);
+  return (
+    <section class="card card-body images" aria-labelledby="images-title">
+      <h2 id="images-title">{t.images.title}</h2>
+      <Loaded reading={reading} lines={4}>
+        {(images) =>
+          may(role, 'files:upload') ? (
+            <Gallery
+              key={unitId}
+              unitId={unitId}
+              images={images}
+              reload={reading.reload}
+              changed={changed}
+            />
+          ) : (
+            <Seen images={images} reload={reading.reload} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+interface SeenProps {
+  readonly images: readonly UnitImage[];
+  readonly reload: () => Promise<void>;
+}
+
+function Seen({ images, reload }: SeenProps) {
+  const { t } = useTexts();
+  if (images.length === 0) return <p class="hint">{t.images.none}</p>;
+  return <ImageList images={images} reload={reload} />;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** For how long a removal can be undone. */
+const UNDO_MS = 6000;
+
+/** Images that are about to be removed. */
+export interface Removals {
+  readonly ids: ReadonlySet<string>;
+  readonly begin: (id: string) => void;
+  readonly undo: (id: string) => void;
+}
+
+/**
+ * Removes images after a few seconds in which it can be undone. Who leaves the page meanwhile has
+ * removed them: they are sent at once then, as nobody is there any more to undo it.
+ *
+ * @param remove sends the removal, also while the page is left.
+ */
+export function useRemovals(remove: (id: string) => Promise<void>): Removals {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const send = useRef(remove);
+  send.current = remove;
+  const forget = (id: string) => {
+    clearTimeout(timers.current.get(id));
+    timers.current.delete(id);
+  };
+  const show = () => {
+    setIds(new Set(timers.current.keys()));
+  };
+  useEffect(() => {
+    const sendAll = () => {
+      for (const id of timers.current.keys()) {
+        forget(id);
+        void send.current(id);
+      }
+    };
+    addEventListener('pagehide', sendAll);
+    return () => {
+      removeEventListener('pagehide', sendAll);
+      sendAll();
+    };
+  }, []);
+  return {
+    ids,
+    begin: (id) => {
+      const timer = setTimeout(() => {
+        timers.current.delete(id);
+        void send.current(id).finally(show);
+      }, UNDO_MS);
+      timers.current.set(id, timer);
+      show();
+    },
+    undo: (id) => {
+      forget(id);
+      show();
+    },
+  };
+}

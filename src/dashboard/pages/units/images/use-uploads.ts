@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { addressOfImages, readImages } from '../../../api/stock.ts';
+import { type Upload, UploadQueue } from './upload-queue.ts';
+
+/** Of each unit that files were sent to: who comes back to its page finds them. */
+const queues = new Map<string, UploadQueue>();
+
+/**
+ * The queue of files that are sent to a unit.
+ *
+ * @param arrived told of each file that is there now; what it waits for is shown before the file goes.
+ */
+export function useUploads(
+  orgId: string,
+  unitId: string,
+  arrived: (upload: Upload) => Promise<void>,
+): UploadQueue {
+  const [, draw] = useState(0);
+  const queue = useMemo(() => queueOf(orgId, unitId), [orgId, unitId]);
+  useEffect(() => {
+    const changed = () => {
+      draw((count) => count + 1);
+    };
+    queue.shownBy({ changed, arrived });
+  });
+  useEffect(
+    () => () => {
+      queue.shownByNobody();
+    },
+    [queue],
+  );
+  return queue;
+}
+
+function queueOf(orgId: string, unitId: string): UploadQueue {
+  const known = queues.get(unitId);
+  if (known !== undefined) return known;
+  const queue = new UploadQueue({
+    address: addressOfImages(orgId, unitId),
+    hasArrived: async ({ file, sortOrder }) => {
+      const images = await readImages(orgId, unitId);
+      return images.some((image) => image.sortOrder === sortOrder && image.fileName === file.name);
+    },
+  });
+  queues.set(unitId, queue);
+  return queue;
+}

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import type { Project } from '../../api/types.ts';
+import { createUnit } from '../../api/units.ts';
+import { readProjects } from '../../api/stock.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Form } from '../../components/form.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { goTo, useLocation } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/place.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { BackToUnits } from './back-to-units.tsx';
+import { type Draft, differingFields, draftWith, valueOf, withText } from './form/draft.ts';
+import { NEW_FIELDS } from './form/fields.ts';
+import { UnitFields } from './form/unit-fields.tsx';
+
+/** Creates a unit of a project, and leads to it. */
+export function NewUnitPage() {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  return (
+    <Page title={t.units.create} lead={t.units.createLead} actions={<BackToUnits />}>
+      <Loaded reading={projects} lines={10}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <Empty title={t.units.noProjects} hint={t.units.noProjectsHint} />
+          ) : (
+            <NewUnitForm projects={loaded} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const EMPTY: Draft = {
+  ...draftWith(() => ''),
+  status: 'frei',
+  visibility: 'offline',
+  archived: 'false',
+};
+
+function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
+  const { t, language } = useTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const { searchParams } = useLocation();
+  const [projectId, setProjectId] = useState(searchParams.get('project') ?? projects[0]?.id ?? '');
+  const [draft, setDraft] = useState(EMPTY);
+  const send = async () => {
+    const names = ['status', 'visibility', ...differingFields(EMPTY, draft, language)] as const;
+    const body = Object.fromEntries(
+      names.map((name) => [name, valueOf(name, draft[name], language)]),
+    );
+    const id = await createUnit(orgId, projectId, body);
+    announce(t.units.createdNotice);
+    goTo(hrefOf(orgId, 'units/:id', id));
+  };
+  return (
+    <Form
+      submission={submission}
+      send={send}
+      fields={[...NEW_FIELDS]}
+      footer={
+        <div>
+          <Button type="submit" kind="primary" busy={submission.busy}>
+            {t.units.create}
+          </Button>
+        </div>
+      }
+    >
+      <section class="card card-body">
+        <SelectField
+          label={t.units.project}
+          value={projectId}
+          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          change={setProjectId}
+        />
+      </section>
+      <UnitFields
+        draft={draft}
+        language={language}
+        shows={(name) => NEW_FIELDS.has(name)}
+        change={(name, text) => {
+          setDraft((before) => withText(before, name, text));
+        }}
+      />
+    </Form>
+  );
+}

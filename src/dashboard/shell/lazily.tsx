@@ -1,0 +1,34 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Refusal } from '../api/refusal.ts';
+import { Failed } from '../components/failed.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+
+type Component<Props> = (props: Props) => JSX.Element;
+
+/** A component whose script is loaded when it is first shown. */
+export function lazily<Props extends object>(
+  load: () => Promise<Component<Props>>,
+): Component<Props> {
+  let loaded: Component<Props> | undefined;
+  return function Lazy(props: Props) {
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+    const fetchScript = async () => {
+      try {
+        loaded ??= await load();
+        setState('loaded');
+      } catch {
+        setState('failed');
+      }
+    };
+    useEffect(() => {
+      if (loaded === undefined) void fetchScript();
+    }, []);
+    if (loaded !== undefined) {
+      const Loaded = loaded;
+      return <Loaded {...props} />;
+    }
+    if (state === 'loading') return <Skeleton lines={10} />;
+    return <Failed refusal={new Refusal('offline', '', null)} retry={fetchScript} />;
+  };
+}

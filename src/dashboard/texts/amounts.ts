@@ -1,0 +1,41 @@
+import type { Language } from './language.ts';
+
+/** How a language writes decimals. */
+const MARKS: Readonly<Record<Language, { readonly point: string; readonly group: string }>> = {
+  de: { point: ',', group: '.' },
+  en: { point: '.', group: ',' },
+};
+
+/**
+ * An exact decimal as a language writes it: `250000.00` → `250.000`, `78.125` → `78,125` in German.
+ * No digit is lost, as no binary number comes between.
+ */
+export function amountText(decimal: string, language: Language): string {
+  const { point, group } = MARKS[language];
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group);
+  return /[1-9]/.test(fraction) ? `${grouped}${point}${fraction}` : grouped;
+}
+
+/**
+ * What somebody typed as a plain decimal: `1.234,56 €` → `1234.56` in German. Where both marks are
+ * used, the last is the point; a group mark alone is one where three digits follow it. Text that is
+ * no number is returned as it is: the service says what is wrong with it.
+ */
+export function amountOf(typed: string, language: Language): string {
+  const text = typed.replaceAll(/[\s\u00A0\u202F€%]|m²/g, '');
+  const { point, group } = MARKS[language];
+  const other = text.lastIndexOf(point) > text.lastIndexOf(group) ? group : point;
+  const ownPoint = other === group ? point : group;
+  if (isGrouped(text, group)) return text.replaceAll(group, '');
+  const [whole = '', fraction, ...more] = text.split(ownPoint);
+  if (more.length > 0) return isGrouped(text, ownPoint) ? text.replaceAll(ownPoint, '') : text;
+  const digits = isGrouped(whole, other) ? whole.replaceAll(other, '') : whole;
+  if (!/^\d+$/.test(digits)) return text;
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+/** Whether a number is written in groups of three digits. */
+function isGrouped(text: string, mark: string): boolean {
+  return new RegExp(String.raw`^\d{1,3}(?:[${mark}]\d{3})+$`).test(text);
+}

@@ -1,0 +1,108 @@
+import type * as z from 'zod';
+import { WINDOW } from '../../../db/window.ts';
+import type { ReadingTenant } from '../../../http/door.ts';
+import { NOTHING } from '../../../http/operation.ts';
+import { cutPage } from '../../../http/paging.ts';
+import { query } from '../../../http/query.ts';
+import type { Input } from '../../../http/request.ts';
+import { found } from '../../../values/failure.ts';
+import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';
+import { idOf, presentUnits, updatedAtOf } from '../list.ts';
+import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
+import { unitPage } from '../store/pages.ts';
+import { unitSearch, unitWindowEnd } from '../store/search.ts';
+import type { UnitText } from '../store/units.ts';
+import { unitTotal } from '../store/totals.ts';
+import { unitById } from '../store/units.ts';
+import { sortingOf } from './orders.ts';
+import { type StoredUnit, StoredUnitAnswer, StoredUnitList, UnitSearchQuery } from './schema.ts';
+
+type SearchInput = Input<unknown, z.output<typeof UnitSearchQuery>>;
+
+/** The units of the organisation that match a filter and a text, in an order. */
+export const searchUnits = query(
+  {
+    permission: 'property:read',
+    params: NOTHING,
+    query: UnitSearchQuery,
+    response: StoredUnitList,
+  },
+  {
+    load: (tenant, input) => loadSearch(tenant, input),
+    answer: (loaded, { query: { q }, from }, env) => {
+      const { limit, sorting, end } = loaded;
+      const rows: readonly UnitText[] = loaded.rows();
+      const offset = from?.offset ?? 0;
+      const units = presentUnits<StoredUnit>(rows, env).map((unit, at) => ({
+        unit,
+        key: rows[at]?.key ?? '',
+      }));
+      const { page, next } = cutPage(units, limit, offset, ({ unit, key }) =>
+        sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
+      );
+      const examined = end?.()[0]?.id;
+      const ahead =
+        examined === undefined ? undefined : { offset: offset + page.length, after: [examined] };
+      const follows = next ?? ahead;
+      const total = loaded.total()[0]?.total ?? 0;
+      return {
+        body: jsonObject({
+          properties: jsonArray(page.map(({ unit }) => unit)),
+          pagination: jsonOf({
+            limit,
+            total: q === undefined ? total : null,
+            hasMore: follows !== undefined,
+            onlyNewest: sorting !== undefined && total > WINDOW,
+          }),
+        }),
+        next: follows,
+      };
+    },
+  },
+);
+
+function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) {
+  const { archived, q, sort, include, ...filtered } = asked;
+  const withImages = include !== undefined;
+  const limit = withImages ? Math.min(asked.limit, MAX_PAGE_WITH_IMAGES) : asked.limit;
+  const sorting = sortingOf(sort);
+  const filter = {
+    ...filtered,
+    includeArchived: archived === 'with',
+    onlyArchived: archived === 'only',
+  };
+  const search = { filter, q, sorting, limit, after: from?.after, withImages };
+  const page = { limit, offset: 0, after: from?.after[0], withImages, everyField: true };
+  const isInOrder = q === undefined && sorting === undefined;
+  return {
+    limit,
+    sorting,
+    rows: isInOrder
+      ? tenant.read(unitPage(tenant, filter, page))
+      : tenant.read(unitSearch(tenant, search)),
+    total: tenant.read(unitTotal(tenant, filter)),
+    // A search goes on behind the units that it has examined; a sorted list has examined all it will.
+    end:
+      q !== undefined && sorting === undefined
+        ? tenant.read(unitWindowEnd(tenant, search))
+        : undefined,
+  };
+}
+
+/** One unit with every stored field. */
+export const getStoredUnit = query(
+  {
+    permission: 'property:read',
+    params: UnitPath,
+    query: OneUnitQuery,
+    response: StoredUnitAnswer,
+  },
+  {
+    load: (tenant, { params, query }) =>
+      tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, true)),
+    answer: (rows, _input, env) => {
+      const property = found(presentUnits<StoredUnit>(rows(), env)[0], 'property');
+      return { body: jsonObject({ property }), updatedAt: updatedAtOf(property) };
+    },
+  },
+);

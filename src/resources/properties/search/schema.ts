@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { answeredInteger, answeredText } from '../../../http/answer-fields.ts';
+import { described } from '../../../http/described.ts';
+import { oneWord, pageCursor, pageSize, searchText, uuid, wordList } from '../../../http/fields.ts';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
+import { ABOUT_LISTS } from '../about.ts';
+import { Property } from '../schema.ts';
+import { UNIT_SORTS } from './orders.ts';
+
+const MAX_PAGE = 200;
+const MAX_SEARCH = 200;
+
+/** A default that the document does not name: viewers would send it with every request. */
+const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
+  schema.optional().transform((given) => given ?? byDefault);
+
+export const UnitSearchQuery = z.object(
+  described(
+    {
+      limit: pageSize(MAX_PAGE, 50),
+      cursor: pageCursor(),
+      projectId: uuid().optional(),
+      status: wordList(UNIT_STATUSES).optional(),
+      visibility: wordList(UNIT_VISIBILITIES).optional(),
+      archived: orElse(oneWord(['without', 'with', 'only']), 'without'),
+      q: searchText(MAX_SEARCH).optional(),
+      sort: orElse(oneWord(UNIT_SORTS), 'newest'),
+      include: wordList(['images']).optional(),
+    },
+    {
+      ...ABOUT_LISTS,
+      archived: 'Whether archived units are listed: not, too, or alone.',
+      q: 'Only units whose identifier, number, or street and house number contain this text, in any letter case. A page searches at most 5,000 units: it may have fewer than `limit`, or none, although `Link` leads to more.',
+      sort: 'The order. `newest` costs the same for any number of units. Any other order sorts the newest 5,000 units of the filter, and `pagination.onlyNewest` says whether there are more; `-` in front reverses it, and units without a value come last.',
+    },
+  ),
+);
+
+/** A unit with every field that is stored, as the people of its organisation see it. */
+export const StoredUnit = Property.extend(
+  described(
+    {
+      etageLabel: answeredText().nullable(),
+      unitLocation: answeredText().nullable(),
+    },
+    {
+      etageLabel: 'The floor as it was written: `2. OG`, `DG`.',
+      unitLocation: 'Where in the building the unit is, as written: `links`, `Haus B`.',
+    },
+  ),
+).meta({ id: 'StoredUnit', description: 'A unit (Einheit) with every field that is stored.' });
+
+export type StoredUnit = z.output<typeof StoredUnit>;
+
+export const StoredUnitAnswer = z.strictObject({ property: StoredUnit });
+
+const SearchPagination = z
+  .strictObject({
+    limit: answeredInteger(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
+    total: answeredInteger()
+      .nullable()
+      .describe('All matches of the filter, whatever the page; `null` with `q`.'),
+    hasMore: z.boolean().describe('Whether units may follow; `Link` then leads to them.'),
+    onlyNewest: z
+      .boolean()
+      .describe(
+        'Whether only the newest 5,000 units of the filter were sorted, as there are more.',
+      ),
+  })
+  .meta({ id: 'SearchPagination', description: 'The position of this page in its list.' });
+
+export const StoredUnitList = z.strictObject({
+  properties: z
+    .array(StoredUnit)
+    .meta({ maxItems: MAX_PAGE, description: 'A page of units, in the order of `sort`.' }),
+  pagination: SearchPagination,
+});

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { folded } from '../../../db/folded.ts';
+import { UNIT_STATUSES } from '../../../values/unit-states.ts';
+import type { UnitOrder } from '../search/orders.ts';
+
+/** Digits in numeric order as text: their number, without leading zeros, stands first. */
+const digits = (column: string) =>
+  sql.raw(`(printf('%02d', length(ltrim(${column}, '0'))) || ltrim(${column}, '0'))`);
+
+/** Canonical decimals in numeric order as text: the number of digits before the point stands first. */
+const decimal = (column: string) => sql.raw(`(printf('%02d', instr(${column}, '.')) || ${column})`);
+
+const letters = (column: string) => folded(sql.raw(column));
+
+const statuses = sql.raw(
+  `CASE p.status ${UNIT_STATUSES.map((status, at) => `WHEN '${status}' THEN '${at}'`).join(' ')} END`,
+);
+
+/**
+ * What a unit `p` is sorted by, as text, so that a cursor can hold it. NULL for a unit without a
+ * value.
+ */
+export const SORT_KEYS: Readonly<Record<UnitOrder, SQL>> = {
+  unitIdentifier: sql`nullif(${letters('p.unit_identifier')}, '')`,
+  unitNumber: digits('p.unit_number'),
+  // Houses by their number first: 2, 12, 12a.
+  street: sql`(${letters('p.street')} || char(10) ||
+    printf('%06d', CAST(coalesce(p.house_number, '') AS INTEGER)) || coalesce(p.house_number, ''))`,
+  // `printf` writes NULL as 0. Floors begin at -20.
+  etage: sql.raw(`CASE WHEN p.etage IS NOT NULL THEN printf('%03d', p.etage + 20) END`),
+  zimmer: decimal('p.zimmer'),
+  wohnflaecheQm: decimal('p.wohnflaeche_qm'),
+  kaufpreis: decimal('p.kaufpreis'),
+  kaltmieteWohnung: decimal('p.kaltmiete_wohnung'),
+  status: statuses,
+  updatedAt: sql.raw('p.updated_at'),
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { at, EDITOR, OWNER, VIEWER } from './people.ts';
+
+useBrowser();
+
+const FOLDERS = at('folders');
+
+/** The list of what a folder contains. */
+const within = ({ page }: Visitor, name: string) => page.getByRole('list', { name, exact: true });
+
+test('An editor creates a folder in another one, renames it, and moves it to the top', async () => {
+  const editor = await signedIn(EDITOR, FOLDERS);
+  await editor.clicks('Unterordner in „Exposés“ anlegen');
+  await editor.fills('Name', 'Haus 2');
+  await editor.dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
+  await within(editor, 'Exposés').getByText('Haus 2').waitFor();
+
+  await editor.clicks('Ändern: Haus 2');
+  await editor.fills('Name', 'Haus 2, Pläne');
+  await editor.page.getByLabel('Liegt in').selectOption('oberste Ebene');
+  await editor.clicks('Speichern');
+  await editor.sees('„Haus 2, Pläne“ ist gespeichert.');
+  await within(editor, 'Exposés').getByText('Haus 2').waitFor({ state: 'detached' });
+  await editor.findsNoFault('folder-moved');
+  await editor.leaves();
+});
+
+test('A folder is offered no place below itself', async () => {
+  const editor = await signedIn(EDITOR, FOLDERS);
+  await editor.clicks('Ändern: Exposés');
+  await editor.dialog.waitFor();
+  const places = await editor.page.getByLabel('Liegt in').getByRole('option').allTextContents();
+  expect(places).toContain('Energieausweise');
+  expect(places.join()).not.toMatch(/Exposés|Speicherquartier Ost/);
+  await editor.leaves();
+});
+
+test('A private folder is seen by its creator alone, until it is shared', async () => {
+  const editor = await signedIn(EDITOR, FOLDERS);
+  await editor.clicks('Ordner anlegen');
+  await editor.fills('Name', 'Notizen');
+  await editor.dialog.getByRole('radio', { name: 'nur Sie' }).check();
+  await editor.dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
+  await editor.page.getByRole('listitem').filter({ hasText: 'Notizen' }).last().waitFor();
+
+  const owner = await signedIn(OWNER, FOLDERS);
+  await owner.page.getByText('Exposés').waitFor();
+  expect(await owner.page.getByText('Notizen').count()).toBe(0);
+
+  await editor.clicks('Ändern: Notizen');
+  await editor.dialog.getByRole('radio', { name: 'alle' }).check();
+  await editor.clicks('Speichern');
+  await editor.sees('„Notizen“ ist gespeichert.');
+  await owner.page.reload();
+  await owner.clicks('Ändern: Notizen');
+  await owner.sees(/Nur wer den Ordner angelegt hat/);
+  await owner.leaves();
+  await editor.leaves();
+});
+
+test('A viewer sees the folders, and changes none', async () => {
+  const viewer = await signedIn(VIEWER, FOLDERS);
+  await viewer.page.getByText('Exposés').waitFor();
+  expect(await viewer.page.getByRole('main').getByRole('button').count()).toBe(0);
+  await viewer.leaves();
+});

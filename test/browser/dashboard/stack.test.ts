@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { SPEICHER, STREUBESITZ } from '../../../src/local/demo/projects.ts';
+import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
+import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { aProjectOf } from './api.ts';
+import { at, EDITOR, VIEWER } from './people.ts';
+
+useBrowser();
+
+const planOf = (project: { id: string }, query = '') => at(`stack?project=${project.id}${query}`);
+
+/** The page without its margins, in pixels. */
+const A4 = { width: 1047, height: 718 };
+
+/** Units on floors from -1 to 8, and some on none. */
+const manyUnits = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    unitNumber: String(n + 1).padStart(3, '0'),
+    status: UNIT_STATUSES[n % 6],
+    ...(n % 11 < 10 && { etage: (n % 11) - 1 }),
+  }));
+
+const units = ({ page }: Visitor) => page.locator('.plan-unit');
+const floorNames = ({ page }: Visitor) => page.locator('.plan-floor h3').allTextContents();
+const legend = ({ page }: Visitor, status: string) =>
+  page.getByRole('button', { name: new RegExp(`^${status} \\d+$`) });
+const countOf = async (person: Visitor, status: string) =>
+  Number(/\d+$/.exec((await legend(person, status).textContent()) ?? '')?.[0]);
+
+/** How many pages a print of the page has, and whether they lie on their side. */
+async function printOf({ page }: Visitor) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...pdf.matchAll(/\/MediaBox \[([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\]/g)];
+  return {
+    pages: pdf.match(/\/Type \/Page\b/g)?.length,
+    sizes: new Set(
+      sizes.map(
+        ([, , , width, height]) => `${Math.round(Number(width))}×${Math.round(Number(height))}`,
+      ),
+    ),
+  };
+}
+
+test('The Stapelplan shows a project floor by floor, those without a floor last', async () => {
+  const viewer = await signedIn(VIEWER, planOf(SPEICHER));
+  const floors = await floorNames(viewer);
+  expect(floors.at(-1)).toBe('ohne Etage');
+  expect(floors.slice(-4, -1)).toEqual(['1. OG', 'EG', '1. UG']);
+  const numbers = await viewer.page
+    .locator('.plan-floor')
+    .filter({ hasText: '1. OG' })
+    .locator('.plan-unit strong')
+    .allTextContents();
+  expect(numbers.length).toBeGreaterThan(3);
+  expect(numbers).toEqual(numbers.toSorted());
+  await viewer.leaves();
+});
+
+test('The legend counts every status, filters by it, and keeps the filter in the address', async () => {
+  const viewer = await signedIn(VIEWER, planOf(SPEICHER));
+  const total = await units(viewer).count();
+  const [free, sold] = [await countOf(viewer, 'frei'), await countOf(viewer, 'verkauft')];
+  const floors = await floorNames(viewer);
+  await legend(viewer, 'frei').click();
+  await viewer.sees(`${free} von ${total} Einheiten`);
+  expect(await units(viewer).count()).toBe(free);
+  await legend(viewer, 'verkauft').click();
+  await viewer.sees(`${free + sold} von ${total} Einheiten`);
+  expect(await units(viewer).count()).toBe(free + sold);
+  expect(await floorNames(viewer)).toEqual(floors);
+  await viewer.page.reload();
+  await viewer.sees(`${free + sold} von ${total} Einheiten`);
+  expect(await legend(viewer, 'frei').getAttribute('aria-pressed')).toBe('true');
+  await viewer.clicks('Alle zeigen');
+  await viewer.sees(`${total} Einheiten`);
+  expect(await units(viewer).count()).toBe(total);
+  await viewer.leaves();
+});
+
+test('Another project is chosen, archived units too, and a unit opens by the keyboard', async () => {
+  const editor = await signedIn(EDITOR, planOf(SPEICHER));
+  await editor.page.getByLabel('Projekt', { exact: true }).selectOption(STREUBESITZ.name);
+  await editor.reads(STREUBESITZ.name);
+  const before = await units(editor).count();
+  await editor.page.getByLabel('Auch archivierte Einheiten').press('Space');
+  await expect.poll(() => units(editor).count()).toBeGreaterThan(before);
+  const first = units(editor).first();
+  const href = await first.getAttribute('href');
+  await first.press('Enter');
+  await editor.page.waitForURL(`**${href}`);
+  await editor.page.goBack();
+  await editor.reads(STREUBESITZ.name);
+  await editor.leaves();
+});
+
+test('The statuses are told apart without colour, and named to who does not see the plan', async () => {
+  const viewer = await signedIn(VIEWER, planOf(SPEICHER));
+  const patterns = await viewer.page.evaluate<string[]>(
+    `[...document.querySelectorAll('.plan-pattern')].map((each) => {
+      const { backgroundImage, backgroundSize } = getComputedStyle(each);
+      return (backgroundImage + backgroundSize).replace(/rgb[^)]*\\)|color\\([^)]*\\)/g, '');
+    })`,
+  );
+  expect(new Set(patterns).size).toBe(6);
+  await viewer.page
+    .getByRole('link', { name: /^\d+ \d+ m² frei$/ })
+    .first()
+    .waitFor();
+  await viewer.page.emulateMedia({ media: 'print' });
+  await viewer.page.setViewportSize(A4);
+  await viewer.takesPicture('stack-print');
+  await viewer.leaves();
+});
+
+test('The Stapelplan prints on one A4 page, the largest project of the demo and one of 600', async () => {
+  const viewer = await signedIn(VIEWER, planOf(SPEICHER, '&archived=1'), { scheme: 'dark' });
+  expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
+  const requests: string[] = [];
+  viewer.page.on('request', (request) => {
+    if (request.url().includes('/properties?')) requests.push(request.url());
+  });
+  await viewer.opens(planOf(await aProjectOf(manyUnits(600))));
+  await viewer.sees('600 Einheiten');
+  expect(requests).toHaveLength(3);
+  expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
+  await viewer.page.emulateMedia({ media: 'print' });
+  await viewer.page.setViewportSize(A4);
+  await viewer.takesPicture('stack-print-600');
+  await viewer.leaves();
+});
+
+test('A project that there is not is said to be unknown', async () => {
+  const viewer = await signedIn(VIEWER, planOf({ id: '01900000-0000-7000-8000-000000000000' }));
+  await viewer.reads('Dieses Projekt gibt es nicht, oder nicht mehr.');
+  await viewer.leaves();
+});

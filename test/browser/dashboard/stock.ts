@@ -1,0 +1,37 @@
+import { NORDLICHT } from '../../../src/local/demo/people.ts';
+import type { Visitor } from '../visitor.ts';
+
+const DOOR = `/session/v1/orgs/${NORDLICHT.id}`;
+
+/** Sends a request of the dashboard's door from the page that somebody has open. */
+function asks<Answer>(
+  person: Visitor,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const sent = JSON.stringify({
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const ask = `fetch('${DOOR}${path}', ${sent}).then((answer) => answer.json())`;
+  return person.page.evaluate<Answer>(ask);
+}
+
+interface Unit {
+  readonly id: string;
+}
+
+/** Creates a unit of the demo's newest project. */
+export async function hasUnit(person: Visitor, fields: object): Promise<Unit> {
+  const { projects } = await asks<{ projects: Unit[] }>(person, 'GET', '/projects?limit=1');
+  const path = `/projects/${projects[0]?.id ?? ''}/properties`;
+  return (await asks<{ property: Unit }>(person, 'POST', path, fields)).property;
+}
+
+/** What the service has stored of a unit. */
+export async function stored(person: Visitor, { id }: Unit): Promise<Record<string, unknown>> {
+  const path = `/properties/${id}`;
+  return (await asks<{ property: Record<string, unknown> }>(person, 'GET', path)).property;
+}

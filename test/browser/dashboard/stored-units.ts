@@ -1,0 +1,42 @@
+import { inject } from 'vitest';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+
+// What the API shows of the demo's first organisation: what the pages did is seen from outside.
+
+interface Project {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Unit = Readonly<Record<string, unknown>>;
+
+const headers = {
+  Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
+  'Content-Type': 'application/json',
+};
+
+async function asks<Body>(path: string, init: RequestInit = {}): Promise<Body> {
+  const response = await fetch(`${inject('origin')}/v1${path}`, { headers, ...init });
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is parsed JSON
+  return (await response.json()) as Body;
+}
+
+/** A new project, which has no units. */
+export async function aProject(name: string): Promise<Project> {
+  const body = JSON.stringify({ name, country: 'Deutschland' });
+  return (await asks<{ project: Project }>('/projects', { method: 'POST', body })).project;
+}
+
+/** Every unit of a project, oldest first. */
+export async function unitsOf({ id }: Project): Promise<Unit[]> {
+  const units: Unit[] = [];
+  for (let hasMore = true; hasMore;) {
+    const page = await asks<{ properties: Unit[]; pagination: { hasMore: boolean } }>(
+      `/projects/${id}/properties?limit=200&offset=${units.length}`,
+    );
+    units.push(...page.properties);
+    ({ hasMore } = page.pagination);
+  }
+  return units.toReversed();
+}

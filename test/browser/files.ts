@@ -1,0 +1,37 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+
+type Table = readonly (readonly string[])[];
+
+/** How a CSV file is written. */
+interface Csv {
+  readonly separator?: string;
+  readonly encoding?: 'utf-8' | 'utf-8 with a byte order mark' | 'windows-1252';
+}
+
+/** A text of a CSV file, quoted where it must be. */
+const quoted = (text: string) =>
+  /[";,\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Writes a CSV file as spreadsheets do. @returns its path. */
+export function csvFile(name: string, rows: Table, { separator = ';', encoding }: Csv = {}) {
+  const text = rows.map((row) => row.map(quoted).join(separator)).join('\r\n');
+  // The euro sign is the one character of the tests that windows-1252 has and Latin-1 has not.
+  const western = text.replaceAll('€', '\u0080');
+  if (encoding === 'windows-1252') return written(name, Buffer.from(western, 'latin1'));
+  const mark = encoding === 'utf-8 with a byte order mark' ? '\uFEFF' : '';
+  return written(name, Buffer.from(mark + text, 'utf8'));
+}
+
+/** Writes an XLSX file. @returns its path. */
+export async function xlsxFile(name: string, rows: SheetData): Promise<string> {
+  return written(name, await writeXlsxFile(rows).toBuffer());
+}
+
+async function written(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'einheit-files-')), name);
+  await writeFile(path, bytes);
+  return path;
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf, headerIndex } from '../../src/dashboard/pages/import/columns/columns.ts';
+import { fieldOfHeader } from '../../src/dashboard/pages/import/columns/header-names.ts';
+import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
+import { readCsv } from '../../src/dashboard/pages/import/file/read-csv.ts';
+import { significantDigits } from '../../src/dashboard/pages/import/file/significant-digits.ts';
+import { reviewRows } from '../../src/dashboard/pages/import/review/rows.ts';
+import {
+  formatShownBy,
+  isAmbiguous,
+  readAmount,
+} from '../../src/dashboard/pages/import/values/amounts.ts';
+import { readUnit } from '../../src/dashboard/pages/import/values/read-unit.ts';
+import { showAmount } from '../../src/dashboard/pages/import/values/show-amount.ts';
+import { readStatus, readVisibility } from '../../src/dashboard/pages/import/values/words.ts';
+import { csvOf } from '../../src/dashboard/pages/units/export/csv.ts';
+
+// What spreadsheets hold, as the dashboard reads and writes it: more cases than a browser has time for.
+
+describe('An amount', () => {
+  test.each([
+    ['1.234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['1.234.567,89 €', '1234567.89'],
+    ['EUR 1,234,567.89', '1234567.89'],
+    ['1 234 567,8', '1234567.8'],
+    ["1'234'567.8", '1234567.8'],
+    ['319.000,-', '319000.00'],
+    ['319000,--', '319000.00'],
+    ['78,5 m²', '78.5'],
+    ['2,5 Zi.', '2.5'],
+    ['78.125000001', '78.125000001'],
+    ['0,125', '0.125'],
+    ['-3,5', '-3.5'],
+    ['250000', '250000'],
+    ['9.007.199.254.740.993,07', '9007199254740993.07'],
+  ])('%s is %s in either format', (text, read) => {
+    for (const format of ['comma', 'point'] as const) expect(readAmount(text, format)).toBe(read);
+  });
+
+  test.each(['auf Anfrage', '1.23.4', '1,2,3', '12,3456,7', '1e5', ''])(
+    '%s is left for the service to refuse',
+    (text) => {
+      for (const format of ['comma', 'point'] as const) expect(readAmount(text, format)).toBe(text);
+    },
+  );
+
+  test('such as 349.900 is read as the file writes numbers', () => {
+    for (const text of ['349.900', '349.900 €', '-1.000']) expect(isAmbiguous(text)).toBe(true);
+    for (const text of ['349.90', '0.900', '3499.000', '349.900,00']) {
+      expect(isAmbiguous(text)).toBe(false);
+    }
+    expect(readAmount('349.900', 'comma')).toBe('349900');
+    expect(readAmount('349.900', 'point')).toBe('349.900');
+    expect(readAmount('349,900', 'comma')).toBe('349.900');
+    expect(readAmount('349,900', 'point')).toBe('349900');
+  });
+
+  test.each([
+    ['78,5', 'comma'],
+    ['1.234.567', 'comma'],
+    ['78.5', 'point'],
+    ['1,234,567', 'point'],
+    ['349.900', null],
+    ['250000', null],
+    ['viel', null],
+  ])('%s shows the format %s', (text, format) => {
+    expect(formatShownBy(text)).toBe(format);
+  });
+
+  test('is shown with every digit', () => {
+    expect(showAmount('9007199254740993.070', 'de')).toBe('9.007.199.254.740.993,070');
+    expect(showAmount('1234.5', 'en')).toBe('1,234.5');
+    expect(showAmount('viel', 'de')).toBe('viel');
+  });
+});
+
+test.each([
+  ['0.30000000000000004', '0.3'],
+  ['319000.09999999998', '319000.1'],
+  ['1E-2', '0.01'],
+  ['1.5E+21', '1500000000000000000000'],
+  ['123456789012345', '123456789012345'],
+  ['x', 'x'],
+])('The stored number %s is %s', (stored, meant) => {
+  expect(significantDigits(stored)).toBe(meant);
+});
+
+describe('A header', () => {
+  test.each([
+    ['Wohnfläche (m²)', 'wohnflaecheQm'],
+    ['Wohnfläche in m²', 'wohnflaecheQm'],
+    ['Wfl. [qm]', 'wohnflaecheQm'],
+    ['Kaufpreis in EUR', 'kaufpreis'],
+    ['Purchase price €', 'kaufpreis'],
+    ['WE-Nr.', 'unitIdentifier'],
+    ['PLZ', 'postalCode'],
+    ['Straße', 'street'],
+    ['Geschoß', 'etageLabel'],
+    ['Nettokaltmiete', 'kaltmieteWohnung'],
+    ['Year built', 'baujahr'],
+    ['Kaufpreis Stellplatz', undefined],
+    ['Bezug', undefined],
+  ])('%s means %s', (header, field) => {
+    expect(fieldOfHeader(header)).toBe(field);
+  });
+
+  test('is found below titles and merged headings, and its columns without empty ones', () => {
+    const grid = readCsv(
+      'x',
+      new TextEncoder().encode(
+        'Preisliste;;;;\n\nLage;;Preis;;\nEtage;;Kaufpreis;Bezug;\nEG;;1;;\n;;;;\nOG;;2;bald;\n',
+      ),
+    );
+    const header = headerIndex(grid);
+    expect(grid.rows[header]?.number).toBe(4);
+    const columns = columnsOf(grid, header);
+    expect(columns.map((column) => column.header)).toEqual(['Etage', 'Kaufpreis', 'Bezug']);
+    const mapping = proposeMapping(columns, { bezug: 'unitLocation', etage: '' });
+    expect([...mapping.values()]).toEqual(['unitLocation', 'kaufpreis']);
+    expect(reviewRows(grid.rows.slice(header + 1), mapping)).toMatchObject([
+      { number: 5 },
+      { number: 7, cells: { unitLocation: { text: 'bald' } } },
+    ]);
+  });
+});
+
+describe('A state', () => {
+  test.each(['Verkauft', 'SOLD', 'verkauft '])('%s is verkauft', (text) => {
+    expect(readStatus(text)).toBe('verkauft');
+  });
+
+  test.each(['auf_anfrage', 'auf Anfrage', 'on request'])('%s is auf_anfrage', (text) => {
+    expect(readStatus(text)).toBe('auf_anfrage');
+  });
+
+  test.each(['Ja', 'true', 'x', 'veröffentlicht'])('%s is online', (text) => {
+    expect(readVisibility(text)).toBe('online');
+  });
+
+  test.each(['nein', '0', 'hidden'])('%s is offline', (text) => {
+    expect(readVisibility(text)).toBe('offline');
+  });
+
+  test('in no known word is left for the service to refuse', () => {
+    expect([readStatus('weg'), readVisibility('vielleicht')]).toEqual([undefined, undefined]);
+  });
+});
+
+test('A number of four digits is a German postal code without its zero, a text is not', () => {
+  const cells = { postalCode: { kind: 'number', text: '4109' } } as const;
+  const reading = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
+  expect(readUnit(cells, reading)).toEqual({ visibility: 'offline', postalCode: '04109' });
+  const abroad = { ...reading, postalCodesHaveFive: false };
+  expect(readUnit(cells, abroad)).toEqual({ visibility: 'offline', postalCode: '4109' });
+});
+
+describe('The export', () => {
+  const unit = {
+    unitIdentifier: '=cmd|1',
+    street: 'Süd; "1"',
+    kaufpreis: '319000.10',
+    etage: -1,
+    isDenkmal: true,
+    city: null,
+    images: [],
+  };
+
+  test('is a CSV file that German Excel opens, and that runs no formula', () => {
+    expect(csvOf([unit, { ...unit, unitIdentifier: '@x', isDenkmal: false }])).toBe(
+      '\uFEFFunitIdentifier;street;kaufpreis;etage;isDenkmal;city\r\n' +
+        `'=cmd|1;"Süd; ""1""";319000,10;-1;ja;\r\n` +
+        `'@x;"Süd; ""1""";319000,10;-1;nein;\r\n`,
+    );
+    expect(csvOf([])).toBe('\uFEFF\r\n');
+  });
+
+  test('is read by the import again', () => {
+    const grid = readCsv('x', new TextEncoder().encode(csvOf([unit])));
+    const columns = columnsOf(grid, headerIndex(grid));
+    const mapping = proposeMapping(columns, {});
+    const [row] = reviewRows(grid.rows.slice(1), mapping);
+    const reading = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
+    expect(readUnit(row?.cells ?? {}, reading)).toEqual({
+      visibility: 'offline',
+      unitIdentifier: '=cmd|1',
+      street: 'Süd; "1"',
+      kaufpreis: '319000.10',
+      etageLabel: '-1',
+    });
+  });
+});

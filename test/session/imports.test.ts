@@ -1,0 +1,190 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import type { Answer, Fields } from '../harness/client.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
+
+/** An organisation with a project, and an editor who may import. */
+async function anEditor() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const editor = await signedIn(organisation, 'editor');
+  const project = await api.createsProject();
+  const imports = `/orgs/${organisation.id}/projects/${project.id}/imports`;
+  return {
+    organisation,
+    api,
+    editor,
+    project,
+    imports,
+    checks: (...units: readonly unknown[]) => editor.post(`${imports}/dry-run`, { units }),
+    created: async (): Promise<number> => (await api.get('/properties')).body.pagination.total,
+  };
+}
+
+/** Units of which some are right, some wrong, and some wrong in more than one way. */
+const MIXED: readonly unknown[] = [
+  { unitIdentifier: 'WE 1', kaufpreis: '319000.10', visibility: 'online' },
+  { kaufpreis: '1.234,56', status: 'reserved' },
+  { baujahr: 12, etage: 900, unitNumber: 'x1', zimmer: -1 },
+  { visibility: 'online', wohnflaecheQm: '78.125' },
+  null,
+  [],
+  'WE 7',
+  {},
+];
+
+describe('The dry run of an import', () => {
+  test('finds the faults that the import finds, each at its unit and field', async () => {
+    const { editor, imports, checks } = await anEditor();
+    const { dryRun } = (await checks(...MIXED)).body;
+    const refused = await editor.post(imports, { units: MIXED });
+    expect(refused.status).toBe(400);
+    const { details } = refused.body.error;
+    const told = dryRun.faults.map(({ unit, field, message }: Fields) => ({
+      path: `units[${String(unit)}]${field === '' ? '' : `.${String(field)}`}`,
+      message,
+    }));
+    expect(told).toEqual(details);
+    expect(details.length).toBeGreaterThan(8);
+    expect(dryRun.unitCount).toBe(MIXED.length);
+  });
+
+  test('names more faults than a refusal lists', async () => {
+    const { checks } = await anEditor();
+    const wrong = Array.from({ length: 200 }, () => ({ zimmer: 'drei', status: 'weg' }));
+    expect((await checks(...wrong)).body.dryRun.faults).toHaveLength(400);
+  });
+
+  test('doubts what strict handling refuses and the import accepts', async () => {
+    const { editor, imports, checks } = await anEditor();
+    const units = [{ etageLabel: 'Galerie' }, { kaufpreis: '349.900' }, { etageLabel: '2. OG' }];
+    const { dryRun } = (await checks(...units)).body;
+    const strict = { Prefer: 'handling=strict' };
+    const { details } = (await editor.post(imports, { units }, strict)).body.error;
+    expect(dryRun.faults).toEqual([]);
+    expect(dryRun.doubts).toEqual([
+      { unit: 0, field: 'etageLabel', message: details[0].message },
+      { unit: 1, field: 'kaufpreis', message: details[1].message },
+    ]);
+    expect((await editor.post(imports, { units })).status).toBe(202);
+  });
+
+  test('says what the units without a fault would take of both quotas', async () => {
+    const { organisation, api, project, checks } = await anEditor();
+    await organisation.onPlan({ monthlyUnits: 5, maxOnlineUnits: null });
+    await api.createsUnit(project, { visibility: 'online' });
+    expect((await checks(...MIXED)).body.dryRun.quotas).toEqual({
+      monthlyUnits: { used: 1, requested: 3, allowed: 5 },
+      onlineUnits: { used: 1, requested: 2, allowed: null },
+    });
+  });
+
+  test('is not refused for a limit that the import would exceed', async () => {
+    const { organisation, checks } = await anEditor();
+    await organisation.onPlan({ monthlyUnits: 1, maxOnlineUnits: 0 });
+    const { status, body } = await checks({ visibility: 'online' }, {}, {});
+    expect(status).toBe(200);
+    expect(body.dryRun.quotas).toEqual({
+      monthlyUnits: { used: 0, requested: 3, allowed: 1 },
+      onlineUnits: { used: 0, requested: 1, allowed: 0 },
+    });
+  });
+
+  test('writes nothing, in one round trip', async () => {
+    const { organisation, checks, created } = await anEditor();
+    const clock = env.DB.prepare('SELECT written_at FROM organisations WHERE id = ?');
+    const before = await clock.bind(organisation.id).first();
+    const { roundTrips, reached } = await checks({}, {});
+    expect(roundTrips).toBe(1);
+    expect(reached).not.toContain('ORGANISATION_WRITER');
+    expect(await clock.bind(organisation.id).first()).toEqual(before);
+    expect(await created()).toBe(0);
+  });
+
+  test.each([
+    ['no units', { units: [] }],
+    ['201 units', { units: Array.from({ length: 201 }, () => ({})) }],
+    ['no list of units', { units: {} }],
+    ['nothing', {}],
+  ])('refuses %s as the import does', async (_, body) => {
+    const { editor, imports } = await anEditor();
+    const [checked, imported] = [
+      await editor.post(`${imports}/dry-run`, body),
+      await editor.post(imports, body),
+    ];
+    expect(checked.status).toBe(400);
+    expect(checked.body.error.details).toEqual(imported.body.error.details);
+  });
+});
+
+describe("The dashboard's import", () => {
+  test('creates its units once for one key, also after signing out and in again', async () => {
+    const { organisation, editor, imports, created } = await anEditor();
+    const first = await editor.post(imports, { units: [{}, {}] }, keyed('one'));
+    expect(first.status).toBe(202);
+    expect(first.headers.get('Location')).toBe(
+      `/session/v1/orgs/${organisation.id}/imports/${first.body.importRunId}`,
+    );
+    const elsewhere = await editor.signsInAgain();
+    await elsewhere.delete(`/sessions/${editor.session}`);
+    const again = await elsewhere.post(imports, { units: [{}, {}] }, keyed('one'));
+    expect([again.status, again.body, isReplayed(again)]).toEqual([202, first.body, true]);
+    expect(await created()).toBe(2);
+  });
+
+  test('creates its units once for concurrent requests with one key', async () => {
+    const { editor, imports, created } = await anEditor();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => editor.post(imports, { units: [{}] }, keyed('one'))),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await created()).toBe(1);
+  });
+
+  test("tells one person's keys from another's, and from a token's", async () => {
+    const { organisation, api, editor, project, imports, created } = await anEditor();
+    const owner = await signedIn(organisation, 'owner');
+    const units = { units: [{}] };
+    const answers = [
+      await editor.post(imports, units, keyed('one')),
+      await owner.post(imports, units, keyed('one')),
+      await api.post(`/projects/${project.id}/imports`, units, keyed('one')),
+    ];
+    expect(answers.map(isReplayed)).toEqual([false, false, false]);
+    expect(await created()).toBe(3);
+  });
+
+  test('refuses a key that was used with another body, and one that is malformed', async () => {
+    const { editor, imports, created } = await anEditor();
+    await editor.post(imports, { units: [{}] }, keyed('one'));
+    const other = await editor.post(imports, { units: [{ etage: 1 }] }, keyed('one'));
+    expect([other.status, other.body.error.code]).toEqual([400, 'idempotency_key_reused']);
+    const malformed = await editor.post(imports, { units: [{}] }, keyed('a b'));
+    expect(malformed.body.error.details[0].path).toBe('Idempotency-Key');
+    expect(await created()).toBe(1);
+  });
+
+  test('that was refused for a limit can be repeated with its key once the plan allows it', async () => {
+    const { organisation, editor, imports, created } = await anEditor();
+    await organisation.onPlan({ monthlyUnits: 1 });
+    const units = { units: [{}, {}] };
+    expect((await editor.post(imports, units, keyed('one'))).status).toBe(402);
+    expect(await created()).toBe(0);
+    await organisation.onPlan({ monthlyUnits: 2 });
+    expect((await editor.post(imports, units, keyed('one'))).status).toBe(202);
+  });
+
+  test('is found again, by its id and in the list', async () => {
+    const { organisation, editor, imports } = await anEditor();
+    const { body: made } = await editor.post(imports, { units: [{}] });
+    const at = `/orgs/${organisation.id}/imports`;
+    const one = (await editor.get(`${at}/${made.importRunId}`)).body.import;
+    expect(one).toMatchObject({ id: made.importRunId, status: 'completed', unitCount: 1 });
+    expect((await editor.get(at)).body.imports).toEqual([one]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+
+const PROJECT = {
+  name: 'Lindenhof',
+  street: 'Lindenallee',
+  houseNumber: '12a',
+  postalCode: '04105',
+  city: 'Leipzig',
+  country: 'Deutschland',
+  state: 'Sachsen',
+  description: 'Altbau, saniert',
+  apiDataSource: 'CRM',
+  apiDataReception: 'Portal',
+};
+
+async function anEditor() {
+  const organisation = await anOrganisation();
+  const editor = await signedIn(organisation, 'editor');
+  return { organisation, editor, at: `/orgs/${organisation.id}` };
+}
+
+describe('A project of the dashboard', () => {
+  test('is created with every field, and read with every field', async () => {
+    const { organisation, editor, at } = await anEditor();
+    const made = await editor.post(`${at}/projects`, PROJECT);
+    expect(made.status).toBe(201);
+    const { id } = made.body.project;
+    expect(made.headers.get('Location')).toBe(`/session/v1${at}/projects/${id}`);
+    const { body } = await editor.finds(made);
+    expect(body.project).toEqual({
+      ...PROJECT,
+      id,
+      orgId: organisation.id,
+      createdAt: made.body.project.createdAt,
+    });
+  });
+
+  test('is changed, and is what the API answers then', async () => {
+    const { organisation, editor, at } = await anEditor();
+    const { body } = await editor.post(`${at}/projects`, PROJECT);
+    const { id } = body.project;
+    const change = { name: 'Lindenhof 2', description: null };
+    expect((await editor.patch(`${at}/projects/${id}`, change)).status).toBe(200);
+    expect((await editor.get(`${at}/projects/${id}`)).body.project).toMatchObject({
+      ...PROJECT,
+      ...change,
+    });
+    const api = await organisation.signedIn();
+    expect((await api.get(`/projects/${id}`)).body.project).toEqual({
+      ...body.project,
+      name: 'Lindenhof 2',
+    });
+  });
+});
+
+describe('An image of the dashboard', () => {
+  test('is uploaded, put elsewhere and removed, and shown to the customer', async () => {
+    const { organisation, editor, at } = await anEditor();
+    const api = await organisation.signedIn();
+    const unit = await api.createsUnit(await api.createsProject());
+    const path = `${at}/properties/${unit.id}`;
+    const seen = async () =>
+      (await editor.get(path, { include: 'images' })).body.property.images.map(
+        ({ category }: { category: string | null }) => category,
+      );
+    const made = await editor.sends('POST', `${path}/images`, {
+      body: formWith(PLAN, { category: 'Grundriss', sortOrder: '1' }),
+    });
+    expect(made.status).toBe(201);
+    const second = await editor.sends('POST', `${path}/images`, {
+      body: formWith(PLAN, { category: 'Ansicht', sortOrder: '2' }),
+    });
+    expect(await seen()).toEqual(['Grundriss', 'Ansicht']);
+    const image = `${path}/images/${second.body.image.id}`;
+    expect((await editor.patch(image, { sortOrder: 0 })).status).toBe(200);
+    expect(await seen()).toEqual(['Ansicht', 'Grundriss']);
+    const { body } = await api.get(`/properties/${unit.id}`, { include: 'images' });
+    expect(body.property.images).toHaveLength(2);
+    expect((await editor.delete(image)).status).toBe(200);
+    expect(await seen()).toEqual(['Grundriss']);
+  });
+});
