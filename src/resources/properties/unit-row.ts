@@ -75,7 +75,9 @@ export function propertyOf(row: UnitRow) {
 }
 
 /** The quota that new units need. */
-export function quotaOfNew(units: readonly Pick<UnitRow, 'visibility'>[]): QuotaRequest {
+export function quotaOfNew(
+  units: readonly Pick<UnitRow, 'visibility'>[],
+): Required<Pick<QuotaRequest, 'monthlyUnits' | 'maxOnlineUnits'>> {
   const online = units.filter(({ visibility }) => visibility === 'online');
   return { monthlyUnits: units.length, maxOnlineUnits: online.length };
 }
