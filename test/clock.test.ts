@@ -145,6 +145,25 @@ const OF_PEOPLE: Readonly<
     const { id } = await (await organisation.signedIn()).createsProject();
     return () => editor.post(`/orgs/${organisation.id}/projects/${id}/imports`, { units: [{}] });
   },
+  'post /orgs/:orgId/projects/:projectId/properties': async (organisation) => {
+    const editor = await signedIn(organisation, 'editor');
+    const { id } = await (await organisation.signedIn()).createsProject();
+    return () => editor.post(`/orgs/${organisation.id}/projects/${id}/properties`, {});
+  },
+  'post /orgs/:orgId/projects': async (organisation) => {
+    const editor = await signedIn(organisation, 'editor');
+    return () => editor.post(`/orgs/${organisation.id}/projects`, { name: 'Neu' });
+  },
+  'post /orgs/:orgId/folders': async (organisation) => {
+    const editor = await signedIn(organisation, 'editor');
+    return () => editor.post(`/orgs/${organisation.id}/folders`, { name: 'Neu' });
+  },
+  'patch /orgs/:orgId/folders/:folderId': async (organisation) => {
+    const editor = await signedIn(organisation, 'editor');
+    const folders = `/orgs/${organisation.id}/folders`;
+    const { body } = await editor.post(folders, { name: 'Alt' });
+    return () => editor.patch(`${folders}/${body.folder.id}`, { name: 'Neu' });
+  },
 };
 
 /** These end sessions, which belong to no organisation. */

@@ -16,6 +16,9 @@ Object.assign(process.env, SECRETS);
 // The assets directory that wrangler.toml names must exist.
 await buildSite();
 
+/** The documents that list operations in tables. */
+const DOCUMENTS = ['README.md', 'docs/operating.md'];
+
 export default defineConfig({
   plugins: [
     cloudflareTest(async () => ({
@@ -33,7 +36,7 @@ export default defineConfig({
   ],
   test: {
     provide: {
-      readme: await readFile('README.md', 'utf8'),
+      tables: (await Promise.all(DOCUMENTS.map((name) => readFile(name, 'utf8')))).join('\n'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),

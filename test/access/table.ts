@@ -139,6 +139,7 @@ const OF_ORGANISATIONS: Calls = {
 /** What people in the dashboard and the operator do with the organisation's stock. */
 const OF_STOCK: Calls = {
   'get /orgs/:orgId/folders': { path: (_, { id }) => `/orgs/${id}/folders`, foreign: 200 },
+  'get /orgs/:orgId/projects': { path: (_, { id }) => `/orgs/${id}/projects`, foreign: 200 },
   'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
   'get /orgs/:orgId/imports/:importId': {
     path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
@@ -275,6 +276,10 @@ const OF_OPERATOR: Calls = {
     }),
     foreign: 201,
   },
+  'delete /orgs/:orgId': {
+    path: (_, { id }) => `/orgs/${emptyBeside(id)}`,
+    foreign: 200,
+  },
   'get /orgs/:orgId/export': { path: (_, { id }) => `/orgs/${id}/export`, foreign: 200 },
   'post /orgs/:orgId/erasure': {
     path: (_, { id }) => `/orgs/${leavingBeside(id).kept}/erasure`,
@@ -283,15 +288,6 @@ const OF_OPERATOR: Calls = {
   'post /orgs/:orgId/erasure/steps': {
     path: (_, { id }) => `/orgs/${leavingBeside(id).leaving}/erasure/steps`,
     foreign: 200,
-  },
-  'delete /orgs/:orgId': {
-    path: (_, { id }) => `/orgs/${emptyBeside(id)}`,
-    foreign: 200,
-  },
-  'get /orgs/:orgId/imports': { path: (_, { id }) => `/orgs/${id}/imports`, foreign: 200 },
-  'get /orgs/:orgId/imports/:importId': {
-    path: ({ importRun }, { id }) => `/orgs/${id}/imports/${importRun.importRunId}`,
-    foreign: 404,
   },
 };
 

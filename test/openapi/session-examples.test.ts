@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
-import { CARLA, HENRIKE, XIAOMING } from '../../src/local/demo/people.ts';
+import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
@@ -71,9 +71,8 @@ test.each(OWN)(
   async (name, { asked = '', request, answer }) => {
     const { id = '', browser } = left ?? {};
     // Carla is an owner elsewhere, and a viewer in the organisation whose stock the examples show.
-    const person = personOf(
-      asked.includes('/properties') || request !== undefined ? HENRIKE : CARLA,
-    );
+    const needsMore = request !== undefined || asked.includes('/properties');
+    const person = personOf(needsMore && asked.includes(NORDLICHT.id) ? HENRIKE : CARLA);
     await aSessionOf(person, { id, ...(typeof browser === 'string' && { browser }) });
     const { secret } = await aSessionOf(person, {});
     const caller = asked.includes('/invitation/') ? await invited() : new Browser(secret);

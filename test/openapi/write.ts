@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { registerHooks } from 'node:module';
 import { documentOf } from '../../src/openapi/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
@@ -19,10 +18,7 @@ for (const [name, door] of Object.entries(DOORS)) {
   );
 }
 
-// openapi-typescript uses the compiler's node factory, which TypeScript 7 no longer has.
-registerHooks({
-  resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context),
-});
+await import('./typescript-5.ts'); // before openapi-typescript asks for it
 const { default: openapiTS, astToString } = await import('openapi-typescript');
 for (const [name, contract] of Object.entries({ v1: apiContract, session: sessionContract })) {
   // A field with a default may be omitted.

@@ -25,7 +25,7 @@ export const ExportQuery = z.object({ limit: pageSize(MAX_RECORDS, 200), cursor:
 const ExportRecord = z
   .strictObject(
     described(
-      { kind: z.enum(RECORD_KINDS), fields: z.record(z.string(), z.unknown()) },
+      { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
       {
         kind: 'What the record is of.',
         fields:

@@ -5,7 +5,8 @@ import { sessionContract } from '../../src/doors/session/document.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly readme: string;
+    /** The README and the operators' document. */
+    readonly tables: string;
   }
 }
 
@@ -20,8 +21,8 @@ const served = new Set(
   ),
 );
 
-test('the service has every path in the tables of the README', () => {
-  const rows = inject('readme').match(/^\|.*/gm) ?? [];
+test('the service has every path in the tables of the documents', () => {
+  const rows = inject('tables').match(/^\|.*/gm) ?? [];
   const operations = rows.join('\n').matchAll(/`((?:GET|POST|PATCH|DELETE) [/…]\S+)`/g);
   const named = Array.from(operations, ([, operation = '']) =>
     shapeOf(operation.replace('…', '/orgs/{id}')),
