@@ -15,7 +15,7 @@ const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   values: [],
   'settings.ts': [],
-  db: ['values'],
+  db: ['values', 'settings.ts'],
   access: ['values', 'db'],
   limits: ['values'],
   images: ['values', 'settings.ts'],

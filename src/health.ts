@@ -1,12 +1,15 @@
 import { version } from '../package.json';
-import { databaseOf } from './db/database.ts';
+import { type Database, everyHome } from './db/database.ts';
+import { readTogether } from './db/round-trip.ts';
+import { strayIn } from './db/strays.ts';
+import { requireHomes } from './db/homes.ts';
 import { lastMigration } from './db/last-migration.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { within } from './values/instant.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
-/** The program's version, and the last migration of its database. */
+/** The program's version, and the last migration that every one of its databases has. */
 interface Health {
   readonly version: string;
   readonly migration: string | null;
@@ -29,7 +32,13 @@ export async function health(
   env: Env,
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): Promise<Health & { readonly status: 'ok' }> {
-  const faults = settingFaults(env, () => signInSettings(env));
+  const faults = settingFaults(
+    env,
+    () => signInSettings(env),
+    () => {
+      requireHomes(env);
+    },
+  );
   if (faults.length > 0) {
     console.error(JSON.stringify({ health: 'settings do not hold', faults }));
     throw new Failure('unavailable', 'The service is not set up: its log says what is missing.');
@@ -45,9 +54,26 @@ export async function health(
 
 async function ask(env: Env): Promise<Health> {
   try {
-    return { version, migration: await lastMigration(databaseOf(env)) };
+    const migrations = await Promise.all(everyHome(env).map((home) => check(env, home)));
+    const [oldest = ''] = migrations.toSorted();
+    return { version, migration: oldest === '' ? null : oldest };
   } catch (error) {
     console.error(JSON.stringify({ health: 'D1 does not answer', error: String(error) }));
     throw unavailable(error);
   }
+}
+
+/**
+ * The last migration of a home; empty if there is none.
+ *
+ * @throws Error if it holds an organisation that HOMES looks for elsewhere.
+ */
+async function check(env: Env, home: Database): Promise<string> {
+  const { migration, stray } = await readTogether(home, (add) => {
+    const strays = strayIn(env, home);
+    return { migration: add(lastMigration(home)), stray: strays && add(strays) };
+  });
+  const [lost] = stray?.() ?? [];
+  if (lost !== undefined) throw new Error(`HOMES does not lead to the organisation ${lost.id}.`);
+  return migration()[0]?.name ?? '';
 }

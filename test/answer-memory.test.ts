@@ -1,11 +1,10 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { AnswerMemory } from '../src/http/answer-memory.ts';
 import { type Answer, Client, headerOf, headersOf } from './harness/client.ts';
-import { interposed } from './harness/interposed.ts';
 import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
 import { numbered } from './harness/unit-lists.ts';
+import { type HomeBindings, interposedHomes } from './harness/homes.ts';
 
 /** The look-ups of the caller and of the clock, and nothing of a page. */
 const ROWS = 12;
@@ -124,8 +123,8 @@ describe('A repeated answer', () => {
 });
 
 /** The real D1, but that a reading round trip waits before it is made. */
-function readsWaitFor(event: Promise<unknown>): D1Database {
-  return interposed(env.DB, async ({ statements, make }) => {
+function readsWaitFor(event: Promise<unknown>): HomeBindings {
+  return interposedHomes(async ({ statements, make }) => {
     if (statements.every(({ sql }) => /^select/i.test(sql))) await event;
     return make();
   });
@@ -136,7 +135,7 @@ describe('A repeated answer that is under way', () => {
     const { api, project } = await aStock();
     await api.get('/properties');
     const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
-    const reading = api.whereSettingsAre({ DB: readsWaitFor(changed) }).get('/properties');
+    const reading = api.whereSettingsAre(readsWaitFor(changed)).get('/properties');
     const unit = await api.createsUnit(project);
     goOn();
     expect((await reading).body.properties[0]).toEqual(unit);
@@ -146,7 +145,7 @@ describe('A repeated answer that is under way', () => {
     const { org, token, api } = await aStock();
     await api.get('/properties');
     const { promise: revoked, resolve: goOn } = Promise.withResolvers<void>();
-    const reading = api.whereSettingsAre({ DB: readsWaitFor(revoked) }).get('/properties');
+    const reading = api.whereSettingsAre(readsWaitFor(revoked)).get('/properties');
     await operator.delete(`/orgs/${org.id}/tokens/${token.id}`);
     goOn();
     expect((await reading).status).toBe(401);

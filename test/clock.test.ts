@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../src/doors/api/routes.ts';
 import { operatorRoutes } from '../src/doors/operator/routes.ts';
@@ -9,9 +8,11 @@ import { operator } from './harness/operator.ts';
 import { anOrganisation, type Organisation } from './harness/organisation.ts';
 import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
+import { homeOf } from './harness/homes.ts';
 
 const clockOf = (orgId: string) =>
-  env.DB.prepare('SELECT written_at FROM organisations WHERE id = ?')
+  homeOf(orgId)
+    .prepare('SELECT written_at FROM organisations WHERE id = ?')
     .bind(orgId)
     .first<string>('written_at');
 
@@ -221,7 +222,8 @@ describe('The clock of an organisation', () => {
     const project = await api.createsProject();
     // As another writer would that the organisation's own does not know of.
     const ahead = new Date(Date.now() + 60_000).toISOString();
-    await env.DB.prepare('UPDATE organisations SET written_at = ? WHERE id = ?')
+    await homeOf(organisation)
+      .prepare('UPDATE organisations SET written_at = ? WHERE id = ?')
       .bind(ahead, organisation.id)
       .run();
     const late = await api.createsUnit(project);
@@ -233,7 +235,8 @@ describe('The clock of an organisation', () => {
 
   test('is set back by nobody', async () => {
     const { org } = await operator.opensOrganisation();
-    const back = env.DB.prepare(`UPDATE organisations SET written_at = '2020-01-01T00:00:00.000Z'
+    const back = homeOf(org)
+      .prepare(`UPDATE organisations SET written_at = '2020-01-01T00:00:00.000Z'
       WHERE id = ?`);
     await expect(back.bind(org.id).run()).rejects.toThrow('never set back');
   });

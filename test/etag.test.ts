@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { Client, headerOf, headersOf } from './harness/client.ts';
 import { operator } from './harness/operator.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
+import { homeOf } from './harness/homes.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -80,7 +80,8 @@ describe('ETag', () => {
   test('does not outlive a change of the month where an answer counts by it', async () => {
     const { org } = await operator.opensOrganisation();
     const tag = headerOf(await operator.get(`/orgs/${org.id}`), 'ETag');
-    await env.DB.prepare(`INSERT INTO unit_months VALUES (?, strftime('%Y-%m', 'now'), 1)`)
+    await homeOf(org)
+      .prepare(`INSERT INTO unit_months VALUES (?, strftime('%Y-%m', 'now'), 1)`)
       .bind(org.id)
       .run();
     const answer = await operator.get(`/orgs/${org.id}`, {}, { 'If-None-Match': tag });

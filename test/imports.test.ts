@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { headerOf } from './harness/client.ts';
 import { faultsTold } from './harness/faults.ts';
 import { anOrganisation } from './harness/organisation.ts';
 import { namesIn, numbered } from './harness/unit-lists.ts';
+import { homeOf, inEveryHome } from './harness/homes.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -17,7 +17,8 @@ async function aProject() {
 /** Everything that an import stores, counted in the database itself. */
 async function tracesOf(organisation: { id: string }) {
   const count = (what: string) =>
-    env.DB.prepare(`SELECT ${what} AS found FROM organisations o WHERE o.id = ?`)
+    homeOf(organisation)
+      .prepare(`SELECT ${what} AS found FROM organisations o WHERE o.id = ?`)
       .bind(organisation.id)
       .first('found');
   return {
@@ -185,13 +186,13 @@ describe('An invalid import', () => {
 describe('An import that fails in D1', () => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await env.DB.exec(
+    await inEveryHome(
       `CREATE TRIGGER breaks BEFORE INSERT ON properties WHEN NEW.unit_identifier = 'breaks' BEGIN SELECT RAISE(ABORT, 'broken for a test'); END`,
     );
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    await env.DB.exec('DROP TRIGGER breaks');
+    await inEveryHome('DROP TRIGGER breaks');
   });
 
   test('stores nothing, and its error does not reveal the cause', async () => {

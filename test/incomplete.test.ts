@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vi
 import type { Answer } from './harness/client.ts';
 import { Operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { homeOf, homesThrough } from './harness/homes.ts';
 
 declare global {
   namespace Cloudflare {
@@ -42,23 +43,27 @@ describe('An incomplete deployment logs one line that names the command to run:'
   }
 
   test('it has a database without migrations', async () => {
-    const api = (await (await anOrganisation()).signedIn()).whereSettingsAre({ DB: env.EMPTY_DB });
+    const caller = await (await anOrganisation()).signedIn();
+    const api = caller.whereSettingsAre(homesThrough(() => env.EMPTY_DB));
     const answer = await api.get('/projects');
     expect(told(answer)).toEqual(saying('npm run migrate'));
   });
 
   test('it has a database without the latest index', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const home = homeOf(organisation);
     const index = 'properties_by_source';
-    const created = await env.DB.prepare('SELECT sql FROM sqlite_master WHERE name = ?')
+    const created = await home
+      .prepare('SELECT sql FROM sqlite_master WHERE name = ?')
       .bind(index)
       .first<string>('sql');
-    await env.DB.prepare(`DROP INDEX ${index}`).run();
+    await home.prepare(`DROP INDEX ${index}`).run();
     try {
       const answer = await api.get('/properties', { externalSourceId: 'WE 1' });
       expect(told(answer)).toEqual(saying('npm run migrate'));
     } finally {
-      await env.DB.prepare(created ?? '').run();
+      await home.prepare(created ?? '').run();
     }
   });
 
@@ -78,6 +83,12 @@ describe('An incomplete deployment logs one line that names the command to run:'
       .whereSettingsAre({ [name]: undefined })
       .get(`/properties/${unit.id}`, { include: 'images' });
     expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`));
+  });
+
+  test('it has HOMES that name a database which it has not', async () => {
+    const caller = await (await anOrganisation()).signedIn();
+    const answer = await caller.whereSettingsAre({ HOMES: '0-4095=DB_9' }).get('/projects');
+    expect(told(answer)).toEqual(saying('set HOMES in wrangler.toml'));
   });
 
   test('it has an OPERATOR_KEY that is too short', async () => {

@@ -1,12 +1,11 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { version } from '../package.json';
 import { z } from 'zod';
 import type { Settings } from './harness/bindings.ts';
 import { type Answer, Client, headerOf } from './harness/client.ts';
 import { passTime, stopClock } from './harness/clock.ts';
-import { interposed } from './harness/interposed.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
+import { homesThrough, interposedHomes } from './harness/homes.ts';
 
 const Health = z.strictObject({ status: z.string(), version: z.string(), migration: z.string() });
 const PROBE = {
@@ -87,6 +86,27 @@ test('a refused request logs a line too', async () => {
   expect(line).not.toHaveProperty('tokenId');
 });
 
+/** Values of HOMES that do not give every slot to exactly one D1 database. */
+const WRONG_HOMES = [
+  '',
+  'DB',
+  '0-4095',
+  '0-4095=',
+  '0-4095=db',
+  '0-4094=DB',
+  '1-4095=DB',
+  '0-4096=DB',
+  '0-2047=DB,2049-4095=DB_2',
+  '0-2047=DB,2047-4095=DB_2',
+  '2048-4095=DB,0-2047=DB_2',
+  '0-2047=DB,2048-2047=DB,2048-4095=DB',
+  '0-4095=DB,',
+  '0-4095=DB;0-4095=DB',
+  '0-4095=DB_9',
+  '0-4095=IMAGES',
+  '0-4095=TOKEN_KEY',
+];
+
 /** Hours between the first probe and the current one. */
 let hours = 0;
 
@@ -129,8 +149,8 @@ describe('/healthz', () => {
 
   test('answers 503 for five seconds after D1 has failed', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const DB = interposed(env.DB, () => Promise.reject(new Error('D1_ERROR: no such table')));
-    const broken = prober({ DB });
+    const gone = interposedHomes(() => Promise.reject(new Error('D1_ERROR: no such table')));
+    const broken = prober(gone);
     const first = await broken.get('');
     const second = await broken.get('');
     expect([first.status, second.status]).toEqual([503, 503]);
@@ -141,7 +161,7 @@ describe('/healthz', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no such table'));
     log.mockRestore();
     passTime(5000);
-    expect((await broken.whereSettingsAre({ DB: env.DB }).get('')).status).toBe(200);
+    expect((await broken.whereSettingsAre(homesThrough((real) => real)).get('')).status).toBe(200);
   });
 
   test.each<[string, Settings]>([
@@ -152,6 +172,7 @@ describe('/healthz', () => {
     ['R2_SECRET_ACCESS_KEY', { R2_SECRET_ACCESS_KEY: '' }],
     ['R2_S3_ENDPOINT', { R2_S3_ENDPOINT: 'no address, and secret' }],
     ['R2_BUCKET', { R2_BUCKET: '' }],
+    ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
   ])('answers 503 without a valid %s, and names it only in the log', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const probe = prober();

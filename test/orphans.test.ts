@@ -5,6 +5,7 @@ import worker from '../src/index.ts';
 import { Client } from './harness/client.ts';
 import { operator } from './harness/operator.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
+import { homeOf, inEveryHome } from './harness/homes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const WEEK = 7 * 24;
@@ -81,17 +82,16 @@ test('an object whose row reappears is not deleted', async () => {
   await anImage();
   const { keys, whole, folder } = await anImage();
   const [orgId = ''] = folder.split('/');
-  await env.DB.batch([
-    env.DB.prepare('CREATE TABLE kept AS SELECT * FROM property_images WHERE org_id = ?').bind(
-      orgId,
-    ),
-    env.DB.prepare('DELETE FROM property_images WHERE org_id = ?').bind(orgId),
+  const home = homeOf(orgId);
+  await home.batch([
+    home.prepare('CREATE TABLE kept AS SELECT * FROM property_images WHERE org_id = ?').bind(orgId),
+    home.prepare('DELETE FROM property_images WHERE org_id = ?').bind(orgId),
   ]);
   await hoursPass(7);
   expect(await noted()).toBe(2);
-  await env.DB.batch([
-    env.DB.prepare('INSERT INTO property_images SELECT * FROM kept'),
-    env.DB.prepare('DROP TABLE kept'),
+  await home.batch([
+    home.prepare('INSERT INTO property_images SELECT * FROM kept'),
+    home.prepare('DROP TABLE kept'),
   ]);
   await hoursPass(8);
   expect(await noted()).toBe(0);
@@ -164,7 +164,7 @@ describe('A page of objects in which too many images have no row', () => {
   test('stops the run even with few images, if none of them has a row', async () => {
     const { folder, keys } = await anImage();
     const [orgId = ''] = folder.split('/');
-    await env.DB.prepare('DELETE FROM property_images WHERE org_id = ?').bind(orgId).run();
+    await inEveryHome('DELETE FROM property_images WHERE org_id = ?', orgId);
     expect(await errorsOf(() => hoursPass(7))).toEqual([stopped(2, 2)]);
     expect(await errorsOf(() => hoursPass(WEEK + 7))).toEqual([stopped(2, 2)]);
     expect(await keys()).toHaveLength(2);

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { type Answer, headerOf, nextOf } from './harness/client.ts';
 import { faultsTold } from './harness/faults.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { inEveryHome } from './harness/homes.ts';
 
 async function aClient() {
   return (await anOrganisation()).signedIn();
@@ -58,9 +58,7 @@ describe('POST /projects', () => {
   test('stores the fields that no answer contains', async () => {
     const api = await aClient();
     const project = await api.createsProject(UNSHOWN);
-    const stored = await env.DB.prepare('SELECT * FROM projects WHERE id = ?')
-      .bind(project.id)
-      .first();
+    const [stored] = await inEveryHome('SELECT * FROM projects WHERE id = ?', project.id);
     expect(stored).toMatchObject({
       state: UNSHOWN.state,
       description: UNSHOWN.description,

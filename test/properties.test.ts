@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../src/values/unit-states.ts';
 import { headerOf } from './harness/client.ts';
 import { faultsTold } from './harness/faults.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { inEveryHome } from './harness/homes.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -135,9 +135,8 @@ describe('POST /projects/:id/properties', () => {
     const sent = { etageLabel: '2. OG links', unitLocation: 'Vorderhaus' };
     const made = await api.post(path, sent);
     expect(made.text).not.toMatch(/links|Vorderhaus|Label|Location/);
-    const stored = await env.DB.prepare('SELECT * FROM properties WHERE id = ?')
-      .bind(made.body.property.id)
-      .first();
+    const sql = 'SELECT * FROM properties WHERE id = ?';
+    const [stored] = await inEveryHome(sql, made.body.property.id);
     expect(stored).toMatchObject({ etage_label: '2. OG links', unit_location: 'Vorderhaus' });
   });
 

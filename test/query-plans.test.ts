@@ -340,10 +340,10 @@ async function aKeptImage(): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** A database that remembers its statements, and bindings of which it is a part. */
+/** Homes that remember their statements, and bindings of which they are a part. */
 function aRecordedService() {
-  const { database, plans } = recorded(env.DB);
-  return { plans, settings: { DB: database, ORGANISATION_WRITER: writersOver(database) } };
+  const { homes, plans } = recorded();
+  return { plans, settings: { ...homes, ORGANISATION_WRITER: writersOver(homes) } };
 }
 
 describe('Every statement', () => {

@@ -9,11 +9,11 @@ import { sessionRoutes } from '../src/doors/session/routes.ts';
 import type { Route } from '../src/http/mount.ts';
 import worker from '../src/index.ts';
 import { type Client, headerOf, ORIGIN } from './harness/client.ts';
-import { interposed } from './harness/interposed.ts';
 import { operator } from './harness/operator.ts';
 import { anOrganisation } from './harness/organisation.ts';
 import { signedIn } from './harness/people.ts';
 import { numbered } from './harness/unit-lists.ts';
+import { type HomeBindings, inEveryHome, interposedHomes } from './harness/homes.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -167,23 +167,23 @@ describe.each(apiRoutes)('A forged token at $method $path', ({ method, path }) =
 
 const digestOf = ({ token = '' }: Client) => tokenDigest(token, env.TOKEN_KEY);
 
-const lastUse = (api: Client) =>
-  env.DB.prepare('SELECT last_used_at FROM tokens WHERE digest = ?')
-    .bind(digestOf(api))
-    .first<string>('last_used_at');
+async function lastUse(api: Client): Promise<unknown> {
+  const sql = 'SELECT last_used_at AS at FROM tokens WHERE digest = ?';
+  const [token] = await inEveryHome(sql, digestOf(api));
+  return token?.['at'];
+}
 
 async function aTokenLastUsed(secondsAgo: number) {
   const api = await (await anOrganisation()).signedIn();
   const noted = new Date(Date.now() - secondsAgo * 1000).toISOString();
-  await env.DB.prepare('UPDATE tokens SET last_used_at = ?1 WHERE digest = ?2')
-    .bind(noted, digestOf(api))
-    .run();
+  const sql = 'UPDATE tokens SET last_used_at = ?1 WHERE digest = ?2';
+  await inEveryHome(sql, noted, digestOf(api));
   return { api, noted };
 }
 
 /** The real D1, in which updates wait for the event. */
-function updatesWaitFor(event: Promise<void>): D1Database {
-  return interposed(env.DB, async ({ statements, make }) => {
+function updatesWaitFor(event: Promise<void>): HomeBindings {
+  return interposedHomes(async ({ statements, make }) => {
     if (statements.some(({ sql }) => /^update/i.test(sql))) await event;
     return make();
   });
@@ -229,7 +229,7 @@ describe('The time a token was last used', () => {
     const request = new Request(`${ORIGIN}/v1/projects`, {
       headers: { Authorization: `Bearer ${api.token}` },
     });
-    const response = await worker.fetch(request, { ...env, DB: held }, context);
+    const response = await worker.fetch(request, { ...env, ...held }, context);
     expect(await response.json()).toEqual({ projects: [] });
     expect(await lastUse(api)).toBeNull();
     letGo();

@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { interposed } from './harness/interposed.ts';
+import { interposedHomes } from './harness/homes.ts';
 import { anOrganisation } from './harness/organisation.ts';
 import { numbered } from './harness/unit-lists.ts';
 import { writersOver } from './harness/writers.ts';
@@ -23,13 +22,13 @@ test('an imported unit is seven rows written, indexes and counts included', asyn
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   let written = 0;
-  const database = interposed(env.DB, async ({ make }) => {
+  const homes = interposedHomes(async ({ make }) => {
     const answered = await make();
     const { data = [] } = Results.safeParse([answered].flat());
     for (const { meta } of data) written += meta.rows_written;
     return answered;
   });
-  const counted = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(database) });
+  const counted = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
   const costOf = async (units: number) => {
     written = 0;
     await counted.imports(project, numbered(units));

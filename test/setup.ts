@@ -1,16 +1,21 @@
 import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';
+import { HOME_BINDINGS } from './harness/homes.ts';
 
 declare global {
   namespace Cloudflare {
     interface Env {
       readonly MIGRATIONS: D1Migration[];
+      /** Further homes: see HOMES_IN_TESTS in vitest.config.ts. */
+      readonly DB_2: D1Database;
+      readonly DB_3: D1Database;
     }
   }
 }
 
 beforeAll(async () => {
   await reset();
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  const homes = HOME_BINDINGS.map((name) => applyD1Migrations(env[name], env.MIGRATIONS));
+  await Promise.all(homes);
 });

@@ -3,6 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'vitest/config';
 import { buildSite } from '../src/site/site.ts';
 
+/** The settings under which organisations are spread over so many databases. */
+const HOMES: Readonly<Record<string, string>> = {
+  1: '0-4095=DB',
+  3: '0-1364=DB,1365-2729=DB_2,2730-4095=DB_3',
+};
+const homes = HOMES[process.env['HOMES_IN_TESTS'] ?? '1'];
+if (homes === undefined) throw new Error('HOMES_IN_TESTS is 1 or 3.');
+
 /** The secrets that the Worker requires. They protect nothing. */
 const SECRETS = {
   TOKEN_KEY: 'a key for tests alone, at least 32 characters',
@@ -24,10 +32,11 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
-        d1Databases: { EMPTY_DB: 'empty' },
+        d1Databases: { EMPTY_DB: 'empty', DB_2: 'second', DB_3: 'third' },
         bindings: {
           ...SECRETS, // instead of those of a .dev.vars
           ANSWER_MEMORY_MIB: process.env['ANSWER_MEMORY_MIB'] ?? '16',
+          HOMES: homes,
           JURISDICTION: '', // the local runtime knows none
           MIGRATIONS: await readD1Migrations('migrations'),
         },

@@ -3,6 +3,7 @@ import type { Role } from '../values/roles.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
+import type { SessionPerson } from './session-cookie.ts';
 
 /** Who acts in a request: the holder of an API token, a person in a browser, or the operator. */
 export type Actor =
@@ -12,6 +13,7 @@ export type Actor =
       readonly sessionId: string;
       /** When the person signed in. */
       readonly signedInAt: Instant;
+      readonly person: SessionPerson;
       /** `null` where no organisation is concerned. */
       readonly memberId: string | null;
       readonly role: Role | null;
@@ -41,12 +43,15 @@ export function nameOfActor(actor: Actor): string {
 /** The organisation of a caller who is known. */
 export function tenantOf(db: Database, orgId: string, actor: Actor): Tenant {
   const tokenId = actor.by === 'token' ? actor.tokenId : null;
+  const session = actor.by === 'session' ? actor : null;
   return {
     db,
     org: sql`${orgId}`,
     member: sql`${memberOf(actor)}`,
     token: sql`${tokenId}`,
-    session: sql`${actor.by === 'session' ? actor.sessionId : null}`,
+    session: sql`${session?.sessionId ?? null}`,
+    person: sql`${session?.person.id ?? null}`,
+    address: sql`${session?.person.address ?? null}`,
     role: sql`${roleOf(actor)}`,
   };
 }

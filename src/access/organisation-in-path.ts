@@ -11,6 +11,8 @@ const NOBODY = {
   member: sql<string>`NULL`,
   token: sql<string>`NULL`,
   session: sql<string>`NULL`,
+  person: sql<string>`NULL`,
+  address: sql<string>`NULL`,
   role: sql<Role>`'owner'`,
 };
 const orgInPath = sql<string>`${sql.placeholder('org')}`;

@@ -8,7 +8,7 @@ import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
-import type { SessionDigests } from './session-cookie.ts';
+import type { SessionDigests, SessionPerson } from './session-cookie.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,12 +17,25 @@ const IDLE_LIMIT_MS = 12 * HOUR_MS;
 /** A session that began so long ago has ended, used or not. */
 const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
 
-/** What the placeholders for a session's digests stand for. */
-export function sessionDigestValues({ current, previous }: SessionDigests) {
-  return { digest: current, previousDigest: previous ?? current };
+/** A session as its cookie names it. */
+export interface NamedSession {
+  readonly digests: SessionDigests;
+  readonly person: SessionPerson;
 }
 
-/** What the placeholders of {@link isLive} stand for at a moment (epoch milliseconds). */
+/** The values of the placeholders of statements about a session, at a moment (epoch milliseconds). */
+export function sessionValues({ digests, person }: NamedSession, moment: number) {
+  const { current, previous } = digests;
+  return {
+    digest: current,
+    previousDigest: previous ?? current,
+    person: person.id,
+    address: person.address,
+    ...sessionLimitsAt(moment),
+  };
+}
+
+/** When a session must have been used, and when begun, to be live at a moment. */
 export function sessionLimitsAt(moment: number): { idleSince: Instant; begunBefore: Instant } {
   return {
     idleSince: instant(moment - IDLE_LIMIT_MS),
@@ -40,6 +53,22 @@ const isLive: SQL | undefined = and(
   gt(sessions.createdAt, sql.placeholder('begunBefore')),
 );
 
+/** Looks the session up, in the first home. It has ended if its person has a new address. */
+export const sessionLookup = new PreparedStatements(({ db }) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      signedInAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      digest: sessions.digest,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(isLive, eq(people.emailKey, sql.placeholder('address')))),
+);
+
+type SessionRow = NonNullable<ReturnType<typeof sessionLookup.ask>['rows']>[number];
+
 /** The present members of the organisation in the path. */
 const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.removedAt));
 
@@ -47,51 +76,40 @@ const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.
 type Belonging = 'member' | 'invited';
 
 const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
-  member: and(isPresent, eq(members.personId, sessions.personId)),
+  member: and(isPresent, eq(members.personId, sql.placeholder('person'))),
   // By the address that the provider has proven. SQLite finds the row by the unique index only if
   // the expression is the index's, word for word.
   invited: and(
     isPresent,
     isNull(members.personId),
-    sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = (
-      SELECT ${people.emailKey} FROM ${people} WHERE ${people.id} = ${sessions.personId})`,
+    sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${sql.placeholder('address')}`,
   ),
 };
 
-const lookups = new PreparedStatements(({ db }, as: Belonging) =>
+/** Looks up how the person belongs to the organisation in the path, in the organisation's home. */
+export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
   db
     .select({
-      sessionId: sessions.id,
-      personId: sessions.personId,
-      signedInAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      digest: sessions.digest,
-      // Not `members.id`: D1 gives rows as objects, in which two columns of one name are one.
-      memberId: sql<string | null>`${members.id}`.as('member_id'),
+      memberId: members.id,
       role: members.role,
       suspendedAt: organisations.suspendedAt,
       writtenAt: organisations.writtenAt,
     })
-    .from(sessions)
-    .leftJoin(members, BELONGS[as])
-    .leftJoin(organisations, eq(organisations.id, members.orgId))
-    .where(isLive),
+    .from(members)
+    .innerJoin(organisations, eq(organisations.id, members.orgId))
+    .where(BELONGS[as]),
 );
-
-/** Looks the session up of a {@link tenantOfSession}. */
-export const sessionLookup = (tenant: PlaceholderTenant, as: Belonging) =>
-  lookups.ask(tenant, as, {});
-
-type SessionRow = NonNullable<ReturnType<typeof sessionLookup>['rows']>[number];
 
 const belonging = (as: Belonging) => {
   const ofMember = <T>(column: SQLiteColumn): SQL<T> =>
-    sql`(SELECT ${column} FROM ${sessions} INNER JOIN ${members} ON ${BELONGS[as]} WHERE ${isLive})`;
+    sql`(SELECT ${column} FROM ${members} WHERE ${BELONGS[as]})`;
   return {
     org: ofMember<string>(members.orgId),
     member: ofMember<string>(members.id),
     role: ofMember<Role>(members.role),
     session: sql<string>`(SELECT ${sessions.id} FROM ${sessions} WHERE ${isLive})`,
+    person: sql<string>`${sql.placeholder('person')}`,
+    address: sql<string>`${sql.placeholder('address')}`,
     token: sql<string>`NULL`,
     cacheKey: `a person in a browser, ${as}`,
   };
@@ -99,9 +117,9 @@ const belonging = (as: Belonging) => {
 const BELONGINGS = { member: belonging('member'), invited: belonging('invited') };
 
 /**
- * The organisation in the path as a signed-in person reaches it: none unless they belong to it.
- * Statements about it have placeholders for {@link sessionDigestValues}, the path's `org`,
- * and {@link sessionLimitsAt}.
+ * The organisation in the path as a person reaches it: none unless they belong to it. Its rows may
+ * be let out only if {@link sessionLookup} finds the person's session. Statements about it have
+ * placeholders for {@link sessionValues}, and `org` for the path's organisation.
  */
 export function tenantOfSession(db: Database, as: Belonging): PlaceholderTenant {
   return { db, ...BELONGINGS[as] };

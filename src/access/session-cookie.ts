@@ -1,7 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 const SECRET_BYTES = 32;
-const SECRET = /^[\w-]{43}$/; // 256 bits in base64url
+/** The person's id, their address as UTF-8 in hex, and 256 random bits in base64url. */
+const SECRET = /^([\da-f-]{36})\.((?:[\da-f]{2}){1,800})\.[\w-]{43}$/;
+
+/**
+ * The person whose session a cookie names. It is true only if a live session has the cookie's digest,
+ * which covers it. It lets the organisation's database be asked for the membership at the same time
+ * as the first home for the session.
+ */
+export interface SessionPerson {
+  readonly id: string;
+  /** The normalised e-mail address that the person had proven when the session began. */
+  readonly address: string;
+}
 
 /**
  * The name of a cookie of ours. Over https a browser keeps `__Host-` cookies for this host alone.
@@ -12,9 +24,17 @@ export function cookieName(url: string, name: 'session' | 'attempt'): string {
   return new URL(url).protocol === 'https:' ? `__Host-${name}` : name;
 }
 
-/** The secret of a new session: what its cookie holds, and nothing else. */
-export function newSessionSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
+/** The secret of a new session: what its cookie holds. */
+export function newSessionSecret({ id, address }: SessionPerson): string {
+  const random = randomBytes(SECRET_BYTES).toString('base64url');
+  return `${id}.${toHex(address)}.${random}`;
+}
+
+/** @returns `null` for text that cannot be a session's secret. */
+export function personIn(secret: string): SessionPerson | null {
+  const [, id, address] = SECRET.exec(secret) ?? [];
+  if (id === undefined || address === undefined) return null;
+  return { id, address: fromHex(address) };
 }
 
 /** The keys of sessions: see `sessionKeys` in the settings. */
@@ -48,4 +68,14 @@ export function sessionDigests(secret: string, keys: SessionKeys): SessionDigest
 /** The same where there is one key. */
 export function sessionDigest(secret: string, key: string): string | null {
   return sessionDigests(secret, { current: key, previous: null })?.current ?? null;
+}
+
+function toHex(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function fromHex(hex: string): string {
+  const bytes = (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  return new TextDecoder().decode(Uint8Array.from(bytes));
 }

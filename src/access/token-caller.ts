@@ -93,6 +93,8 @@ function holderBy(keys: Keys) {
     token: idOfToken(tokens.id),
     role: sql<null>`NULL`,
     session: sql<string>`NULL`,
+    person: sql<string>`NULL`,
+    address: sql<string>`NULL`,
     org: idOfToken(tokens.orgId),
     cacheKey: `the holder of a token, ${keys}`,
   };

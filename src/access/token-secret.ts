@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { slotDigits, slotOf } from '../values/slot.ts';
 
 /** The keys of tokens: see `tokenKeys` in the settings. */
 export interface TokenKeys {
@@ -19,6 +20,8 @@ export interface TokenDigests {
   readonly current: string;
   /** `null` if there is no previous key. */
   readonly previous: string | null;
+  /** The slot of its organisation: it tells which database to ask. */
+  readonly slot: number;
   /** Whether the token's check part needs no key that will be taken away. */
   readonly lasts: boolean;
 }
@@ -28,29 +31,32 @@ const PREFIX = 'einheit_live_';
 const PART_BYTES = 16;
 const PART_LENGTH = 22; // 128 bits in base62
 const DIGEST_HEX_LENGTH = 64;
-const TOKEN = new RegExp(`^${PREFIX}([0-9A-Za-z]{${PART_LENGTH}})([0-9A-Za-z]{${PART_LENGTH}})$`);
+const TOKEN = new RegExp(
+  `^${PREFIX}([0-9A-Za-z]{${PART_LENGTH}}([0-9a-f]{3}))([0-9A-Za-z]{${PART_LENGTH}})$`,
+);
 
 /**
  * The keyed digests under which a token is stored and looked up, in hex.
  *
- * A token is the prefix, 128 random bits, and a 128-bit check part: the first bytes of
- * HMAC-SHA-512(check key, random part). A digest is the last 32 bytes of the same MAC under
+ * A token is the prefix, 128 random bits, its organisation's slot, and a 128-bit check part: the
+ * first bytes of HMAC-SHA-512(check key, random bits and slot). A digest is the last 32 bytes of the same MAC under
  * TOKEN_KEY. Unless TOKEN_KEY has been changed, both keys are one: one computation both recognises a
  * forgery without any storage and finds the token's row; neither half tells anything of the other.
  *
  * @returns `null` for text that was issued under none of the keys.
  */
 export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | null {
-  const [, random, check] = TOKEN.exec(token) ?? [];
-  if (random === undefined || check === undefined) return null;
+  const [, body, slot, check] = TOKEN.exec(token) ?? [];
+  if (body === undefined || slot === undefined || check === undefined) return null;
   for (const key of keys.checks) {
-    const mac = macOf(random, key);
+    const mac = macOf(body, key);
     if (!equal(checkPart(mac), check)) continue;
-    const digestUnder = (other: string) => digestIn(other === key ? mac : macOf(random, other));
+    const digestUnder = (other: string) => digestIn(other === key ? mac : macOf(body, other));
     return {
       name: digestIn(mac),
       current: digestUnder(keys.current),
       previous: keys.previous === null ? null : digestUnder(keys.previous),
+      slot: slotOf(slot),
       lasts: key === keys.lastingCheck,
     };
   }
@@ -66,14 +72,19 @@ export function tokenDigest(token: string, key: string): string | null {
 const digestIn = (mac: string) => mac.slice(-DIGEST_HEX_LENGTH);
 
 /**
- * A new token.
+ * A new token for an organisation.
  *
  * @param key the first of the check keys.
  * @param random for the local demo data alone, whose tokens are the same everywhere.
  */
-export function issueToken(key: string, random: Uint8Array = randomBytes(PART_BYTES)): string {
-  const part = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
-  return PREFIX + part + checkPart(macOf(part, key));
+export function issueToken(
+  key: string,
+  orgId: string,
+  random: Uint8Array = randomBytes(PART_BYTES),
+): string {
+  const drawn = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+  const body = drawn + slotDigits(slotOf(orgId));
+  return PREFIX + body + checkPart(macOf(body, key));
 }
 
 /** The first characters of a token: enough to recognise it in a list, too few to be worth anything. */
@@ -82,8 +93,8 @@ export function recognisableStart(token: string): string {
 }
 
 /** HMAC-SHA-512 in hex. */
-function macOf(randomPart: string, key: string): string {
-  return createHmac('sha512', key).update(randomPart).digest('hex');
+function macOf(body: string, key: string): string {
+  return createHmac('sha512', key).update(body).digest('hex');
 }
 
 function checkPart(mac: string): string {

@@ -1,13 +1,60 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
+import { bindingNamed, rangesOf } from './homes.ts';
 
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
+/** The bindings of the homes; those beside the first are named in HOMES alone. */
+export type HomesEnv = Pick<Env, 'DB' | 'HOMES'>;
+
+/** The binding of the first home, where people, their sessions and plans are kept. */
+const FIRST_HOME = 'DB';
+
 /**
- * Chooses the D1 database that serves a request. Today there is one; spreading organisations over
- * several changes only this function.
+ * The home of a slot: the D1 database in which the organisations of that slot live.
+ *
+ * @throws SettingError if the setting HOMES is wrong.
  */
-export function databaseOf(env: Pick<Env, 'DB'>, meter?: Meter): Database {
-  return drizzle(meter === undefined ? env.DB : metered(env.DB, meter));
+export function databaseOf(env: HomesEnv, slot: number, meter?: Meter): Database {
+  const range = rangesOf(env).find(({ last }) => slot <= last);
+  if (range === undefined) throw new Error(`There is no slot ${slot}.`);
+  return connect(env, range.binding, meter);
+}
+
+/** The home in which people, their sessions and plans are kept, whatever slots it has. */
+export function firstHome(env: HomesEnv, meter?: Meter): Database {
+  return connect(env, FIRST_HOME, meter);
+}
+
+/**
+ * Every home, the first one first.
+ *
+ * @throws SettingError if the setting HOMES is wrong.
+ */
+export function everyHome(env: HomesEnv, meter?: Meter): readonly [Database, ...Database[]] {
+  const others = new Set(rangesOf(env).map(({ binding }) => binding));
+  others.delete(FIRST_HOME);
+  const connected = [...others].map((name) => connect(env, name, meter));
+  return [firstHome(env, meter), ...connected];
+}
+
+const connections = new WeakMap<Meter, Map<D1Database, Database>>();
+const bindings = new WeakMap<Database, string>();
+
+/** Connects to a binding. With the same meter, it is the same connection each time. */
+function connect(env: object, name: string, meter?: Meter): Database {
+  const binding = bindingNamed(env, name);
+  const made = (meter && connections.get(meter)) ?? new Map<D1Database, Database>();
+  const connection =
+    made.get(binding) ?? drizzle(meter === undefined ? binding : metered(binding, meter));
+  made.set(binding, connection);
+  if (meter !== undefined) connections.set(meter, made);
+  bindings.set(connection, name);
+  return connection;
+}
+
+/** The name of a database's binding, for people. */
+export function bindingOf(database: Database): string {
+  return bindings.get(database) ?? '';
 }
 
 /** What something has cost in D1; rows are what D1 itself counts and bills. */

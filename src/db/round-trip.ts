@@ -11,14 +11,15 @@ export type Statement = BatchItem<'sqlite'>;
 /** A statement that reads: a new Drizzle query, or a prepared statement. */
 export type Readable = Selection | BoundStatement;
 
-type RowsOf<R extends Readable> =
+/** The rows that a statement reads. */
+export type RowsOf<R extends Readable> =
   R extends BoundStatement<infer Rows> ? Rows : R extends Selection<infer Rows> ? Rows : never;
 
 /** Returns the rows of a statement, after its round trip. */
 export type Loaded<Rows> = () => Rows;
 
 /** How long a read may take. */
-const READ_DEADLINE_MS = 5000;
+export const READ_DEADLINE_MS = 5000;
 /** How long a write may take; after it, its outcome is unknown. */
 const WRITE_DEADLINE_MS = 5000;
 

@@ -13,8 +13,11 @@ export interface Tenant {
   readonly org: SQL<string>;
   readonly member: SQL<string>;
   readonly token: SQL<string>;
-  /** The session by which the caller acts; NULL for every other caller. */
+  /** The session by which the caller acts; NULL for every other caller. It is in the first home. */
   readonly session: SQL<string>;
+  /** The signed-in person, and the e-mail address they have proven; NULL for every other caller. */
+  readonly person: SQL<string>;
+  readonly address: SQL<string>;
   /** The caller's role: `owner` for the operator, NULL for a token. */
   readonly role: SQL<Role | null>;
 }

@@ -9,7 +9,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   organisations: ['id', 'name', 'plan_id', 'created_at', 'written_at', 'projects', 'folders'],
   orphaned_objects: ['object_key', 'first_seen_at'],
   people: ['id', 'issuer', 'subject', 'email', 'email_key', 'name', 'created_at'],
-  plans: ['id', 'name', 'created_at'],
+  plans: ['id', 'name', 'created_at', 'version'],
   projects: ['org_id', 'id', 'name', 'created_at'],
   properties: [
     'org_id',

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
+import type { DatabaseSize } from '../db/hop.ts';
 import type { RoundTrip } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
@@ -12,10 +13,15 @@ export interface ReadingService {
   readonly db: Database;
   /** The moment of the request. */
   readonly now: Instant;
-  /** Adds a statement to the one round trip that also reads the caller's rights. */
+  /**
+   * Adds a statement to the one hop that also reads the caller's rights: for the organisation's
+   * database, or for that of plans and people where no organisation is concerned.
+   */
   readonly read: RoundTrip['add'];
-  /** The size of the database in bytes, after the round trip. */
-  readonly size: () => number;
+  /** The same for every database with organisations. The rows of all are one list, in no order. */
+  readonly readEverywhere: RoundTrip['add'];
+  /** The sizes of the databases that were asked, after the hop. */
+  readonly sizes: () => readonly DatabaseSize[];
 }
 
 /** A tenant whose statements are part of the round trip that also reads the caller's rights. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import { newId } from '../values/id.ts';
+import { newOrganisationId } from '../db/room.ts';
 import { Failure } from '../values/failure.ts';
 import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
 import type { Task } from '../writes/task.ts';
@@ -129,7 +129,9 @@ async function write<C extends StagedContract, Rows>(
   { sent, idempotent, ifMatch, caller }: Written<C>,
 ): Promise<CommandAnswer> {
   const { contract, staging } = mounted;
-  const orgId = contract.makesOrganisation ? newId().id : caller.orgId;
+  const orgId = contract.makesOrganisation
+    ? await newOrganisationId(c.env, c.var.meter)
+    : caller.orgId;
   const stage = await staging.prepare(sent, { env: c.env, orgId });
   const input = JSON.stringify({ params: sent.params, input: stage.submitted, ifMatch });
   const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };

@@ -44,3 +44,22 @@ export function newestPage<Row extends { readonly id: string }>(
   const ahead = end === undefined ? undefined : { offset: offset + page.length, after: [end] };
   return { page, next: next ?? ahead };
 }
+
+interface Identified {
+  readonly id: string;
+}
+
+/**
+ * Merges the rows that several databases found for one page, newest first, by id.
+ *
+ * @param ends for each database whose search stopped early, the last row that it examined. Below the
+ * highest of them not every database has been searched, so the page ends there.
+ */
+export function mergeNewest<Row extends Identified>(
+  rows: readonly Row[],
+  ends: readonly Identified[],
+): { rows: Row[]; end: string | undefined } {
+  const [end] = ends.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
+  const searched = rows.filter(({ id }) => end === undefined || id >= end);
+  return { rows: searched.toSorted((one, other) => (one.id < other.id ? 1 : -1)), end };
+}

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import type * as z from 'zod';
-import { databaseOf } from '../db/database.ts';
+import { firstHome } from '../db/database.ts';
 import { commit, type Statement } from '../db/round-trip.ts';
 import type { AppEnv } from './context.ts';
 import type { ReadingTenant } from './door.ts';
@@ -55,7 +55,7 @@ export function personCommand<C extends PersonContract, Rows>(
         }));
         const { statements, result } = perform(rows.loaded, rows.tenant);
         const [first, ...rest] = statements;
-        if (first !== undefined) await commit(databaseOf(c.env, c.var.meter), [first, ...rest]);
+        if (first !== undefined) await commit(firstHome(c.env, c.var.meter), [first, ...rest]);
         const body = JSON.stringify(result);
         return sendMade(c, { effect: contract.effect, body, replayed: false });
       },

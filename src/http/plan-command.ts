@@ -1,9 +1,10 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import type * as z from 'zod';
-import { type Database, databaseOf } from '../db/database.ts';
+import { type Database, everyHome, firstHome } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
+import { copyPlan } from '../writes/copy-plan.ts';
 import { isOvertaken, type PlanWrite, recordPlanEvents } from '../writes/plan-events.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import type { UnverifiedCaller, ReadingService } from './door.ts';
@@ -83,7 +84,7 @@ async function make<C extends PlanContract, Rows>(
   { load, perform }: PlanSteps<C, Rows>,
   sent: PlanRequest<C>,
 ): Promise<z.output<C['response']>> {
-  const db = databaseOf(c.env, c.var.meter);
+  const db = firstHome(c.env, c.var.meter);
   const request = { permissions: ['service:operate'], orgId: null } as const;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { actor, rows } = await unverified.read(request, (service) => load(service, sent));
@@ -92,10 +93,32 @@ async function make<C extends PlanContract, Rows>(
     if (first === undefined) return change.result;
     try {
       await commit(db, [first, ...rest, ...change.statements]);
+      await copyToOtherHomes(
+        c,
+        change.events.map(({ id }) => id),
+      );
       return change.result;
     } catch (error) {
       if (!isOvertaken(error)) throw error;
     }
   }
   throw new Failure('unavailable', 'Others are changing the same right now. Please try again.');
+}
+
+/**
+ * Copies changed plans to the other homes. The change is made already: for a home that does not
+ * answer, a scheduled job copies it.
+ */
+async function copyToOtherHomes(c: AppContext, ids: readonly string[]): Promise<void> {
+  const [first, ...others] = everyHome(c.env, c.var.meter);
+  const copies = others.flatMap((home) =>
+    ids.map((id) =>
+      copyPlan(first, home, id).catch((error: unknown) => {
+        console.warn(
+          JSON.stringify({ warning: 'a plan was not copied', id, error: String(error) }),
+        );
+      }),
+    ),
+  );
+  await Promise.all(copies);
 }

@@ -1,6 +1,6 @@
 import { sessionLimitsAt } from '../access/session-caller.ts';
 import { lt, sql } from 'drizzle-orm';
-import { type Database, databaseOf } from '../db/database.ts';
+import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { idempotencyKeys, sessions, writeFences } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
@@ -15,7 +15,7 @@ const REST_MS = 50;
 /** How long a run may delete, in milliseconds. */
 const BUDGET_MS = 60_000;
 
-/** D1 accepts about 1,000 queries per invocation, which the other jobs share. */
+/** D1 accepts about 1,000 queries per invocation, which the homes and the other jobs share. */
 const MAX_STATEMENTS = 800;
 
 interface Purged {
@@ -37,14 +37,24 @@ const tablesAt = (now: number): readonly Purged[] => [
  * for all of them, it logs one line and leaves the rest to the next run.
  *
  * @param now in epoch milliseconds.
+ * @throws AggregateError with what the homes threw that did not answer, once the others are done.
  */
-export async function purgeOutdated(env: Pick<Env, 'DB'>, now: number): Promise<void> {
-  const db = databaseOf(env);
+export async function purgeOutdated(env: HomesEnv, now: number): Promise<void> {
+  const homes = everyHome(env);
+  const share = Math.floor(MAX_STATEMENTS / homes.length);
+  const purges = await Promise.allSettled(homes.map((home) => purge(home, now, share)));
+  const errors = purges.flatMap((each): unknown[] =>
+    each.status === 'rejected' ? [each.reason] : [],
+  );
+  if (errors.length > 0) throw new AggregateError(errors, 'Not every home was purged.');
+}
+
+async function purge(db: Database, now: number, maxStatements: number): Promise<void> {
   const deadline = Date.now() + BUDGET_MS;
   let unfinished: readonly Purged[] = tablesAt(now);
   let statements = 0;
   let deleted = 0;
-  while (unfinished.length > 0 && statements < MAX_STATEMENTS && Date.now() < deadline) {
+  while (unfinished.length > 0 && statements < maxStatements && Date.now() < deadline) {
     // The tables take turns, so that neither waits for the other's backlog.
     const next: Purged[] = [];
     for (const purged of unfinished) {

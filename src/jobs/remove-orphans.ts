@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, databaseOf } from '../db/database.ts';
+import { type Database, everyHome, firstHome, type HomesEnv } from '../db/database.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
-import { placeOf } from '../images/objects.ts';
+import { type ImagePlace, placeOf } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
 
 const JOB = 'remove orphans';
@@ -25,7 +25,7 @@ const FEW = 10;
 const PAGES = 5;
 const PAGE_SIZE = 1000;
 
-type Bindings = Pick<Env, 'DB' | 'IMAGES'>;
+type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 
 /**
  * Removes image objects that have no row: a crash between storing the two leaves them, or a removal
@@ -39,12 +39,12 @@ type Bindings = Pick<Env, 'DB' | 'IMAGES'>;
  * @param now in epoch milliseconds.
  */
 export async function removeOrphans(env: Bindings, now: number): Promise<void> {
-  const db = databaseOf(env);
+  const db = firstHome(env);
   const begun = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
   const [position] = await begun;
   let after = position?.after ?? '';
   for (let pages = 0; pages < PAGES; pages++) {
-    const page = await pageAfter(env, db, after, now);
+    const page = await pageAfter(env, after, now);
     if (isSuspicious(page)) {
       report(page);
       break;
@@ -70,13 +70,8 @@ interface Page {
   readonly orphans: readonly string[];
 }
 
-async function pageAfter(
-  { IMAGES }: Bindings,
-  db: Database,
-  after: string,
-  now: number,
-): Promise<Page> {
-  const { objects, truncated } = await IMAGES.list({
+async function pageAfter(env: Bindings, after: string, now: number): Promise<Page> {
+  const { objects, truncated } = await env.IMAGES.list({
     limit: PAGE_SIZE,
     ...(after !== '' && { startAfter: after }),
   });
@@ -88,7 +83,7 @@ async function pageAfter(
     after,
     next: truncated ? (objects.at(-1)?.key ?? null) : null,
     images: images.length,
-    orphans: await orphansAmong(db, images),
+    orphans: await orphansAmong(env, images),
   };
 }
 
@@ -147,11 +142,18 @@ function within({ after, next }: Page): SQL | undefined {
   return and(gt(objectKey, after), next === null ? undefined : lte(objectKey, next));
 }
 
-/** The keys that no image row names. */
-async function orphansAmong(db: Database, keys: readonly string[]): Promise<string[]> {
+/** The keys that no image row names, in any home. */
+async function orphansAmong(env: HomesEnv, keys: readonly string[]): Promise<string[]> {
   const places = keys.map(placeOf).filter((place) => place !== null);
   if (places.length === 0) return [];
-  const rows = await db
+  const found = await Promise.all(everyHome(env).map((home) => keysIn(home, places)));
+  const known = new Set(found.flat());
+  return keys.filter((key) => !known.has(key));
+}
+
+/** The object keys in a home's rows of these images. */
+async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<(string | null)[]> {
+  const rows = await home
     .select({ original: propertyImages.objectKey, thumbnail: propertyImages.thumbnailKey })
     .from(propertyImages)
     .innerJoin(
@@ -162,6 +164,5 @@ async function orphansAmong(db: Database, keys: readonly string[]): Promise<stri
         eq(propertyImages.id, sql`place.value ->> 'id'`),
       ),
     );
-  const known = new Set(rows.flatMap(({ original, thumbnail }) => [original, thumbnail]));
-  return keys.filter((key) => !known.has(key));
+  return rows.flatMap(({ original, thumbnail }) => [original, thumbnail]);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, databaseOf } from '../db/database.ts';
+import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { audit, importRuns, jobPositions } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
@@ -19,7 +19,7 @@ const BUDGET_MS = 60_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Bindings = Pick<Env, 'DB' | 'IMAGES' | 'AUDIT_RETENTION_DAYS' | 'IMPORT_RETENTION_DAYS'>;
+type Bindings = HomesEnv & Pick<Env, 'IMAGES' | 'AUDIT_RETENTION_DAYS' | 'IMPORT_RETENTION_DAYS'>;
 
 /** The ids below which rows are old. */
 interface Floors {
@@ -35,7 +35,18 @@ interface Floors {
  * @param now in epoch milliseconds.
  */
 export async function retireOldRows(env: Bindings, now: number): Promise<void> {
-  const db = databaseOf(env);
+  const [first, ...others] = everyHome(env);
+  await Promise.all([
+    retireIn(env, first, now, true),
+    ...others.map((home) => retireIn(env, home, now, false)),
+  ]);
+}
+
+/**
+ * Retires old rows of one home. The changes of plans are stored from the first home alone: others have
+ * copies of them.
+ */
+async function retireIn(env: Bindings, db: Database, now: number, isFirst: boolean): Promise<void> {
   const deadline = Date.now() + BUDGET_MS;
   const days = retentionDays(env);
   const floors = {
@@ -50,7 +61,8 @@ export async function retireOldRows(env: Bindings, now: number): Promise<void> {
   let after = position?.after ?? '';
   const found = await read(db, nextOrganisations(db, after));
   for (const { id } of after === '' ? [{ id: '' }, ...found] : found) {
-    if (!(await retireOf(env, db, { org: id, floors, deadline }))) break;
+    const isCopy = id === '' && !isFirst;
+    if (!(await retireOf(env, db, { org: id, isCopy, floors, deadline }))) break;
     after = id;
   }
   if (found.length < ORGANISATIONS && after === (found.at(-1)?.id ?? after)) after = '';
@@ -75,13 +87,16 @@ function nextOrganisations(db: Database, after: string) {
 
 interface Retiring {
   readonly org: string;
+  /** Whether its entries are stored from another home. */
+  readonly isCopy: boolean;
   readonly floors: Floors;
   /** In epoch milliseconds. */
   readonly deadline: number;
 }
 
 /** Retires the old rows of an organisation. @returns whether it came to their end. */
-async function retireOf({ IMAGES }: Bindings, db: Database, { org, floors, deadline }: Retiring) {
+async function retireOf({ IMAGES }: Bindings, db: Database, retiring: Retiring) {
+  const { org, isCopy, floors, deadline } = retiring;
   const isOld = and(eq(audit.orgId, org), lt(audit.id, floors.audit));
   for (;;) {
     if (Date.now() > deadline) return false;
@@ -93,12 +108,12 @@ async function retireOf({ IMAGES }: Bindings, db: Database, { org, floors, deadl
     if (first === undefined || last === undefined) break;
     const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
     const httpMetadata = { contentType: 'application/jsonl' };
-    await IMAGES.put(archivedAuditKey(org, first.id), lines, { httpMetadata });
+    if (!isCopy) await IMAGES.put(archivedAuditKey(org, first.id), lines, { httpMetadata });
     // By one bound alone: of two, SQLite may take the farther one, and pass all that is old.
     const stored = and(eq(audit.orgId, org), lte(audit.id, last.id));
     await commit(db, [db.delete(audit).where(stored)]);
   }
-  return deleteImportRuns(db, { org, floors, deadline });
+  return deleteImportRuns(db, retiring);
 }
 
 async function deleteImportRuns(db: Database, { org, floors, deadline }: Retiring) {

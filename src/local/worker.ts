@@ -1,3 +1,4 @@
+import { everyHome } from '../db/database.ts';
 import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
@@ -49,10 +50,12 @@ export function withDemo(production: Handlers): Handlers {
   };
 }
 
-/** @returns whether the database is a local one; it then is ready for use. */
+/** @returns whether every home is a local database; they then are ready for use. */
 async function prepare(env: Env): Promise<boolean> {
-  if (!(await isLocal(env.DB))) return false;
-  await applyMigrations(env.DB);
+  const homes = everyHome(env).map(({ $client }) => $client);
+  const local = await Promise.all(homes.map(isLocal));
+  if (!local.every(Boolean)) return false;
+  await Promise.all(homes.map(applyMigrations));
   await loadDemoData(env);
   return true;
 }

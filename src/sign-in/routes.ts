@@ -10,7 +10,7 @@ import {
   randomState,
 } from 'openid-client';
 import { cookieName, sessionDigests } from '../access/session-cookie.ts';
-import { databaseOf } from '../db/database.ts';
+import { firstHome } from '../db/database.ts';
 import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { NO_SUCH_PATH } from '../http/methods.ts';
@@ -79,7 +79,7 @@ signIn.get(CALLBACK, async (c) => {
     const identity = await identityAt(provider, new URL(c.req.url), attempt, settings);
     if (identity === null) return backToApp(c, 'unverified');
     const replaced = [...attempt.replaced, ...digestsSent(c, settings)];
-    const secret = await beginSession(databaseOf(c.env, c.var.meter), {
+    const secret = await beginSession(firstHome(c.env, c.var.meter), {
       identity,
       browser: c.req.header('User-Agent'),
       replaced,
@@ -102,7 +102,7 @@ signIn.post('/sign-out', async (c) => {
   const settings = settingsOf(c);
   requireSameOrigin(c);
   const digests = digestsSent(c, settings);
-  if (digests.length > 0) await endSession(databaseOf(c.env, c.var.meter), digests);
+  if (digests.length > 0) await endSession(firstHome(c.env, c.var.meter), digests);
   deleteCookie(c, cookieName(c.req.url, 'session'), cookieTerms(c));
   return c.body(null, 204);
 });

@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
-import { newSessionSecret, sessionDigest } from '../access/session-cookie.ts';
+import { inArray } from 'drizzle-orm';
+import { type SessionPerson, newSessionSecret, sessionDigest } from '../access/session-cookie.ts';
 import type { Database } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { people, sessions } from '../db/schema.ts';
@@ -20,8 +20,8 @@ interface Beginning {
 }
 
 /**
- * Begins a session of somebody who has signed in, and ends those that it replaces, in one
- * transaction. A person is known by issuer and subject; name and address are those of today.
+ * Begins a session of somebody who has signed in, and ends those that it replaces. A person is known
+ * by issuer and subject; name and address are those of today.
  *
  * @returns the secret for the cookie.
  */
@@ -29,23 +29,17 @@ export async function beginSession(
   db: Database,
   { identity, browser, replaced, key }: Beginning,
 ): Promise<string> {
-  const { issuer, subject, email, name } = identity;
-  const secret = newSessionSecret();
+  const person = await personOf(db, identity);
+  const secret = newSessionSecret(person);
   const digest = sessionDigest(secret, key);
   if (digest === null) throw new Error('A session was made that is not recognised.');
-  const told = { email, emailKey: emailKey(email), name };
   const { id, createdAt } = newId();
   await commit(db, [
-    db
-      .insert(people)
-      .values({ ...newId(), issuer, subject, ...told })
-      .onConflictDoUpdate({ target: [people.issuer, people.subject], set: told }),
     db.insert(sessions).values({
       id,
       digest,
       keyId: keyId(key),
-      personId: sql`(SELECT ${people.id} FROM ${people}
-        WHERE ${people.issuer} = ${issuer} AND ${people.subject} = ${subject})`,
+      personId: person.id,
       createdAt,
       lastUsedAt: createdAt,
       browser: browser?.slice(0, MAX_BROWSER_LENGTH),
@@ -53,6 +47,23 @@ export async function beginSession(
     ...(replaced.length === 0 ? [] : [deletion(db, replaced)]),
   ]);
   return secret;
+}
+
+/** Stores what the provider tells of a person today. */
+async function personOf(db: Database, identity: Identity): Promise<SessionPerson> {
+  const { issuer, subject, email, name } = identity;
+  const address = emailKey(email);
+  const told = { email, emailKey: address, name };
+  const [stored] = await commit(db, [
+    db
+      .insert(people)
+      .values({ ...newId(), issuer, subject, ...told })
+      .onConflictDoUpdate({ target: [people.issuer, people.subject], set: told })
+      .returning({ id: people.id }),
+  ]);
+  const [person] = stored;
+  if (person === undefined) throw new Error('A person was stored, and not returned.');
+  return { id: person.id, address };
 }
 
 /** Ends a session, by the digests that it may have; one that does not exist is no fault. */

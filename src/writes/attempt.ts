@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/token-caller.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
+import type { Database } from '../db/database.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations } from '../db/schema.ts';
 import { emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
@@ -24,6 +25,8 @@ export type Pause = (milliseconds: number) => Promise<void>;
 
 /** One attempt to make a change. */
 export interface Attempt extends Fenced {
+  /** The home of people and their sessions. */
+  readonly first: Database;
   readonly actor: Actor;
   readonly change: Change;
   readonly idempotent: IdempotentRequest | null;
@@ -47,6 +50,7 @@ const SETTLING_PAUSES_MS = [0, 50, 250];
  */
 export async function attempt(one: Attempt): Promise<Made | undefined> {
   if (writesNothing(one)) return madeNow(one);
+  await commitOfPeople(one);
   try {
     await commit(one.tenant.db, transactionOf(one));
     return madeNow(one);
@@ -54,6 +58,12 @@ export async function attempt(one: Attempt): Promise<Made | undefined> {
     const meaning = meaningOf(error);
     return meaning === null ? settle(one, error) : resolve(one, meaning, error);
   }
+}
+
+/** Commits what the change does to people's sessions. @throws whatever D1 throws: ask again. */
+async function commitOfPeople({ first, change }: Attempt): Promise<void> {
+  const [one, ...others] = change.ofPeople?.(first) ?? [];
+  if (one !== undefined) await commit(first, [one, ...others]);
 }
 
 function writesNothing({ change: { statements, events }, idempotent }: Attempt): boolean {

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts';
+import type { Database } from '../db/database.ts';
 import type { RoundTrip, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
@@ -15,6 +16,10 @@ export interface Author {
   readonly newId: () => { id: string; createdAt: Instant };
   /** Reads what the change starts from, in one round trip. Only plans may change in between. */
   readonly read: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
+  /** The same in every database with organisations. The rows of all are one list, in no order. */
+  readonly readEverywhere: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
+  /** Makes sure that the organisation's database has a plan as it is now, before it is put on it. */
+  readonly bringPlan: (id: string) => Promise<void>;
 }
 
 /** What a write adds to the use of the plan's limits. Its transaction checks what is not 0. */
@@ -31,6 +36,11 @@ export interface QuotaRequest {
 /** A write: statements and audit events, made as one transaction, and the result. */
 export interface Change<Result = unknown> {
   readonly statements: readonly Statement[];
+  /**
+   * Statements about people and their sessions, which are in another database than the organisation.
+   * They are committed first, in a transaction of their own: they must be harmless without the rest.
+   */
+  readonly ofPeople?: (db: Database) => readonly Statement[];
   /** One for each entry in the audit trail. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;

@@ -44,10 +44,11 @@ export function isOvertaken(error: unknown): boolean {
   return meaningOf(error) === 'plan changed';
 }
 
-/** Copies an entry into the audit trail of each organisation on the plan. */
-function copyToOrganisations(db: Database, id: string) {
+/** Copies an entry into the audit trail of each organisation on the plan that has not got it. */
+export function copyToOrganisations(db: Database, id: string) {
   return db.insert(audit).select(sql`
     SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind
     FROM ${audit} AS a JOIN ${organisations} AS o ON o.plan_id = a.target_id
-    WHERE a.org_id = '' AND a.id = ${id}`);
+    WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at
+      AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`);
 }

@@ -1,5 +1,6 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
-import { type Database, type Meter, databaseOf } from '../db/database.ts';
+import { type Database, type Meter, databaseOf, everyHome, firstHome } from '../db/database.ts';
+import { Hop } from '../db/hop.ts';
 import { type RoundTrip, read, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { Failure, found, unavailable } from '../values/failure.ts';
@@ -8,11 +9,23 @@ import { WriteClock, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { InProgress, Turns } from './in-progress.ts';
+import { copyPlan } from './copy-plan.ts';
+import { slotOf } from '../values/slot.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
 import { DurableObject } from 'cloudflare:workers';
 
+/** The databases of a write. They may be one and the same. */
+export interface WriteHomes {
+  /** The organisation's home. */
+  readonly home: Database;
+  /** The home of plans, people and their sessions. */
+  readonly first: Database;
+  /** Every home. */
+  readonly all: readonly Database[];
+}
+
 /** Connects to D1 for one write, whose cost the meter counts. */
-type Connect = (meter: Meter) => Database;
+type Connect = (meter: Meter) => WriteHomes;
 
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
@@ -59,10 +72,10 @@ export class Writer {
     return this.#inProgress.once(nameOf(task, idempotent), idempotent, make);
   }
 
-  async #make(task: Task, db: Database): Promise<Made> {
+  async #make(task: Task, homes: WriteHomes): Promise<Made> {
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-      this.#clock ??= new WriteClock(await this.#lastStored(db));
-      const made = await attempt(await this.#attemptAt(task, db, this.#clock));
+      this.#clock ??= new WriteClock(await this.#lastStored(homes.home));
+      const made = await attempt(await this.#attemptAt(task, homes, this.#clock));
       if (made !== undefined) return made;
       this.#clock = undefined; // another writer may have written: read the latest instant again
     }
@@ -70,14 +83,15 @@ export class Writer {
   }
 
   /** Lets the command compute its write, at the next moment. */
-  async #attemptAt(task: Task, db: Database, clock: WriteClock): Promise<Attempt> {
+  async #attemptAt(task: Task, homes: WriteHomes, clock: WriteClock): Promise<Attempt> {
     const { actor, idempotent } = task;
     const orgId = this.#orgId;
     const command = this.#commandOf(task);
     // The other doors find the organisation together with the caller's rights.
     const isFound = actor.by !== 'operator' || command.makesOrganisation === true;
     const moment = clock.tick();
-    const tenant = tenantOf(db, orgId, actor);
+    const { home, first, all } = homes;
+    const tenant = tenantOf(home, orgId, actor);
     const author = {
       actor,
       orgId,
@@ -85,12 +99,22 @@ export class Writer {
       now: moment.at,
       newId: () => moment.newId(),
       read: <Rows>(load: (read: RoundTrip['add']) => Rows) =>
-        isFound ? readTogether(db, load) : this.#readFinding(db, load),
+        isFound ? readTogether(home, load) : this.#readFinding(home, load),
+      readEverywhere: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
+        const hop = new Hop();
+        const rows = load((statement) => hop.add(all, statement));
+        await hop.run();
+        return rows;
+      },
+      bringPlan: async (id: string) => {
+        if (home !== first) await copyPlan(first, home, id);
+      },
     };
     const performed = Promise.resolve(command.perform(JSON.parse(task.input), author));
     const change = await within(PERFORM_DEADLINE_MS, performed);
     return {
       tenant,
+      first,
       orgId,
       actor,
       change,
@@ -139,7 +163,11 @@ export function organisationWriter(commands: readonly Command[]) {
     #writer: Writer | undefined;
 
     write(task: Task): Promise<Outcome> {
-      const connect = (meter: Meter) => databaseOf(this.env, meter);
+      const connect = (meter: Meter) => ({
+        home: databaseOf(this.env, slotOf(task.orgId), meter),
+        first: firstHome(this.env, meter),
+        all: everyHome(this.env, meter),
+      });
       const writer = (this.#writer ??= new Writer(connect, task.orgId, commands));
       return outcomeOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),

@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:workers';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { homeOf } from '../harness/homes.ts';
 
 interface Named {
   readonly id: string;
@@ -49,7 +49,8 @@ async function anErasedOrganisation(begun: boolean): Promise<string> {
   const { id } = await anOrganisation();
   const columns = begun ? 'suspended_at = ?1, erasing_since = ?1' : 'suspended_at = ?1';
   const { createdAt } = newId();
-  await env.DB.prepare(`UPDATE organisations SET ${columns} WHERE id = ?2`)
+  await homeOf(id)
+    .prepare(`UPDATE organisations SET ${columns} WHERE id = ?2`)
     .bind(createdAt, id)
     .run();
   return id;
@@ -80,10 +81,12 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
 /** An image as a row alone: quicker than an upload. */
 async function anImage(orgId: string, propertyId: string): Promise<Named> {
   const { id, createdAt } = newId();
-  await env.DB.prepare(
-    `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
+  const home = homeOf(orgId);
+  await home
+    .prepare(
+      `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
      VALUES (?, ?, ?, 'none', ?)`,
-  )
+    )
     .bind(orgId, propertyId, id, createdAt)
     .run();
   return { id };

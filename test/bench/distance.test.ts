@@ -9,9 +9,9 @@ async function aDistantClient() {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
   const hops: Hop['to'][] = [];
-  const { DB, IMAGES, RATE_LIMITER, ORGANISATION_WRITER } = env;
+  const { DB, DB_2, DB_3, IMAGES, RATE_LIMITER, ORGANISATION_WRITER } = env;
   const far = distant(
-    { DB, IMAGES, RATE_LIMITER, ORGANISATION_WRITER },
+    { DB, DB_2, DB_3, IMAGES, RATE_LIMITER, ORGANISATION_WRITER },
     { ms: 0, note: ({ to }) => hops.push(to) },
   );
   return { api: new Client(api.token, far), project, hops };

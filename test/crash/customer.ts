@@ -29,7 +29,7 @@ export async function signUp(database: D1Database, terms: PlanTerms): Promise<Cu
   const { id: orgId, createdAt } = newId();
   const { id: memberId } = newId();
   const { id: projectId } = newId();
-  const token = issueToken(TOKEN_KEY);
+  const token = issueToken(TOKEN_KEY, orgId);
   const digest = tokenDigest(token, TOKEN_KEY) ?? '';
   await db.batch([
     db.insert(plans).values({ id: orgId, name: 'Crash test', createdAt, ...terms }),

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { DeadlineError } from '../../src/values/instant.ts';
 import { databaseLost, databaseOverloaded, objectLost, objectOverloaded } from './errors.ts';
 import { type Call, type Network, quiet } from './network.ts';
@@ -55,11 +54,12 @@ export const lost = (call: Call, random: Random): Error =>
   call.isTask ? objectLost(random) : databaseLost(random);
 
 /** Has D1 execute the first statements of a transaction and then fail. */
-export async function breakOff({ statements }: Call, after: number): Promise<void> {
+export async function breakOff({ statements, database }: Call, after: number): Promise<void> {
+  if (database === undefined) return;
   const done = statements
     .slice(0, after)
-    .map(({ sql, values }) => env.DB.prepare(sql).bind(...values));
-  await env.DB.batch([...done, env.DB.prepare("SELECT json('broken')")]).catch(() => undefined);
+    .map(({ sql, values }) => database.prepare(sql).bind(...values));
+  await database.batch([...done, database.prepare("SELECT json('broken')")]).catch(() => undefined);
 }
 
 /** Makes something go wrong with a call, and returns a description of it. */

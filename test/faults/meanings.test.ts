@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Meaning } from '../../src/db/constraints.ts';
 import { type Answer, Client } from '../harness/client.ts';
-import { interposed } from '../harness/interposed.ts';
+import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -12,9 +11,9 @@ afterEach(() => {
 });
 
 /** D1, with one change by another client just before the first write. */
-function preceded(happens: () => Promise<unknown>): D1Database {
+function preceded(happens: () => Promise<unknown>): HomeBindings {
   let happened = false;
-  return interposed(env.DB, async ({ statements: [first], make }) => {
+  return interposedHomes(async ({ statements: [first], make }) => {
     if (!happened && /^(?:insert into|update "organisations")/.test(first?.sql ?? '')) {
       happened = true;
       await happens();
@@ -24,9 +23,9 @@ function preceded(happens: () => Promise<unknown>): D1Database {
 }
 
 /** D1, which executes the first write twice and returns the second answer. */
-function twice(): D1Database {
+function twice(): HomeBindings {
   let delivered = false;
-  return interposed(env.DB, async ({ statements: [first], make }) => {
+  return interposedHomes(async ({ statements: [first], make }) => {
     if (!delivered && /^(?:insert into|update "organisations")/.test(first?.sql ?? '')) {
       delivered = true;
       await make();
@@ -35,21 +34,16 @@ function twice(): D1Database {
   });
 }
 
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .run();
-
 /**
- * A caller with a project, and a function for the same caller with writers over another D1 binding.
+ * A caller with a project, and a function for the same caller with writers that see other databases.
  */
 async function aCaller() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   const path = `/projects/${project.id}/properties`;
-  const over = (database: D1Database) =>
-    api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(database) });
+  const over = (homes: HomeBindings) =>
+    api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
   return { organisation, api, project, path, over };
 }
 
@@ -76,7 +70,7 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
     await api.createsUnit(project);
     const later = new Date(Date.now() + 60_000).toISOString();
     const overtaken = preceded(() =>
-      run('UPDATE organisations SET written_at = ? WHERE id = ?', later, organisation.id),
+      inEveryHome('UPDATE organisations SET written_at = ? WHERE id = ?', later, organisation.id),
     );
     const made = await over(overtaken).post(path, {});
     expect(made.status).toBe(201);
@@ -120,7 +114,7 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
     const { id } = await operator.createsPlan();
     const path = `/plans/${id}`;
     const changed = preceded(() => operator.patch(path, { name: 'Plus' }));
-    const overtaken = new Operator(OPERATOR_KEY, { DB: changed });
+    const overtaken = new Operator(OPERATOR_KEY, changed);
     const made = await overtaken.patch(path, { monthlyUnits: 7 });
     expect(made.status).toBe(200);
     expect(made.body.plan).toMatchObject({ name: 'Plus', monthlyUnits: 7 });
@@ -128,7 +122,7 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
   'fault of ours': async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { project, over, path } = await aCaller();
-    const gone = preceded(() => run('DELETE FROM projects WHERE id = ?', project.id));
+    const gone = preceded(() => inEveryHome('DELETE FROM projects WHERE id = ?', project.id));
     const failed = await over(gone).post(path, {});
     expect(codeOf(failed)).toEqual([500, 'internal_error']);
     expect(failed.text).not.toMatch(/FOREIGN|SQL/);

@@ -27,6 +27,8 @@ export class Call {
   readonly purpose: Purpose;
   /** The statements of a call to D1. */
   readonly statements: Trip['statements'];
+  /** The database of a call to D1. */
+  readonly database: D1Database | undefined;
   readonly #make: () => Promise<unknown>;
   readonly #heard = Promise.withResolvers<unknown>();
   #result: Result | undefined;
@@ -34,9 +36,14 @@ export class Call {
   #awaited = true;
   #lost = false;
 
-  constructor(purpose: Purpose, make: () => Promise<unknown>, statements: Trip['statements'] = []) {
+  constructor(
+    purpose: Purpose,
+    make: () => Promise<unknown>,
+    trip?: Pick<Call, 'statements' | 'database'>,
+  ) {
     this.purpose = purpose;
-    this.statements = statements;
+    this.statements = trip?.statements ?? [];
+    this.database = trip?.database;
     this.#make = make;
     // The sender may no longer be waiting.
     this.#heard.promise.catch(() => undefined);
@@ -111,7 +118,7 @@ export class Call {
 
   /** A repetition of the call, whose answer nobody waits for. */
   duplicate(): Call {
-    const copy = new Call(this.purpose, this.#make, this.statements);
+    const copy = new Call(this.purpose, this.#make, this);
     copy.#awaited = false;
     return copy;
   }

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import type { Call, Network, Purpose } from './network.ts';
 import { stopTime } from './time.ts';
+import { homeOf } from '../harness/homes.ts';
 
 stopTime();
 
@@ -51,7 +51,8 @@ test('of two writers, the one that comes late moves the clock on, and never back
   const { service, seller, restAsFound } = await aService();
   const { network } = service;
   const clock = () =>
-    env.DB.prepare('SELECT written_at FROM organisations WHERE id = ?')
+    homeOf(seller.orgId)
+      .prepare('SELECT written_at FROM organisations WHERE id = ?')
       .bind(seller.orgId)
       .first<string>('written_at');
   await service.ask(FIRST);

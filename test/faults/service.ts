@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { Meter, databaseOf } from '../../src/db/database.ts';
+import { Meter } from '../../src/db/database.ts';
 import { submitWrite } from '../../src/http/submit-write.ts';
 import type { Made } from '../../src/writes/attempt.ts';
 import { type Task, outcomeOf } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
-import { type Trip, interposed } from '../harness/interposed.ts';
+import { interposedHomes, writerHomes } from '../harness/homes.ts';
+import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { Ledger } from './ledger.ts';
@@ -110,13 +111,12 @@ export class Service {
         if (commit !== undefined) this.ledger.book(commit);
         return result;
       };
-      return send(new Call(purposeOf(trip), make, trip.statements));
+      return send(new Call(purposeOf(trip), make, trip));
     };
     const pause = async () => {
       await send(new Call('pause', () => Promise.resolve()));
     };
-    const DB = interposed(env.DB, carry);
-    const connect = (meter: Meter) => databaseOf({ DB }, meter);
+    const connect = writerHomes(this.#seller.orgId, interposedHomes(carry));
     const writer = new Writer(connect, this.#seller.orgId, commands, pause);
     const life: Life = { writer, tasks: new Set(), sent: new Set(), ended: false };
     return life;

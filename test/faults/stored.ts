@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { z } from 'zod';
 import { idempotencyKeys } from '../../src/db/schema.ts';
+import { HOMES, inEveryHome } from '../harness/homes.ts';
 
 const Unit = z.object({ org: z.string(), id: z.string(), name: z.string() });
 const Run = z.object({ org: z.string(), id: z.string(), status: z.string(), units: z.int() });
@@ -50,22 +50,32 @@ const difference = (miscounted: string, one: string, other: string) =>
 /** Reads what D1 holds of each of these organisations. */
 export async function storedOf(orgIds: readonly string[]): Promise<(orgId: string) => Stored> {
   const sellers = JSON.stringify(orgIds);
-  const [units, runs, ...miscounts] = await env.DB.batch(
-    [
+  const select = async (...statements: string[]) =>
+    (await Promise.all(statements.map((statement) => inEveryHome(statement, sellers)))).flat();
+  const unitsOf = byOrganisation(
+    Unit,
+    await select(
       `SELECT org_id AS org, id, unit_identifier AS name FROM properties WHERE org_id IN ${SELLERS}`,
+    ),
+  );
+  const runsOf = byOrganisation(
+    Run,
+    await select(
       `SELECT org_id AS org, id, status, unit_count AS units FROM import_runs
        WHERE org_id IN ${SELLERS}`,
+    ),
+  );
+  const miscountsOf = byOrganisation(
+    Miscount,
+    await select(
       difference('kind', COUNTED, BY_KIND),
       difference('kind', BY_KIND, COUNTED),
       difference('month', BOOKED, BY_MONTH),
       difference('month', BY_MONTH, BOOKED),
       BEHIND,
-    ].map((select) => env.DB.prepare(select).bind(sellers)),
+    ),
   );
-  const unitsOf = byOrganisation(Unit, [units]);
-  const runsOf = byOrganisation(Run, [runs]);
   const answersOf = Map.groupBy(await answersTo(orgIds), ({ org }) => org);
-  const miscountsOf = byOrganisation(Miscount, miscounts);
   return (org) => ({
     units: unitsOf(org),
     runs: runsOf(org),
@@ -74,19 +84,21 @@ export async function storedOf(orgIds: readonly string[]): Promise<(orgId: strin
   });
 }
 
-function answersTo(orgIds: readonly string[]): Promise<StoredAnswer[]> {
+async function answersTo(orgIds: readonly string[]): Promise<StoredAnswer[]> {
   const { orgId: org, key, result } = idempotencyKeys;
-  return drizzle(env.DB)
-    .select({ org, key, result })
-    .from(idempotencyKeys)
-    .where(sql`${org} IN (SELECT value FROM json_each(${JSON.stringify(orgIds)}))`);
+  const answers = HOMES.map((home) =>
+    drizzle(home)
+      .select({ org, key, result })
+      .from(idempotencyKeys)
+      .where(sql`${org} IN (SELECT value FROM json_each(${JSON.stringify(orgIds)}))`),
+  );
+  return (await Promise.all(answers)).flat();
 }
 
 function byOrganisation<Row extends { org: string }>(
   schema: z.ZodType<Row>,
-  results: readonly (D1Result | undefined)[],
+  rows: readonly unknown[],
 ): (org: string) => readonly Row[] {
-  const rows = results.flatMap((result) => z.array(schema).parse(result?.results));
-  const grouped = Map.groupBy(rows, ({ org }) => org);
+  const grouped = Map.groupBy(z.array(schema).parse(rows), ({ org }) => org);
   return (org) => grouped.get(org) ?? [];
 }

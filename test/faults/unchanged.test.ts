@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { interposed } from '../harness/interposed.ts';
+import { interposedHomes } from '../harness/homes.ts';
 import { aUnit } from '../harness/image-unit.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
@@ -57,13 +56,16 @@ test.each(UNCHANGED)(
   async (_, requestOf) => {
     const [method, path, body] = requestOf(await somethingOfEach());
     const written: string[] = [];
-    const DB = interposed(env.DB, ({ statements, make }) => {
+    const homes = interposedHomes(({ statements, make }) => {
       written.push(
         ...statements.map(({ sql }) => sql).filter((sql) => !/^\s*(?:select|with)/i.test(sql)),
       );
       return make();
     });
-    const watched = new Operator(OPERATOR_KEY, { DB, ORGANISATION_WRITER: writersOver(DB) });
+    const watched = new Operator(OPERATOR_KEY, {
+      ...homes,
+      ORGANISATION_WRITER: writersOver(homes),
+    });
     const headers = { 'Content-Type': 'application/json' };
     const init = body === undefined ? {} : { body: JSON.stringify(body), headers };
     expect((await watched.sends(method, path, init)).status).toBe(200);

@@ -1,5 +1,9 @@
+import type { HomeBindings } from './homes.ts';
+
 /** Bindings of the Worker that a test replaces; `undefined` removes one. */
-export type Settings = { readonly [Name in keyof Env]?: Env[Name] | undefined };
+export type Settings = Partial<HomeBindings> & {
+  readonly [Name in keyof Env]?: Env[Name] | undefined;
+};
 
 /** An environment that records which of its bindings the Worker reads. */
 interface WatchedEnv {

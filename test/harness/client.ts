@@ -7,8 +7,9 @@ import { API_BASE } from '../../src/doors/api/door.ts';
 import worker from '../../src/index.ts';
 import { type Settings, watched } from './bindings.ts';
 import { Contract } from './contract.ts';
-import { counted } from './counted.ts';
+import { Costs } from './counted.ts';
 import { unreadableIn } from './exposed.ts';
+import { HOME_BINDINGS } from './homes.ts';
 
 export const ORIGIN = 'https://api.einheit.test';
 
@@ -29,7 +30,7 @@ export interface Answer {
   // Each test names the fields that it uses; the shape of the body has already been checked.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
-  /** D1 round trips made until the answer was sent. */
+  /** D1 round trips made until the answer was sent; simultaneous ones to different homes are one. */
   readonly roundTrips: number;
   /** Rows that D1 read for them, as D1 counts and bills them. */
   readonly rowsRead: number;
@@ -107,12 +108,15 @@ export class Client {
     const { base } = this.#surface;
     const whole = path.startsWith(base) || /^https?:/.test(path);
     const target = new URL(whole ? path : base + path, ORIGIN);
-    const { database, cost } = counted(this.#settings.DB ?? env.DB);
-    const bindings = watched(env, { ...this.#settings, DB: database });
+    const costs = new Costs();
+    const homes = HOME_BINDINGS.map(
+      (name) => [name, costs.count(this.#settings[name] ?? env[name])] as const,
+    );
+    const bindings = watched(env, { ...this.#settings, ...Object.fromEntries(homes) });
     const context = createExecutionContext();
     const request = new Request(target, { ...init, method, headers });
     const response = await worker.fetch(request, bindings.env, context);
-    const made = { ...cost(), reached: bindings.reached() };
+    const made = { ...costs.cost(), reached: reachedIn(bindings.reached()) };
     await waitOnExecutionContext(context);
     const answer = { ...(await read(response)), ...made };
     check(this.#surface, method, target.pathname, answer);
@@ -187,6 +191,11 @@ export function headersOf({ headers }: Answer): Record<string, string> {
 export function nextOf({ headers }: Answer): string | undefined {
   const url = /^<([^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
   return url?.replace(ORIGIN, '');
+}
+
+/** What was reached; every home is called DB. */
+function reachedIn(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.replace(/^DB_\d$/, 'DB')))];
 }
 
 function withQuery(path: string, query: Query): string {

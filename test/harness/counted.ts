@@ -7,24 +7,56 @@ interface Cost {
   readonly rowsRead: number;
 }
 
+const Results = z.array(z.object({ meta: z.object({ rows_read: z.number() }) }));
+
+/**
+ * The cost of calls to several databases. Calls to different ones that are under way at the same
+ * time are one round trip; a second call to the same one is another, whenever it is made.
+ */
+export class Costs {
+  #roundTrips = 0;
+  #rowsRead = 0;
+  /** The databases that the calls of the present round trip have gone to, while one is under way. */
+  #asked = new Set<D1Database>();
+  #underWay = 0;
+
+  /** Counts every call to a database, and forwards it. */
+  count(real: D1Database): D1Database {
+    return interposed(real, async ({ make }) => {
+      this.#begin(real);
+      try {
+        const answered = await make();
+        const results = Results.safeParse([answered].flat());
+        for (const { meta } of results.data ?? []) this.#rowsRead += meta.rows_read;
+        return answered;
+      } finally {
+        this.#underWay--;
+      }
+    });
+  }
+
+  cost(): Cost {
+    return { roundTrips: this.#roundTrips, rowsRead: this.#rowsRead };
+  }
+
+  #begin(database: D1Database): void {
+    if (this.#underWay === 0 || this.#asked.has(database)) {
+      this.#roundTrips++;
+      this.#asked = new Set();
+    }
+    this.#asked.add(database);
+    this.#underWay++;
+  }
+}
+
 /** A D1 binding that counts the calls through it. */
-export interface CountedDatabase {
+interface CountedDatabase {
   readonly database: D1Database;
   readonly cost: () => Cost;
 }
 
-const Results = z.array(z.object({ meta: z.object({ rows_read: z.number() }) }));
-
-/** Counts every round trip to D1, and forwards it. */
+/** Counts every round trip to one database, and forwards it. */
 export function counted(real: D1Database): CountedDatabase {
-  let roundTrips = 0;
-  let rowsRead = 0;
-  const database = interposed(real, async ({ make }) => {
-    roundTrips++;
-    const answered = await make();
-    const results = Results.safeParse([answered].flat());
-    for (const { meta } of results.data ?? []) rowsRead += meta.rows_read;
-    return answered;
-  });
-  return { database, cost: () => ({ roundTrips, rowsRead }) };
+  const costs = new Costs();
+  return { database: costs.count(real), cost: () => costs.cost() };
 }

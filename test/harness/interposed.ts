@@ -1,6 +1,8 @@
 /** Statements that a D1 binding is about to send. */
 export interface Trip {
   readonly statements: readonly Sent[];
+  /** The database to which they are sent. */
+  readonly database: D1Database;
   /** Sends the statements. */
   readonly make: () => Promise<unknown>;
 }
@@ -26,7 +28,11 @@ export function interposed(real: D1Database, carry: (trip: Trip) => Promise<unkn
         if (typeof member !== 'function') return member;
         if (!SENDING.has(name)) return member.bind(target);
         return (...options: unknown[]) =>
-          carry({ statements: [sent], make: () => Reflect.apply(member, target, options) });
+          carry({
+            statements: [sent],
+            database: real,
+            make: () => Reflect.apply(member, target, options),
+          });
       },
     });
     originals.set(wrapped, { ...sent, real: statement });
@@ -44,7 +50,7 @@ export function interposed(real: D1Database, carry: (trip: Trip) => Promise<unkn
             (each) => originals.get(each) ?? { sql: '', values: [], real: each },
           );
           const make = () => target.batch(all.map((each) => each.real));
-          return carry({ statements: all, make });
+          return carry({ statements: all, database: real, make });
         };
       }
       const member: unknown = Reflect.get(target, name, target);

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import type { Client } from './client.ts';
+import { homeOf } from './homes.ts';
 import { anOrganisation } from './organisation.ts';
 
 /** The properties of an organisation's units. */
@@ -50,10 +50,11 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
   const projects = [project];
   while (projects.length < PROJECTS) projects.push(await api.createsProject());
   const ids = JSON.stringify(projects.map(({ id }) => id));
-  await env.DB.batch([
-    env.DB.prepare(INSERT).bind(organisation.id, count, ids, archived),
-    env.DB.prepare(CHANGE).bind(organisation.id, changed),
-    env.DB.prepare(CLOCK).bind(organisation.id),
+  const home = homeOf(organisation);
+  await home.batch([
+    home.prepare(INSERT).bind(organisation.id, count, ids, archived),
+    home.prepare(CHANGE).bind(organisation.id, changed),
+    home.prepare(CLOCK).bind(organisation.id),
   ]);
   return {
     api: api.whereSettingsAre({ ANSWER_MEMORY_MIB: '0' }), // what a page costs is what is asked
@@ -61,9 +62,9 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
     project,
     changesOldest: async (oldest) => {
       const since = instantOf(CHANGED + count + 1);
-      await env.DB.batch([
-        env.DB.prepare(CHANGE_OLDEST).bind(organisation.id, oldest, since),
-        env.DB.prepare(CLOCK).bind(organisation.id),
+      await home.batch([
+        home.prepare(CHANGE_OLDEST).bind(organisation.id, oldest, since),
+        home.prepare(CLOCK).bind(organisation.id),
       ]);
       return since;
     },

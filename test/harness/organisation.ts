@@ -8,9 +8,9 @@ import { instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { pushClock, storedClock } from '../../src/writes/clock.ts';
+import type { Database } from '../../src/db/database.ts';
 import { Client } from './client.ts';
-
-const db = drizzle(env.DB);
+import { homeOf } from './homes.ts';
 
 interface TokenTerms {
   readonly scopes?: readonly Scope[];
@@ -62,23 +62,26 @@ export interface ImageTerms {
 
 export async function anOrganisation(): Promise<Organisation> {
   const { id: orgId, createdAt } = newId();
+  const home = homeOf(orgId);
+  const db = drizzle(home);
   // Not by the schema, which names every column: a test of migrations has not all of them yet.
-  await env.DB.batch(
+  const plan = `INSERT INTO plans (id, name, created_at) VALUES (?1, 'Unlimited', ?2)`;
+  if (home !== env.DB) await env.DB.prepare(plan).bind(orgId, createdAt).run();
+  await home.batch(
     [
-      env.DB.prepare(`INSERT INTO plans (id, name, created_at) VALUES (?1, 'Unlimited', ?2)`),
-      env.DB.prepare(
-        `INSERT INTO organisations (id, name, plan_id, created_at) VALUES (?1, 'Test GmbH', ?1, ?2)`,
-      ),
-    ].map((insert) => insert.bind(orgId, createdAt)),
+      plan,
+      `INSERT INTO organisations (id, name, plan_id, created_at) VALUES (?1, 'Test GmbH', ?1, ?2)`,
+    ].map((insert) => home.prepare(insert).bind(orgId, createdAt)),
   );
 
   const person = async (role: Role = 'owner') => {
     const made = newId();
     // Without Drizzle, which names every column: migrations are tested from older tables.
-    await env.DB.prepare(
-      `INSERT INTO members (org_id, id, email, name, role, created_at)
-       VALUES (?, ?, ?, 'Test Person', ?, ?)`,
-    )
+    await home
+      .prepare(
+        `INSERT INTO members (org_id, id, email, name, role, created_at)
+         VALUES (?, ?, ?, 'Test Person', ?, ?)`,
+      )
       .bind(orgId, made.id, `${made.id}@example.org`, role, made.createdAt)
       .run();
     return made;
@@ -90,7 +93,7 @@ export async function anOrganisation(): Promise<Organisation> {
     person,
     async signedIn({ scopes = SCOPES, role, expiresAt, revokedAt } = {}, creator) {
       const { id: memberId } = creator ?? (await person(role));
-      const token = issueToken(env.TOKEN_KEY);
+      const token = issueToken(env.TOKEN_KEY, orgId);
       const digest = tokenDigest(token, env.TOKEN_KEY) ?? '';
       await db.insert(tokens).values({
         ...newId(),
@@ -105,24 +108,27 @@ export async function anOrganisation(): Promise<Organisation> {
       return new Client(token);
     },
     async changesRole(of, role) {
-      await db.batch([db.update(members).set({ role }).where(ofMember(of)), written(orgId)]);
+      await db.batch([db.update(members).set({ role }).where(ofMember(of)), written(db, orgId)]);
     },
     async removes(whom) {
       const removal = db.update(members).set({ removedAt: createdAt }).where(ofMember(whom));
-      await db.batch([removal, written(orgId)]);
+      await db.batch([removal, written(db, orgId)]);
     },
     async onPlan(terms) {
-      await db.batch([db.update(plans).set(terms).where(eq(plans.id, orgId)), written(orgId)]);
+      const change = (at: Database) => at.update(plans).set(terms).where(eq(plans.id, orgId));
+      if (home !== env.DB) await change(drizzle(env.DB));
+      await db.batch([change(db), written(db, orgId)]);
     },
-    ...storing(orgId),
+    ...storing(db, orgId),
   };
 }
 
 /** Moves the organisation's clock, as every write does. */
-const written = (orgId: string, at = instant(Date.now())) => pushClock(db, orgId, at);
+const written = (db: Database, orgId: string, at = instant(Date.now())) => pushClock(db, orgId, at);
 
 /** Rows of an organisation that no operation makes, or none as quickly. */
 function storing(
+  db: Database,
   orgId: string,
 ): Pick<Organisation, 'hasImages' | 'alters' | 'hasFolders' | 'hasProjects'> {
   return {
@@ -130,7 +136,7 @@ function storing(
       const [first, ...rest] = images.map((image) =>
         db.insert(propertyImages).values({ ...newId(), orgId, propertyId, ...image }),
       );
-      if (first !== undefined) await db.batch([first, ...rest, written(orgId)]);
+      if (first !== undefined) await db.batch([first, ...rest, written(db, orgId)]);
     },
     async alters(columns, units) {
       const ids = units?.map(({ id }) => id);
@@ -149,16 +155,18 @@ function storing(
           })
           .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),
       );
-      await db.batch([written(orgId), ...changes, written(orgId, columns.updatedAt)]);
+      await db.batch([written(db, orgId), ...changes, written(db, orgId, columns.updatedAt)]);
     },
     hasFolders: (count) =>
       storeMany(
+        db,
         `INSERT INTO folders (org_id, id, name, visibility, created_at)
          SELECT ?1, id, printf('%04d', number % 500), 'org', ?3 FROM made`,
         [orgId, count, LONG_AGO],
       ),
     hasProjects: (count) =>
       storeMany(
+        db,
         `INSERT INTO projects (org_id, id, name, created_at) SELECT ?1, id, id, ?3 FROM made`,
         [orgId, count, LONG_AGO],
       ),
@@ -172,14 +180,15 @@ const LONG_AGO = '2024-06-10T02:35:18.400Z';
  * Runs an INSERT that selects from `made`: a table of old, numbered ids, as many as the second
  * value.
  */
-async function storeMany(insert: string, values: readonly [string, number, string]) {
+async function storeMany(db: Database, insert: string, values: readonly [string, number, string]) {
   const made = `WITH RECURSIVE
     numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2),
     made AS (SELECT number, printf('01900000-0000-7000-8000-%012d', number) AS id FROM numbers)`;
-  await env.DB.prepare(`${made} ${insert}`)
+  await db.$client
+    .prepare(`${made} ${insert}`)
     .bind(...values)
     .run();
-  await written(values[0]);
+  await written(db, values[0]);
 }
 
 /** A client without a token. */

@@ -9,10 +9,13 @@ import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import type { Settings } from './bindings.ts';
+import { emailKey } from '../../src/values/email.ts';
+import { homeOf } from './homes.ts';
 import { type Answer, Client, type Fields, ORIGIN } from './client.ts';
 import { Contract } from './contract.ts';
 import type { Organisation } from './organisation.ts';
 
+/** The first home: people and their sessions are there. */
 const db = drizzle(env.DB);
 
 export const SESSION_KEY = 'a session key for tests alone, it opens nothing';
@@ -119,7 +122,9 @@ export class Person extends Browser {
     const made = newId();
     const digest = crypto.randomUUID();
     const token = { ...made, orgId: this.#of.orgId, memberId: this.id, name: 'CRM', digest };
-    await db.insert(tokens).values({ ...token, scopes: ['files:read'] });
+    await drizzle(homeOf(this.#of.orgId))
+      .insert(tokens)
+      .values({ ...token, scopes: ['files:read'] });
     return made;
   }
 
@@ -144,7 +149,7 @@ export class Person extends Browser {
 
   /** The same person in another browser. */
   async signsInAgain(): Promise<Person> {
-    return new Person({ ...this.#of, ...(await aSessionOf(this.#of.personId, {})) });
+    return new Person({ ...this.#of, ...(await aSessionOf(this.#of, {})) });
   }
 
   changes(member: Named, change: Fields): Promise<Answer> {
@@ -184,13 +189,19 @@ export async function signedIn(
   const { id: orgId } = organisation;
   const { id: personId, email } = await aPerson();
   const memberId = await join(organisation, role, personId);
-  return new Person({ orgId, memberId, personId, email, ...(await aSessionOf(personId, terms)) });
+  return new Person({
+    orgId,
+    memberId,
+    personId,
+    email,
+    ...(await aSessionOf({ personId, email }, terms)),
+  });
 }
 
 async function join(organisation: Joinable, role: Role, personId: string): Promise<string> {
   const { id } = await organisation.person(role);
   const isMember = and(eq(members.orgId, organisation.id), eq(members.id, id));
-  await db.update(members).set({ personId }).where(isMember);
+  await drizzle(homeOf(organisation)).update(members).set({ personId }).where(isMember);
   return id;
 }
 
@@ -204,8 +215,11 @@ async function aPerson(): Promise<Named & { readonly email: string }> {
 }
 
 /** A new session of a person. */
-export async function aSessionOf(personId: string, terms: SessionTerms) {
-  const secret = newSessionSecret();
+export async function aSessionOf(
+  { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
+  terms: SessionTerms,
+) {
+  const secret = newSessionSecret({ id: personId, address: emailKey(email) });
   const { id: session } = newId();
   const now = instant(Date.now());
   const digest = sessionDigest(secret, SESSION_KEY) ?? '';

@@ -6,9 +6,10 @@ import type { RateAnswer } from '../../src/limits/rate-limiter.ts';
 import type { RateTerms } from '../../src/values/rate-terms.ts';
 import { type Client, ORIGIN } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
-import { counted } from '../harness/counted.ts';
+import { Costs } from '../harness/counted.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { homesThrough } from '../harness/homes.ts';
 
 const REQUESTS = 2000;
 const AT_ONCE = 50;
@@ -78,7 +79,7 @@ test('a token is accepted after its Retry-After, even if it was rejected again i
 
 /** Sends requests, and counts their calls to storage and to the limiter. */
 function flooder({ token }: Client) {
-  const { database, cost } = counted(env.DB);
+  const costs = new Costs();
   let limiterCalls = 0;
   const limiters = objectsWith(env.RATE_LIMITER, (_name, stub) => ({
     take: (wanted: number) => {
@@ -91,7 +92,11 @@ function flooder({ token }: Client) {
     },
   }));
   const context = createExecutionContext();
-  const bindings = { ...env, DB: database, RATE_LIMITER: limiters };
+  const bindings = {
+    ...env,
+    ...homesThrough((real) => costs.count(real)),
+    RATE_LIMITER: limiters,
+  };
   const headers = { Authorization: `Bearer ${token}` };
   const floods = async (count: number) => {
     const statuses: Record<number, number> = {};
@@ -107,5 +112,5 @@ function flooder({ token }: Client) {
     await waitOnExecutionContext(context);
     return statuses;
   };
-  return { floods, counts: () => ({ roundTrips: cost().roundTrips, limiterCalls }) };
+  return { floods, counts: () => ({ roundTrips: costs.cost().roundTrips, limiterCalls }) };
 }

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RateAnswer } from '../../src/limits/rate-limiter.ts';
 import type { Outcome, Task } from '../../src/writes/task.ts';
 import type { Answer, Client } from '../harness/client.ts';
-import { type Trip, interposed } from '../harness/interposed.ts';
+import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
+import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -39,11 +40,12 @@ async function aCaller() {
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   const stored = () =>
-    env.DB.prepare(
-      `SELECT (SELECT count(*) FROM properties WHERE org_id = ?1) AS units,
-         (SELECT count(*) FROM import_runs WHERE org_id = ?1) AS runs,
-         (SELECT count(*) FROM idempotency_keys WHERE org_id = ?1) AS keys`,
-    )
+    homeOf(organisation)
+      .prepare(
+        `SELECT (SELECT count(*) FROM properties WHERE org_id = ?1) AS units,
+           (SELECT count(*) FROM import_runs WHERE org_id = ?1) AS runs,
+           (SELECT count(*) FROM idempotency_keys WHERE org_id = ?1) AS keys`,
+      )
       .bind(organisation.id)
       .first();
   return { api, path: `/projects/${project.id}/imports`, stored };
@@ -53,14 +55,14 @@ const NOTHING = { units: 0, runs: 0, keys: 0 };
 const TWO_UNITS = { units: [{}, { visibility: 'online' }] };
 const KEY = { 'Idempotency-Key': 'one' };
 
-/** A D1 binding whose first `times` calls fail before they begin. */
+/** Homes whose first `times` calls fail before they begin. */
 function failing(message: string, times = Number.POSITIVE_INFINITY) {
   let trips = 0;
-  const database = interposed(env.DB, ({ make }: Trip) => {
+  const homes = interposedHomes(({ make }: Trip) => {
     trips++;
     return trips <= times ? Promise.reject(new Error(message)) : make();
   });
-  return { database, trips: () => trips };
+  return { homes, trips: () => trips };
 }
 
 const never = () => Promise.withResolvers<never>().promise;
@@ -84,10 +86,10 @@ describe('A read', () => {
   test.each(LOST)('is retried once after: %s', async (message) => {
     const { api } = await aCaller();
     const once = failing(message, 1);
-    expect((await api.whereSettingsAre({ DB: once.database }).get('/projects')).status).toBe(200);
+    expect((await api.whereSettingsAre(once.homes).get('/projects')).status).toBe(200);
     expect(once.trips()).toBe(2);
     const forever = failing(message);
-    expect(errorOf(await api.whereSettingsAre({ DB: forever.database }).get('/projects'))).toEqual(
+    expect(errorOf(await api.whereSettingsAre(forever.homes).get('/projects'))).toEqual(
       UNAVAILABLE,
     );
     expect(forever.trips()).toBe(2);
@@ -95,17 +97,15 @@ describe('A read', () => {
 
   test.each(OVERLOADED)('is not retried after: %s', async (message) => {
     const { api } = await aCaller();
-    const { database, trips } = failing(message);
-    expect(errorOf(await api.whereSettingsAre({ DB: database }).get('/projects'))).toEqual(
-      UNAVAILABLE,
-    );
+    const { homes, trips } = failing(message);
+    expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
     expect(trips()).toBe(1);
   });
 
   test('that fails with an internal error is answered 500 without the reason', async () => {
     const { api } = await aCaller();
-    const { database, trips } = failing('D1_ERROR: no such column: secret: SQLITE_ERROR');
-    const answer = await api.whereSettingsAre({ DB: database }).get('/projects');
+    const { homes, trips } = failing('D1_ERROR: no such column: secret: SQLITE_ERROR');
+    const answer = await api.whereSettingsAre(homes).get('/projects');
     expect(answer.status).toBe(500);
     expect(answer.text).not.toMatch(/secret|SQL/);
     expect(trips()).toBe(1);
@@ -114,26 +114,26 @@ describe('A read', () => {
 
 test('a token is served even if its last use cannot be recorded', async () => {
   const api = await (await anOrganisation()).signedIn();
-  const database = interposed(env.DB, ({ statements: [first], make }) =>
+  const homes = interposedHomes(({ statements: [first], make }) =>
     first?.sql.startsWith('update') === true ? Promise.reject(new Error(LOST[0])) : make(),
   );
-  const answer = await api.whereSettingsAre({ DB: database }).get('/projects');
+  const answer = await api.whereSettingsAre(homes).get('/projects');
   expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
 });
 
 /** Whether these statements are a complete write: its fence, its rows, and more. */
 const isCommit = (statements: Trip['statements']): boolean => statements.length >= 4;
 
-/** Posts an import before a Worker whose writers access D1 through another binding. */
-function posts(api: Client, path: string, database: D1Database, headers = {}): Promise<Answer> {
-  const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(database) });
+/** Posts an import before a Worker whose writers see other homes. */
+function posts(api: Client, path: string, homes: HomeBindings, headers = {}): Promise<Answer> {
+  const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
   return client.post(path, TWO_UNITS, headers);
 }
 
 describe('A write', () => {
   test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await aCaller();
-    expect(errorOf(await posts(api, path, failing(message).database, KEY))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, failing(message).homes, KEY))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual(NOTHING);
     expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
   });
@@ -141,13 +141,13 @@ describe('A write', () => {
   test('whose answer is lost is settled by its fence', async () => {
     const { api, path, stored } = await aCaller();
     let commits = 0;
-    const database = interposed(env.DB, async ({ statements, make }) => {
+    const homes = interposedHomes(async ({ statements, make }) => {
       const result = await make();
       if (!isCommit(statements)) return result;
       commits++;
       throw new Error('D1_ERROR: Network connection lost.');
     });
-    const answer = await posts(api, path, database, KEY);
+    const answer = await posts(api, path, homes, KEY);
     expect(answer.status).toBe(202);
     expect(commits).toBe(1);
     expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
@@ -157,10 +157,10 @@ describe('A write', () => {
 
   test('that is abandoned leaves a failed import run', async () => {
     const { api, path, stored } = await aCaller();
-    const database = interposed(env.DB, ({ statements, make }) =>
+    const homes = interposedHomes(({ statements, make }) =>
       isCommit(statements) ? Promise.reject(new Error(LOST[0])) : make(),
     );
-    expect(errorOf(await posts(api, path, database))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, homes))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual({ units: 0, runs: 1, keys: 0 });
   });
 });
@@ -256,7 +256,7 @@ describe('A request waits at most five seconds', () => {
 
   test('for D1', async () => {
     const { api } = await aCaller();
-    const slow = api.whereSettingsAre({ DB: interposed(env.DB, never) });
+    const slow = api.whereSettingsAre(interposedHomes(never));
     expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
@@ -269,7 +269,7 @@ describe('A request waits at most five seconds', () => {
   test('for the first request with its Idempotency-Key', async () => {
     const { api, path } = await aCaller();
     const [committing, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = interposed(env.DB, ({ statements, make }) => {
+    const slow = interposedHomes(({ statements, make }) => {
       if (!isCommit(statements)) return make();
       committing.resolve();
       return never();

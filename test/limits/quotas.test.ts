@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer, Client, Fields } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { homeOf } from '../harness/homes.ts';
 
 interface Quotas {
   readonly monthlyUnits?: number | null;
@@ -148,7 +148,9 @@ test('a refused request writes nothing and uses nothing', async () => {
   await imports([{}, { etage: 'hoch' }]);
   for (const table of ['properties', 'import_runs', 'idempotency_keys', 'unit_months']) {
     const count = `SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`;
-    expect(await env.DB.prepare(count).bind(organisation.id).first()).toEqual({ rows: 0 });
+    expect(await homeOf(organisation).prepare(count).bind(organisation.id).first()).toEqual({
+      rows: 0,
+    });
   }
   expect(refusedWith(await imports(of(6)))).toMatchObject({ used: 0 });
   for (const unit of of(5)) expect((await creates(unit)).status).toBe(201);

@@ -7,6 +7,7 @@ import { SCOPES } from '../../src/values/roles.ts';
 import { Client, headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { HOMES, inEveryHome } from '../harness/homes.ts';
 
 /** The migrations before the one that makes `idempotency_keys` a rowid table. */
 const BEFORE = 2;
@@ -26,13 +27,18 @@ const PROJECT = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const ORG_ID = '018cc251-f400-7000-8000-ffffffffffff';
+/** Its slot is of the first home, however many there are. */
+const ORG_ID = '018cc251-f400-7000-8000-fffffffff000';
 const PROJECT_ID = '018cc251-f400-7000-8000-000000000000';
 const MADE = '2026-11-20T05:40:15.482Z';
 
+async function migratesEveryHome(): Promise<void> {
+  for (const home of HOMES) await applyD1Migrations(home, env.MIGRATIONS);
+}
+
 /** An organisation with a token, as every migration leaves it. */
 async function aTokenOfLongAgo(): Promise<Client> {
-  const token = issueToken(env.TOKEN_KEY);
+  const token = issueToken(env.TOKEN_KEY, ORG_ID);
   const rows = [
     `INSERT INTO plans (id, name, created_at) VALUES ('${ORG_ID}', 'Basis', ?1)`,
     `INSERT INTO organisations (id, name, plan_id, created_at) VALUES ('${ORG_ID}', 'Test', '${ORG_ID}', ?1)`,
@@ -70,7 +76,7 @@ test('answers stored before the table was rebuilt are replayed afterwards', asyn
     stores('expired', Date.now() - DAY_MS * 2),
   ]);
 
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await migratesEveryHome();
   const { results } = await env.DB.prepare('SELECT key FROM idempotency_keys').run();
   expect(results).toEqual([{ key: 'living' }]);
   const again = await api.postsText('/projects', sent, { 'Idempotency-Key': 'living' });
@@ -99,7 +105,7 @@ test('the clock of an organisation with a history begins at its latest write', a
   const api = await aTokenOfLongAgo();
   for (const statement of HISTORY) await env.DB.prepare(statement).run();
 
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await migratesEveryHome();
   const latest = new Date(1_804_068_200_000).toISOString();
   const page = await api.get('/properties', { limit: 1 });
   expect(page.body.pagination.total).toBe(1000);
@@ -114,7 +120,7 @@ test('the clock of an organisation with a history begins at its latest write', a
 const BEFORE_REPLACED = env.MIGRATIONS.findIndex(({ name }) => name.startsWith('0007'));
 
 /** A token that a rotation issued, and the entries that the rotation left in the audit log. */
-const NEXT_ID = '018cc251-f400-7000-8000-fffffffffffe';
+const NEXT_ID = '018cc251-f400-7000-8000-ffffffffeffe';
 const ROTATION = [
   `INSERT INTO tokens (org_id, id, member_id, name, digest, scopes, created_at)
    SELECT org_id, '${NEXT_ID}', member_id, name, 'digest', scopes, created_at FROM tokens`,
@@ -135,7 +141,7 @@ test('a token that was rotated earlier knows which token has replaced it', async
   await aTokenOfLongAgo();
   for (const statement of ROTATION) await env.DB.prepare(statement).run();
 
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await migratesEveryHome();
   const { body } = await operator.get(`/orgs/${ORG_ID}/tokens`);
   expect(body.tokens).toMatchObject([
     { id: ORG_ID, replacedBy: NEXT_ID },
@@ -152,7 +158,7 @@ test('an invitation from before they ended can be accepted for another 14 days',
   await aTokenOfLongAgo();
   await env.DB.prepare("UPDATE members SET created_at = '2020-01-01T00:00:00.000Z'").run();
 
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await migratesEveryHome();
   const { body } = await operator.get(`/orgs/${ORG_ID}/members`);
   const end = Date.parse(body.members[0].invitationEndsAt);
   expect(Math.abs(Date.now() + 14 * DAY_MS - end)).toBeLessThan(60_000);
@@ -161,8 +167,7 @@ test('an invitation from before they ended can be accepted for another 14 days',
 test('a kind that is not that of the states of its unit is refused', async () => {
   const api = await (await anOrganisation()).signedIn();
   const { id } = await api.createsUnit(await api.createsProject());
-  const sets = (change: string) =>
-    env.DB.prepare(`UPDATE properties SET ${change} WHERE id = ?`).bind(id).run();
+  const sets = (change: string) => inEveryHome(`UPDATE properties SET ${change} WHERE id = ?`, id);
   await expect(sets('kind = 3')).rejects.toThrow('properties_kind');
   await expect(sets('kind = NULL')).rejects.toThrow('properties_kind');
   await expect(sets(`status = 'verkauft'`)).rejects.toThrow('properties_kind');

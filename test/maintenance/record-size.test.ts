@@ -1,16 +1,18 @@
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { anOrganisation } from '../harness/organisation.ts';
+import { homeOf } from '../harness/homes.ts';
 
 /** So many that one page more or less does not matter. */
 const RECORDS = 2000;
 
 const random = () => crypto.randomUUID();
 
-const sizeOf = async () => (await env.DB.prepare('SELECT 1').run()).meta.size_after;
+const sizeOf = async (home: D1Database) => (await home.prepare('SELECT 1').run()).meta.size_after;
 
 test('an idempotency record takes at most 1.6 times the space of its answer', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const organisation = await anOrganisation();
+  const home = homeOf(organisation);
+  const api = await organisation.signedIn();
   const project = await api.createsProject();
   // An answer of 1.4 kB with random parts, which do not compress.
   const unit = {
@@ -30,16 +32,17 @@ test('an idempotency record takes at most 1.6 times the space of its answer', as
   expect(answer).toBeGreaterThan(1390);
 
   // The record of that answer, under this many other keys in random order.
-  const before = await sizeOf();
-  await env.DB.prepare(
-    `INSERT INTO idempotency_keys
+  const before = await sizeOf(home);
+  await home
+    .prepare(
+      `INSERT INTO idempotency_keys
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      SELECT org_id, token_id, path, lower(hex(randomblob(18))), fingerprint, result,
        created_at FROM idempotency_keys, n WHERE key = ?2`,
-  )
+    )
     .bind(RECORDS, headers['Idempotency-Key'])
     .run();
-  const cost = ((await sizeOf()) - before) / RECORDS;
+  const cost = ((await sizeOf(home)) - before) / RECORDS;
   expect(cost / answer).toBeLessThanOrEqual(1.6);
   expect(cost).toBeGreaterThan(0);
 });

@@ -11,7 +11,7 @@ import { tokenDigest } from '../../src/access/token-secret.ts';
 import { Client } from '../harness/client.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { watched } from '../harness/bindings.ts';
-import { interposed } from '../harness/interposed.ts';
+import { HOME_BINDINGS, homeOf, HOMES, inEveryHome, interposedHomes } from '../harness/homes.ts';
 import { operator, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 
@@ -41,20 +41,21 @@ function daysAgo(days: number, sequence = 0) {
 /** Stores this many audit entries of so many days ago. */
 async function hasEntries({ id: orgId }: { id: string }, count: number, days: number) {
   const rows = Array.from({ length: count }, (_, at) => daysAgo(days, at));
-  await env.DB.prepare(
-    `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, after)
+  // Where the organisation is unknown, its home is the one of its slot; entries of plans are in the first.
+  const home = orgId === '' ? env.DB : homeOf(orgId);
+  await home
+    .prepare(
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, after)
      SELECT ?1, value ->> 'id', value ->> 'at', 'operator', 'org.updated', 'org', ?1, '{"name":"Ä"}'
      FROM json_each(?2)`,
-  )
+    )
     .bind(orgId, JSON.stringify(rows))
     .run();
 }
 
 const idsIn = async (table: string, { id }: { id: string }) => {
-  const { results } = await env.DB.prepare(`SELECT id FROM ${table} WHERE org_id = ? ORDER BY id`)
-    .bind(id)
-    .all<{ id: string }>();
-  return results.map((row) => row.id);
+  const rows = await inEveryHome(`SELECT id FROM ${table} WHERE org_id = ? ORDER BY id`, id);
+  return rows.map((row) => String(row['id']));
 };
 
 /** The entries of an organisation that were moved to R2. */
@@ -72,7 +73,7 @@ async function archived({ id }: { id: string }): Promise<{ id: string; after: un
 }
 
 beforeEach(async () => {
-  await env.DB.prepare('DELETE FROM job_positions').run();
+  await inEveryHome('DELETE FROM job_positions');
 });
 
 describe('The scheduled job', () => {
@@ -91,11 +92,11 @@ describe('The scheduled job', () => {
   test('loses no entry if it ends after storing and before deleting', async () => {
     const organisation = await anOrganisation();
     await hasEntries(organisation, 4, 500);
-    const DB = interposed(env.DB, ({ statements: [first], make }) => {
+    const homes = interposedHomes(({ statements: [first], make }) => {
       if (first?.sql.startsWith('delete from "audit"') === true) throw new Error('ended');
       return make();
     });
-    await expect(daysPass(0, { DB })).rejects.toThrow('ended');
+    await expect(daysPass(0, homes)).rejects.toThrow('ended');
     expect(await idsIn('audit', organisation)).toHaveLength(4);
     await daysPass(0);
     expect([await idsIn('audit', organisation), (await archived(organisation)).length]).toEqual([
@@ -130,9 +131,7 @@ describe('The scheduled job', () => {
     for (let count = 0; count < 3; count++) organisations.push(await anOrganisation());
     for (const each of organisations) await hasEntries(each, 1, 500);
     const [first] = organisations;
-    await env.DB.prepare(`INSERT INTO job_positions VALUES ('retire old rows', ?)`)
-      .bind(first?.id ?? '')
-      .run();
+    await inEveryHome(`INSERT INTO job_positions VALUES ('retire old rows', ?)`, first?.id ?? '');
     await daysPass(0);
     const left = await Promise.all(organisations.map((each) => idsIn('audit', each)));
     expect(left.map(({ length }) => length)).toEqual([1, 0, 0]);
@@ -145,10 +144,11 @@ describe('The scheduled job', () => {
     const api = await organisation.signedIn();
     const { importRunId } = await api.imports(await api.createsProject(), [{}]);
     const { id, at } = daysAgo(401);
-    await env.DB.prepare(
-      `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
+    await homeOf(organisation)
+      .prepare(
+        `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
        VALUES (?, ?, 'units', 'completed', 1, 0, ?)`,
-    )
+      )
       .bind(organisation.id, id, at)
       .run();
     await daysPass(0);
@@ -213,9 +213,9 @@ describe('A rate limiter that nobody uses', () => {
   });
 });
 
-/** A database of which D1 says that it has this size. */
+/** Homes of which D1 says that each has this size. */
 const ofSize = (bytes: number) =>
-  interposed(env.DB, async ({ make }) => {
+  interposedHomes(async ({ make }) => {
     const answered = await make();
     for (const { meta } of Results.safeParse([answered].flat()).data ?? []) meta.size_after = bytes;
     return answered;
@@ -226,15 +226,21 @@ describe('The size of a database', () => {
     [7_999_999_999, false],
     [8_000_000_000, true],
   ])('is told to the operator: of %d bytes, nearly full is %s', async (bytes, nearlyFull) => {
-    const service = new Operator(OPERATOR_KEY, { DB: ofSize(bytes) });
+    const service = new Operator(OPERATOR_KEY, ofSize(bytes));
     const { body, roundTrips } = await service.get('/storage');
-    const home = { database: 'DB', bytes, allowedBytes: 10_000_000_000, nearlyFull };
-    expect([body.storage, roundTrips]).toEqual([[home], 1]);
+    const allowedBytes = 10_000_000_000;
+    const storage = HOME_BINDINGS.slice(0, HOMES.length).map((database) => ({
+      database,
+      bytes,
+      allowedBytes,
+      nearlyFull,
+    }));
+    expect([body.storage, roundTrips]).toEqual([storage, 1]);
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    await daysPass(0, { DB: ofSize(bytes) });
+    await daysPass(0, ofSize(bytes));
     const lines = log.mock.calls.filter(([line]) => String(line).includes('warn of size'));
     log.mockRestore();
-    expect(lines).toHaveLength(nearlyFull ? 1 : 0);
+    expect(lines).toHaveLength(nearlyFull ? HOMES.length : 0);
   });
 
   test('is that of the real one', async () => {

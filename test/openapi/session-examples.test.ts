@@ -7,6 +7,7 @@ import { loadDemoData } from '../../src/local/demo/load.ts';
 import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
+import { inEveryHome } from '../harness/homes.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
 
 // What the document of the dashboard's door shows of operations that no other door has.
@@ -27,15 +28,17 @@ const settled = (body: unknown): string =>
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
 
 /** One of the demo's people, by one of their memberships. */
-const personOf = (member: { readonly id: string }) =>
-  DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === member.id))?.person
-    .id ?? '';
+const personOf = (member: { readonly id: string; readonly email: string }) => ({
+  personId:
+    DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === member.id))?.person
+      .id ?? '',
+  email: member.email,
+});
 
 const Sessions = z.object({
   sessions: z.array(z.object({ id: z.string(), browser: z.string().nullable() })),
 });
 
-/** The session that Carla has left somewhere, as the document shows it. */
 /** A change, so that there is one to list. */
 async function changes(caller: Browser, audit: string): Promise<void> {
   const change = { status: 'notartermin', kaufpreisStellplatz: '45000' };
@@ -43,6 +46,7 @@ async function changes(caller: Browser, audit: string): Promise<void> {
   if (status !== 200) throw new Error(`The change was answered ${status}.`);
 }
 
+/** The session that Carla has left somewhere, as the document shows it. */
 const [left] = Sessions.parse(sessionContract.docs['post /sessions/end-others']?.answer).sessions;
 
 /** Whom the invitation is to: somebody who has proven the address. */
@@ -54,16 +58,14 @@ async function invited(): Promise<Browser> {
   )
     .bind(person.id, person.email)
     .run();
-  return new Browser((await aSessionOf(person.id, {})).secret);
+  return new Browser((await aSessionOf({ personId: person.id, email: person.email }, {})).secret);
 }
 
 beforeEach(async () => {
   await loadDemoData(env);
   await settleDemoPeople(env, ISSUER);
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM sessions'),
-    env.DB.prepare('UPDATE members SET person_id = NULL WHERE id = ?').bind(XIAOMING.id),
-  ]);
+  await env.DB.prepare('DELETE FROM sessions').run();
+  await inEveryHome('UPDATE members SET person_id = NULL WHERE id = ?', XIAOMING.id);
 });
 
 test.each(OWN)(

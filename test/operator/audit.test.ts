@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { operator } from '../harness/operator.ts';
+import { homeOf, inEveryHome } from '../harness/homes.ts';
 
 const ACTING = { 'X-Acting-Person': 'Jürgen Ödön <support@example.org> 🙂' };
 
@@ -122,15 +122,11 @@ test('the audit log never contains a secret or a digest', async () => {
   const { token, secret } = await operator.issues(org, owner);
   const rotation = await operator.post(`/orgs/${org.id}/tokens/${token.id}/rotate`, {});
   await operator.delete(`/orgs/${org.id}/tokens/${rotation.body.token.id}`);
-  const { results } = await env.DB.prepare('SELECT * FROM audit WHERE org_id = ?')
-    .bind(org.id)
-    .all();
-  const entries = JSON.stringify(results);
-  const { results: stored } = await env.DB.prepare('SELECT digest FROM tokens WHERE org_id = ?')
-    .bind(org.id)
-    .all<{ digest: string }>();
+  const rows = await inEveryHome('SELECT * FROM audit WHERE org_id = ?', org.id);
+  const entries = JSON.stringify(rows);
+  const stored = await inEveryHome('SELECT digest FROM tokens WHERE org_id = ?', org.id);
   expect(stored).toHaveLength(2);
-  for (const { digest } of stored) expect(entries).not.toContain(digest);
+  for (const { digest } of stored) expect(entries).not.toContain(String(digest));
   for (const each of [secret, rotation.body.secret]) {
     expect(entries).not.toContain(each.slice(0, 18));
     expect(entries).not.toContain(each.slice(-22));
@@ -237,16 +233,20 @@ describe('The database', () => {
     ],
   ])('refuses %s of audit events', async (_, statement) => {
     const { org, before } = await anAuditLog();
-    await expect(env.DB.prepare(statement).bind(org.id).run()).rejects.toThrow('audit: an entry');
+    await expect(homeOf(org).prepare(statement).bind(org.id).run()).rejects.toThrow(
+      'audit: an entry',
+    );
     expect(await operator.readsAudit(org)).toEqual(before);
   });
 
   test('allows the deletion of audit events older than a year, and of no others', async () => {
     const { org, before } = await anAuditLog();
-    const entry = env.DB.prepare(
-      `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator')`,
-    ).bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);
-    const deletion = env.DB.prepare(`DELETE FROM audit WHERE org_id = ? AND id >= ?`);
+    const home = homeOf(org);
+    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator')`;
+    const entry = home
+      .prepare(insert)
+      .bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);
+    const deletion = home.prepare(`DELETE FROM audit WHERE org_id = ? AND id >= ?`);
     await entry.run();
     await expect(deletion.bind(org.id, '').run()).rejects.toThrow('within a year');
     await deletion.bind(org.id, 'old').run();

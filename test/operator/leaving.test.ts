@@ -7,6 +7,7 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { aFurnishedOrganisation } from '../access/belongings.ts';
+import { homeOf, inEveryHome } from '../harness/homes.ts';
 
 interface Named {
   readonly id: string;
@@ -48,7 +49,7 @@ async function tablesWith(text: string): Promise<string[]> {
   ).all<{ name: string }>();
   const having = await Promise.all(
     results.map(async ({ name }) => {
-      const { results: rows } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+      const rows = await inEveryHome(`SELECT * FROM "${name}"`);
       return JSON.stringify(rows).includes(text) ? [name] : [];
     }),
   );
@@ -147,7 +148,8 @@ describe('Erasing an organisation', () => {
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'erasure_started']);
     }
-    const resume = env.DB.prepare('UPDATE organisations SET suspended_at = NULL WHERE id = ?');
+    const home = homeOf(organisation);
+    const resume = home.prepare('UPDATE organisations SET suspended_at = NULL WHERE id = ?');
     await expect(resume.bind(organisation.id).run()).rejects.toThrow('stays suspended');
   });
 });
@@ -199,11 +201,9 @@ describe('Exporting an organisation', () => {
     const images = all.filter(({ kind }) => kind === 'image').map(({ fields }) => fields.url);
     expect(images).toHaveLength(2);
     for (const url of images) expect(url).toMatch(/X-Amz-Signature=[\da-f]{64}$/);
-    const { results } = await env.DB.prepare('SELECT digest FROM tokens WHERE org_id = ?')
-      .bind(organisation.id)
-      .all<{ digest: string }>();
-    expect(results.length).toBeGreaterThan(0);
-    for (const { digest } of results) expect(JSON.stringify(all)).not.toContain(digest);
+    const rows = await inEveryHome('SELECT digest FROM tokens WHERE org_id = ?', organisation.id);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { digest } of rows) expect(JSON.stringify(all)).not.toContain(String(digest));
   });
 
   test('is written as lines by the script, whatever the number of pages', async () => {

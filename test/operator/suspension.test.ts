@@ -1,10 +1,9 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { Client } from '../harness/client.ts';
-import { interposed } from '../harness/interposed.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
+import { homeOf, inEveryHome, interposedHomes } from '../harness/homes.ts';
 
 const suspends = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: true });
 const resumes = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: false });
@@ -175,7 +174,7 @@ describe('An organisation', () => {
 });
 
 function rowsOf({ id }: { id: string }, table: 'members' | 'projects' | 'tokens') {
-  const count = env.DB.prepare(`SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`);
+  const count = homeOf(id).prepare(`SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`);
   return count.bind(id).first<number>('rows');
 }
 
@@ -221,20 +220,20 @@ describe('A retired plan', () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
     await operator.patch(`/plans/${plan.id}`, { retired: true });
-    const moved = env.DB.prepare('UPDATE organisations SET plan_id = ? WHERE id = ?');
+    const moved = homeOf(org).prepare('UPDATE organisations SET plan_id = ? WHERE id = ?');
     await expect(moved.bind(plan.id, org.id).run()).rejects.toThrow('the plan is retired');
   });
 
   test('cannot be assigned if it is retired between the read and the write', async () => {
     const plan = await operator.createsPlan();
     const { org } = await operator.opensOrganisation();
-    const retire = env.DB.prepare('UPDATE plans SET retired_at = created_at WHERE id = ?');
-    const database = interposed(env.DB, async ({ statements, make }) => {
+    const retire = 'UPDATE plans SET retired_at = created_at WHERE id = ?';
+    const homes = interposedHomes(async ({ statements, make }) => {
       const isMove = statements.some(({ sql }) => /^update "organisations"/i.test(sql));
-      if (isMove) await retire.bind(plan.id).run();
+      if (isMove) await inEveryHome(retire, plan.id);
       return make();
     });
-    const settings = { DB: database, ORGANISATION_WRITER: writersOver(database) };
+    const settings = { ...homes, ORGANISATION_WRITER: writersOver(homes) };
     const overtaken = new Operator(OPERATOR_KEY, settings);
     const answer = await overtaken.patch(`/orgs/${org.id}`, { plan: plan.id });
     expect(answer.status).toBe(409);

@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
 import { issueToken } from '../../src/access/token-secret.ts';
-import { CHANGES, FENCES, IMPORTS, insertion, opening, UNITS } from '../volume/fill.ts';
+import { CHANGES, FENCES, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
 // `npm run rehearse`: makes a database with content, exports it with wrangler, imports the file into
 // an empty one, and compares every table. What it does with local databases, `docs/operating.md` says
@@ -92,7 +92,7 @@ function contentOf(path: string): Map<string, string> {
 /** Puts an organisation with something of everything into a migrated database. */
 function fill(path: string): void {
   const database = new Sqlite(path);
-  for (const [sql, ...values] of opening(issueToken(TOKEN_KEY), TOKEN_KEY)) {
+  for (const [sql, ...values] of opening(issueToken(TOKEN_KEY, ORG), TOKEN_KEY)) {
     database.prepare(sql).run(values);
   }
   const amount = { rows: 300, fromDaysAgo: 300, toDaysAgo: 1 };

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { Answer, Fields } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
+import { homeOf } from '../harness/homes.ts';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -97,7 +97,7 @@ describe('The dry run of an import', () => {
 
   test('writes nothing, in one round trip', async () => {
     const { organisation, checks, created } = await anEditor();
-    const clock = env.DB.prepare('SELECT written_at FROM organisations WHERE id = ?');
+    const clock = homeOf(organisation).prepare('SELECT written_at FROM organisations WHERE id = ?');
     const before = await clock.bind(organisation.id).first();
     const { roundTrips, reached } = await checks({}, {});
     expect(roundTrips).toBe(1);

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { inEveryHome } from '../harness/homes.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -169,8 +169,7 @@ describe('An invitation ends 14 days after it was made', () => {
     const host = await anOrganisation();
     const guest = await signedIn(await anOrganisation(), 'viewer');
     const { id } = await host.person('editor');
-    const statement = 'UPDATE members SET email = ? WHERE id = ?';
-    await env.DB.prepare(statement).bind(guest.email, id).run();
+    await inEveryHome('UPDATE members SET email = ? WHERE id = ?', guest.email, id);
     passTime(14 * DAY_MS);
     expect((await accepts(await guest.signsInAgain(), host)).status).toBe(410);
   });

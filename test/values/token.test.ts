@@ -4,6 +4,8 @@ import { issueToken, tokenDigest } from '../../src/access/token-secret.ts';
 
 const KEY = 'one key for these tests, of at least 32 characters';
 const OTHER_KEY = 'one key for these tests, of at least 32 characterS';
+/** An organisation whose slot is 0x5af. */
+const ORG = '01900000-0000-7000-8000-0000000005af';
 const PREFIX = 'einheit_live_';
 const ALPHABET = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
 
@@ -18,12 +20,13 @@ const changedOnce = (token: string) =>
     return token.slice(0, at) + next + token.slice(at + 1);
   });
 
-const tokens = Array.from({ length: 500 }, () => issueToken(KEY));
+const tokens = Array.from({ length: 500 }, () => issueToken(KEY, ORG));
 
 describe('A token', () => {
-  test('is the prefix and 44 characters of base62', () => {
-    expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([PREFIX.length + 44]));
-    for (const token of tokens) expect(token).toMatch(/^einheit_live_[0-9A-Za-z]{44}$/);
+  test('is the prefix and 47 characters of base62', () => {
+    expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([PREFIX.length + 47]));
+    for (const token of tokens)
+      expect(token).toMatch(/^einheit_live_[0-9A-Za-z]{22}5af[0-9A-Za-z]{22}$/);
   });
 
   test('is different each time', () => {
@@ -37,7 +40,7 @@ describe('A token', () => {
     // A part's first character is the highest digit of 128 bits, which has at most 8 values.
     const evenlyDrawn = tokens.flatMap((token) => [
       ...Array.from(token.slice(PREFIX.length + 1, PREFIX.length + 22)),
-      ...Array.from(token.slice(PREFIX.length + 23)),
+      ...Array.from(token.slice(PREFIX.length + 26)),
     ]);
     const counts = ALPHABET.map((each) => evenlyDrawn.filter((drawn) => drawn === each).length);
     const expected = evenlyDrawn.length / ALPHABET.length;
@@ -48,16 +51,16 @@ describe('A token', () => {
 
   test('depends on all 16 random bytes, down to the last bit', () => {
     const drawn = Array.from({ length: 16 }, (_, at) => bytes(0).with(at, 1));
-    const all = [bytes(0), bytes(255), ...drawn].map((random) => issueToken(KEY, random));
+    const all = [bytes(0), bytes(255), ...drawn].map((random) => issueToken(KEY, ORG, random));
     expect(new Set(all).size).toBe(18);
     expect(all.map((token) => tokenDigest(token, KEY))).not.toContain(null);
   });
 
   test('keeps its format, so that existing tokens stay valid from one release to the next', () => {
-    const token = issueToken(KEY, bytes(1));
-    expect(token).toBe('einheit_live_01tRy6czI6jAOLpZvq3hw12peuR8uMNg4mMvj1IFVyUv');
+    const token = issueToken(KEY, ORG, bytes(1));
+    expect(token).toBe('einheit_live_01tRy6czI6jAOLpZvq3hw15af2msENn5SpuuHKJ3RZSaUVV');
     expect(tokenDigest(token, KEY)).toBe(
-      'fba9fea5208d6aab25ba8b44269ebf470288e06676586bf6547e76f02b6985e3',
+      '39dfad22d327e770bc3e2aca3e74f43daadc9d8c243ad89f4aef2f216e4e1eca',
     );
   });
 });
@@ -71,8 +74,8 @@ describe('The digest', () => {
   });
 
   test('is the half of a MAC of the random part that the token does not contain', () => {
-    const token = issueToken(KEY, bytes(7));
-    const random = token.slice(PREFIX.length, PREFIX.length + 22);
+    const token = issueToken(KEY, ORG, bytes(7));
+    const random = token.slice(PREFIX.length, PREFIX.length + 25);
     const mac = createHmac('sha512', KEY).update(random).digest('hex');
     const shown = mac.slice(0, 32);
     const digest = tokenDigest(token, KEY);
@@ -93,7 +96,7 @@ describe('The digest', () => {
 describe('The digest of an invalid token', () => {
   test('is null if one character was changed', () => {
     const changed = tokens.slice(0, 5).flatMap(changedOnce);
-    expect(changed).toHaveLength(5 * (PREFIX.length + 44));
+    expect(changed).toHaveLength(5 * (PREFIX.length + 47));
     expect(changed.filter((token) => tokenDigest(token, KEY) !== null)).toEqual([]);
   });
 
@@ -122,7 +125,7 @@ describe('The digest of an invalid token', () => {
     ['a full-width digit', (token: string) => `${token.slice(0, -1)}０`],
     ['a megabyte', (token: string) => token.repeat(20_000)],
   ])('is null for %s', (_what, change) => {
-    expect(tokenDigest(change(issueToken(KEY)), KEY)).toBeNull();
+    expect(tokenDigest(change(issueToken(KEY, ORG)), KEY)).toBeNull();
   });
 });
 

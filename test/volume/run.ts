@@ -31,7 +31,7 @@ const MAX_RUNS = 200;
 await program({ units: 1_000_000, changes: 1_000_000 }, async (ground) => {
   const service = await serve(ground, { entry: 'test/volume/volume-worker.ts' });
   const database = await service.database();
-  const token = issueToken(TOKEN_KEY);
+  const token = issueToken(TOKEN_KEY, ORG);
   const statements = opening(token, TOKEN_KEY);
   await database.batch(statements.map(([sql, ...values]) => database.prepare(sql).bind(...values)));
   await growth(database, ground);

@@ -11,7 +11,6 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { ROLES, type Scope } from '../../values/roles.ts';
 import { oneOf } from './one-of.ts';
-import { people } from './people.ts';
 
 /** What an organisation may use. `null` is unlimited. */
 export const plans = sqliteTable('plans', {
@@ -29,6 +28,8 @@ export const plans = sqliteTable('plans', {
   createdAt: text('created_at').notNull(),
   /** When the plan was retired: a trigger refuses to put another organisation on it. */
   retiredAt: text('retired_at'),
+  /** Goes up with each change: the copy of a plan in another home may have an earlier one. */
+  version: integer().notNull().default(1),
 });
 
 export const organisations = sqliteTable(
@@ -55,6 +56,8 @@ export const organisations = sqliteTable(
   },
   (table) => [
     index('organisations_on_plan').on(table.planId),
+    // By the slot, in hexadecimal digits: see values/slot.ts.
+    index('organisations_by_slot').on(sql`substr(id, -3)`),
     check('organisations_written_at', sql`written_at GLOB '????-??-??T??:??:??.???Z'`),
   ],
 );
@@ -74,8 +77,11 @@ export const members = sqliteTable(
     role: text({ enum: ROLES }).notNull(),
     createdAt: text('created_at').notNull(),
     removedAt: text('removed_at'),
-    /** The person who signs in as this member; NULL until the invitation is accepted. */
-    personId: text('person_id').references(() => people.id),
+    /**
+     * The person who signs in as this member; NULL until the invitation is accepted. People are in
+     * another database, so there is no foreign key.
+     */
+    personId: text('person_id'),
     /** Until when the invitation can be accepted; NULL once it has been. */
     invitationEndsAt: text('invitation_ends_at'),
   },

@@ -11,8 +11,8 @@ import {
   tokenLookup,
 } from '../../access/token-caller.ts';
 import { refuseSuspended } from '../../access/rights.ts';
-import { databaseOf } from '../../db/database.ts';
-import { RoundTrip } from '../../db/round-trip.ts';
+import { databaseOf, everyHome } from '../../db/database.ts';
+import { Hop } from '../../db/hop.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,
@@ -52,7 +52,7 @@ export const apiDoor: Door = {
  * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
  * the same time. Then checks for 401, 429 and 403, in this order, before it returns the rows.
  *
- * @param digests of the token, from {@link authenticate}.
+ * @param digests of the token, from {@link authenticate}: its slot tells which home to ask.
  * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
  * `insufficient_scope`.
  */
@@ -62,21 +62,22 @@ async function authorize<Rows>(
   { permissions, known }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
-  const { name } = digests;
+  const { name, slot } = digests;
   refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
-  const db = databaseOf(c.env, c.var.meter);
+  const db = databaseOf(c.env, slot, c.var.meter);
   const moment = Date.now();
   const now = instant(moment);
   const tenant = tenantOfToken(db, digests, known !== undefined);
-  const trip = new RoundTrip({ ...digestValues(digests), now, known });
-  const token = trip.add(tokenLookup(tenant, digests));
+  const hop = new Hop({ ...digestValues(digests), now, known });
+  const token = hop.add([db], tokenLookup(tenant, digests));
   const rows = load({
     ...tenant,
     now,
-    read: (statement) => trip.add(statement),
-    size: () => trip.size,
+    read: (statement) => hop.add([db], statement),
+    readEverywhere: (statement) => hop.add(everyHome(c.env, c.var.meter), statement),
+    sizes: () => hop.sizes,
   });
-  const [asked] = await Promise.all([takeFromAllowance(c, name), trip.run(db)]);
+  const [asked] = await Promise.all([takeFromAllowance(c, name), hop.run()]);
 
   const caller = tokenCallerOf(token()[0]);
   const { orgId, writtenAt, memberId, tokenId } = caller;

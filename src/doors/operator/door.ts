@@ -3,12 +3,13 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf } from '../../db/database.ts';
-import { RoundTrip } from '../../db/round-trip.ts';
+import { databaseOf, everyHome, firstHome } from '../../db/database.ts';
+import { Hop } from '../../db/hop.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
+import { slotOf } from '../../values/slot.ts';
 import { requireOperator } from './key.ts';
 import type { Verdict } from '../../http/request.ts';
 
@@ -43,21 +44,25 @@ async function readInPath<Rows>(
   { orgId, ofDeleted, known, changes = false }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Omit<Authorized<Rows>, 'actor'>> {
-  const db = databaseOf(c.env, c.var.meter);
+  const { meter } = c.var;
+  const db = orgId === null ? firstHome(c.env, meter) : databaseOf(c.env, slotOf(orgId), meter);
   const now = instant(Date.now());
   const tenant = tenantInPath(db, known !== undefined);
-  const trip = new RoundTrip({ org: orgId, now, known });
+  const hop = new Hop({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
   const rows = load({
     ...tenant,
     now,
-    read: (statement) => trip.add(statement),
-    size: () => trip.size,
+    read: (statement) => hop.add([db], statement),
+    readEverywhere: (statement) => hop.add(everyHome(c.env, meter), statement),
+    sizes: () => hop.sizes,
   });
-  const isForWriter = changes && trip.isEmpty;
+  const isForWriter = changes && hop.isEmpty;
   const organisation =
-    orgId === null || isForWriter ? undefined : trip.add(lookup.ask(tenantInPath(db), null, {}));
-  await trip.run(db);
+    orgId === null || isForWriter
+      ? undefined
+      : hop.add([db], lookup.ask(tenantInPath(db), null, {}));
+  await hop.run();
   const { writtenAt } =
     organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
   return { orgId: orgId ?? '', writtenAt, rows };

@@ -1,20 +1,21 @@
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { type SessionDigests, cookieName, sessionDigests } from '../../access/session-cookie.ts';
+import { cookieName, personIn, sessionDigests } from '../../access/session-cookie.ts';
 import {
+  type NamedSession,
   SIGNED_OUT,
+  belongingLookup,
   recordSessionUse,
   requireRolePermits,
   requireSession,
-  sessionDigestValues,
-  sessionLimitsAt,
   sessionLookup,
   sessionUseIsWorthNoting,
+  sessionValues,
   tenantOfSession,
 } from '../../access/session-caller.ts';
 import { refuseSuspended } from '../../access/rights.ts';
-import { databaseOf } from '../../db/database.ts';
-import { RoundTrip } from '../../db/round-trip.ts';
+import { databaseOf, everyHome, firstHome } from '../../db/database.ts';
+import { Hop } from '../../db/hop.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -28,6 +29,7 @@ import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rat
 import { type Keys, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
+import { slotOf } from '../../values/slot.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
 
 /** What is permitted where no organisation is concerned is what the lowest role permits. */
@@ -69,8 +71,7 @@ export const sessionDoor: Door = {
 };
 
 /** The session that a request's cookie names, and the keys of its digests. */
-interface SentSession {
-  readonly digests: SessionDigests;
+interface SentSession extends NamedSession {
   readonly keys: Keys;
 }
 
@@ -82,65 +83,65 @@ interface SentSession {
 function sentSession(c: AppContext): SentSession {
   const keys = sessionKeys(c.env);
   if (keys === null) throw NO_SUCH_PATH;
-  const secret = getCookie(c, cookieName(c.req.url, 'session'));
-  const digests = secret === undefined ? null : sessionDigests(secret, keys);
-  if (digests === null) throw SIGNED_OUT;
-  return { digests, keys };
+  const secret = getCookie(c, cookieName(c.req.url, 'session')) ?? '';
+  const digests = sessionDigests(secret, keys);
+  const person = personIn(secret);
+  if (digests === null || person === null) throw SIGNED_OUT;
+  return { digests, person, keys };
 }
 
 /**
- * Asks D1 once, for the session, the membership and whatever `load` adds, and the rate limiter at the
- * same time; then decides 401, 429, 404 of the organisation and 403, in this order, and only then
- * lets the rows out.
+ * Asks D1 in one hop: the first home for the session, the organisation's home for the membership and
+ * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 of the
+ * organisation and 403, in this order, and only then lets the rows out.
  *
  * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`.
  */
 async function authorize<Rows>(
   c: AppContext,
-  { digests, keys }: SentSession,
+  sent: SentSession,
   { permissions, orgId }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
-  refuseFromMemory(c, digests.current); // again: another request may have exceeded the rate meanwhile
-  const db = databaseOf(c.env, c.var.meter);
+  const { current: name } = sent.digests;
+  refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
+  const { meter } = c.var;
   const moment = Date.now();
   const now = instant(moment);
   const as = permissions.includes('invitation:accept') ? 'invited' : 'member';
-  const tenant = tenantOfSession(db, as);
-  const trip = new RoundTrip({
-    ...sessionDigestValues(digests),
-    ...sessionLimitsAt(moment),
-    org: orgId,
-    now,
-  });
-  const lookup = trip.add(sessionLookup(tenant, as));
+  const first = firstHome(c.env, meter);
+  const home = orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter);
+  const tenant = tenantOfSession(home, as);
+  const hop = new Hop({ ...sessionValues(sent, moment), org: orgId, now });
+  const sessionRows = hop.add([first], sessionLookup.ask(tenant, null, {}));
+  const belongingRows =
+    orgId === null ? undefined : hop.add([home], belongingLookup.ask(tenant, as, {}));
   const rows = load({
     ...tenant,
     now,
-    read: (statement) => trip.add(statement),
-    size: () => trip.size,
+    read: (statement) => hop.add([home], statement),
+    readEverywhere: (statement) => hop.add(everyHome(c.env, meter), statement),
+    sizes: () => hop.sizes,
   });
-  const { current: name } = digests;
-  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), trip.run(db)]);
+  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), hop.run()]);
 
-  const session = requireSession(lookup()[0]);
+  const session = requireSession(sessionRows()[0]);
   const { sessionId, signedInAt } = session;
   c.set('caller', { sessionId, orgId: orgId ?? '' });
   await enforceRate(c, name, asked, SESSION_RATE);
-  const use = { now: moment, digest: name, keyId: keyId(keys.current) };
+  const use = { now: moment, digest: name, keyId: keyId(sent.keys.current) };
   if (sessionUseIsWorthNoting(session, use)) {
-    c.executionCtx.waitUntil(recordSessionUse(db, sessionId, use));
+    c.executionCtx.waitUntil(recordSessionUse(first, sessionId, use));
   }
-  const by = { by: 'session', sessionId, signedInAt } as const;
-  if (orgId === null) {
+  const by = { by: 'session', sessionId, signedInAt, person: sent.person } as const;
+  if (orgId === null || belongingRows === undefined) {
     requireRolePermits(ROLE_OF_EVERYBODY, permissions);
     return { actor: { ...by, memberId: null, role: null }, orgId: '', writtenAt: null, rows };
   }
-  const memberId = found(session.memberId, 'organisation');
-  const role = found(session.role, 'organisation');
-  refuseSuspended(session.suspendedAt);
+  const { memberId, role, suspendedAt, writtenAt } = found(belongingRows()[0], 'organisation');
+  refuseSuspended(suspendedAt);
   if (as === 'member') requireRolePermits(role, permissions);
-  return { actor: { ...by, memberId, role }, orgId, writtenAt: session.writtenAt, rows };
+  return { actor: { ...by, memberId, role }, orgId, writtenAt, rows };
 }
 
 /** Methods that change nothing (RFC 9110, 9.2.1). */

@@ -8,7 +8,7 @@ import { demoId, madeAt, Random } from './random.ts';
 import { STOCKS } from './stocks.ts';
 import { listingsOf } from './units.ts';
 
-type ImageRow = typeof propertyImages.$inferInsert;
+export type ImageRow = typeof propertyImages.$inferInsert;
 
 /** Of these, the first units have pictures: of each of two organisations, some. */
 const PICTURED = [

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { tenantOf } from '../../access/actor.ts';
 import { recognisableStart, tokenDigest } from '../../access/token-secret.ts';
-import { databaseOf } from '../../db/database.ts';
+import { type Database, databaseOf, everyHome } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
   folders,
@@ -15,10 +15,11 @@ import {
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/units.ts';
 import { instant } from '../../values/instant.ts';
+import { slotOf } from '../../values/slot.ts';
 import { pushClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
-import { storePictures } from './images.ts';
+import { type ImageRow, storePictures } from './images.ts';
 import { IMPORTS } from './imports.ts';
 import { rowOf } from './listing.ts';
 import { oddities } from './oddities.ts';
@@ -29,29 +30,42 @@ import { DEMO_TOKENS, type DemoToken } from './tokens.ts';
 import { listingsOf } from './units.ts';
 
 /**
- * Puts the demo data into a database that does not have it. One transaction: an interrupted load
- * leaves nothing but objects, which the next one stores again under the same keys.
+ * Puts the demo data into databases that do not have it. One transaction for each: an interrupted
+ * load leaves nothing in it but objects, which the next one stores again under the same keys.
  */
 export async function loadDemoData(env: Env): Promise<void> {
-  const db = databaseOf(env);
-  const loaded = await db
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(organisations.id, NORDLICHT.id));
-  if (loaded.length > 0) return;
+  const homes = everyHome(env);
+  const loaded = await Promise.all(homes.map(isLoaded));
+  if (loaded.every(Boolean)) return;
   const images = await storePictures(env);
+  for (const [at, home] of homes.entries()) {
+    if (loaded[at] !== true) await loadInto(env, home, images);
+  }
+}
+
+/** Every home gets the plans; a home of none of the demo's organisations, nothing else. */
+async function isLoaded(home: Database): Promise<boolean> {
+  const ids = PLANS.map(({ id }) => id);
+  const rows = await home.select({ id: plans.id }).from(plans).where(inArray(plans.id, ids));
+  return rows.length > 0;
+}
+
+async function loadInto(env: Env, db: Database, images: readonly ImageRow[]): Promise<void> {
+  const lives = (orgId: string) => databaseOf(env, slotOf(orgId)).$client === db.$client;
+  const isHere = ({ orgId }: { readonly orgId: string }) => lives(orgId);
+  const organisationsHere = ORGANISATIONS.filter(({ id }) => lives(id));
   // A row a statement: D1 binds at most 100 parameters to each.
   const [first, ...rest] = [
     ...PLANS.map((row) => db.insert(plans).values(row)),
-    ...ORGANISATIONS.map((row) => db.insert(organisations).values(row)),
-    ...MEMBERS.map((row) => db.insert(members).values(row)),
-    ...DEMO_TOKENS.map((token) => db.insert(tokens).values(tokenRow(token))),
-    ...PROJECTS.map((row) => db.insert(projects).values(row)),
-    ...FOLDERS.map((row) => db.insert(folders).values(row)),
-    ...IMPORTS.map((row) => db.insert(importRuns).values(row)),
-    ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits()),
-    ...images.map((row) => db.insert(propertyImages).values(row)),
-    ...ORGANISATIONS.map(({ id }) => pushClock(db, id, instant(Date.now()))),
+    ...organisationsHere.map((row) => db.insert(organisations).values(row)),
+    ...MEMBERS.filter(isHere).map((row) => db.insert(members).values(row)),
+    ...DEMO_TOKENS.filter(isHere).map((token) => db.insert(tokens).values(tokenRow(token))),
+    ...PROJECTS.filter(isHere).map((row) => db.insert(projects).values(row)),
+    ...FOLDERS.filter(isHere).map((row) => db.insert(folders).values(row)),
+    ...IMPORTS.filter(isHere).map((row) => db.insert(importRuns).values(row)),
+    ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits().filter(isHere)),
+    ...images.filter(isHere).map((row) => db.insert(propertyImages).values(row)),
+    ...organisationsHere.map(({ id }) => pushClock(db, id, instant(Date.now()))),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);
 }

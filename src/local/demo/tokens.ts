@@ -16,7 +16,8 @@ export interface DemoToken {
   readonly secret: string;
 }
 
-const secretOf = (seed: number) => issueToken(LOCAL_SECRETS.TOKEN_KEY, new Random(seed).bytes(16));
+const secretOf = ({ id }: { readonly id: string }, seed: number) =>
+  issueToken(LOCAL_SECRETS.TOKEN_KEY, id, new Random(seed).bytes(16));
 
 /** Tokens to try the service with. The first may do everything in {@link NORDLICHT}. */
 export const DEMO_TOKENS = [
@@ -25,20 +26,20 @@ export const DEMO_TOKENS = [
     name: 'ERP',
     purpose: `${NORDLICHT.name}: every scope`,
     scopes: [...SCOPES],
-    secret: secretOf(1),
+    secret: secretOf(NORDLICHT, 1),
   },
   {
     ...madeAt('2026-01-20T09:00:00.000Z', { orgId: NORDLICHT.id, memberId: JONAS.id }),
     name: 'Website',
     purpose: `${NORDLICHT.name}: read only`,
     scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
-    secret: secretOf(2),
+    secret: secretOf(NORDLICHT, 2),
   },
   {
     ...madeAt('2026-01-13T09:00:00.000Z', { orgId: KRANICH.id, memberId: CARLA.id }),
     name: 'ERP',
     purpose: `${KRANICH.name}: every scope, on a small plan`,
     scopes: [...SCOPES],
-    secret: secretOf(3),
+    secret: secretOf(KRANICH, 3),
   },
 ] as const satisfies readonly DemoToken[];

@@ -7,7 +7,10 @@ import { unchanged } from '../../writes/change.ts';
 import { DeletedObjects, ERASED, ErasureAnswer, MAX_OBJECTS, StepAnswer } from './schema.ts';
 import {
   deletePart,
+  deletePeople,
   finalDeletion,
+  type MemberToDelete,
+  membersOf,
   membersToDelete,
   startErasing,
   stateOf,
@@ -70,7 +73,7 @@ export const continueErasure = stagedCommand(
     prepare: async (_, { env, orgId }) => ({
       submitted: await removeSomeObjectsOf(env, orgId, MAX_OBJECTS),
     }),
-    perform: async ({ input: { objects, more } }, { orgId: id, tenant, read }) => {
+    perform: async ({ input: { objects, more } }, { orgId: id, tenant, read, readEverywhere }) => {
       const { state, left, members } = await read((add) => ({
         state: add(stateOf(tenant)),
         left: add(whatIsLeft(tenant)),
@@ -80,14 +83,37 @@ export const continueErasure = stagedCommand(
       const has: Record<string, unknown> = { ...left()[0], objects: objects > 0 || more ? 1 : 0 };
       const remaining = ERASED.filter((kind) => has[kind] === 1);
       const finished = remaining.length === 0;
+      const going = members();
+      const persons = going.map(({ personId }) => personId).filter((each) => each !== null);
+      const belonging =
+        persons.length === 0
+          ? []
+          : (await readEverywhere((add) => add(membersOf(tenant.db, persons))))();
+      const belongNowhere = personsOfNoOther(going, belonging);
       return {
-        statements: finished ? finalDeletion(tenant) : deletePart(tenant, members()),
+        statements: finished ? finalDeletion(tenant) : deletePart(tenant, going),
+        ofPeople: (db) => deletePeople(db, belongNowhere),
         events: finished ? [{ action: 'org.erased', id, before: { startedAt }, after: null }] : [],
         result: { step: { orgId: id, objects, remaining, finished } },
       };
     },
   },
 );
+
+/**
+ * The people of members who go, who are no other members anywhere.
+ *
+ * @param all every member that these people are.
+ */
+function personsOfNoOther(
+  going: readonly MemberToDelete[],
+  all: readonly MemberToDelete[],
+): string[] {
+  const gone = new Set(going.map(({ id }) => id));
+  const staying = new Set(all.filter(({ id }) => !gone.has(id)).map(({ personId }) => personId));
+  const persons = going.map(({ personId }) => personId).filter((each) => each !== null);
+  return persons.filter((person) => !staying.has(person));
+}
 
 /** @throws Failure `erasure_not_started`. */
 function startOf(state: { readonly erasingSince: Instant | null } | undefined): Instant {

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../../db/database.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import {
   audit,
@@ -69,7 +70,7 @@ export function membersToDelete({ db, org }: Tenant) {
     .limit(ROWS);
 }
 
-type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
+export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
 
 /**
  * Deletes a part of what the organisation has. A row goes only once nothing refers to it, so that a
@@ -100,20 +101,30 @@ export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): St
 
 const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
 
+/** The members that people are, in whatever organisation; of removed ones, too. */
+export function membersOf(db: Database, persons: readonly string[]) {
+  return db
+    .select({ id: members.id, personId: members.personId })
+    .from(members)
+    .where(sql`${members.personId} IN (${listed(persons)})`);
+}
+
+/** Deletes people and their sessions. */
+export function deletePeople(db: Database, persons: readonly string[]): Statement[] {
+  if (persons.length === 0) return [];
+  return [
+    db.delete(sessions).where(sql`${sessions.personId} IN (${listed(persons)})`),
+    db.delete(people).where(sql`${people.id} IN (${listed(persons)})`),
+  ];
+}
+
 const listed = (values: readonly unknown[]) =>
   sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
 
-/** Deletes members, and the people and sessions that belong to no other organisation. */
+/** Deletes members. */
 function deleteMembers({ db, org }: Tenant, going: readonly MemberToDelete[]): Statement[] {
   const ids = listed(going.map(({ id }) => id));
-  const persons = listed(going.map(({ personId }) => personId).filter((each) => each !== null));
-  const belongsNowhere = (person: SQL) => sql`${person} IN (${persons})
-    AND NOT EXISTS (SELECT 1 FROM ${members} WHERE ${members.personId} = ${person})`;
-  return [
-    db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`),
-    db.delete(sessions).where(belongsNowhere(sql`${sessions.personId}`)),
-    db.delete(people).where(belongsNowhere(sql`${people.id}`)),
-  ];
+  return [db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`)];
 }
 
 /** Deletes the organisation itself, of which nothing else is left. */

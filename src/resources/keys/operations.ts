@@ -3,14 +3,14 @@ import { serviceQuery } from '../../http/query.ts';
 import { type Keys, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { type KeyUse, KeysAnswer } from './schema.ts';
-import { type CountByKey, sessionsByKey, tokensByKey } from './store.ts';
+import { type CountByKey, MAX_COUNTED, sessionsByKey, tokensByKey } from './store.ts';
 
 /** How many tokens and sessions depend on which key, for whoever changes a key. */
 export const getKeys = serviceQuery(
   { permission: 'service:operate', params: NOTHING, query: NOTHING, response: KeysAnswer },
   {
-    load: ({ db, now, read }) => ({
-      tokens: read(tokensByKey(db, now)),
+    load: ({ db, now, read, readEverywhere }) => ({
+      tokens: readEverywhere(tokensByKey(db, now)),
       sessions: read(sessionsByKey(db)),
     }),
     answer: ({ tokens, sessions }, _, env) => ({
@@ -28,7 +28,10 @@ function useOf(keys: Keys | null, counts: readonly CountByKey[]): KeyUse {
   const current = keys === null ? null : keyId(keys.current);
   const previous = keys === null || keys.previous === null ? null : keyId(keys.previous);
   const sum = (isCounted: (id: string | null) => boolean) =>
-    counts.reduce((total, each) => total + (isCounted(each.keyId) ? each.credentials : 0), 0);
+    Math.min(
+      counts.reduce((total, each) => total + (isCounted(each.keyId) ? each.credentials : 0), 0),
+      MAX_COUNTED,
+    );
   // Early rows do not name their key: it is the first one.
   const first = previous ?? current;
   const onCurrent = sum((id) => (id ?? first) === current);

@@ -26,6 +26,7 @@ import {
   memberById,
   memberPage,
   membershipOf,
+  personOfMember,
   ownerBeside,
   removeMemberRow,
   updateMember,
@@ -209,11 +210,16 @@ export const signMemberOut = command(
   },
   {
     perform: async ({ params: { memberId: id } }, { actor, tenant, read }) => {
-      const rows = await read((add) => add(memberById(tenant, id)));
-      const member = found(rows()[0], 'member');
+      const rows = await read((add) => ({
+        member: add(memberById(tenant, id)),
+        person: add(personOfMember(tenant, id)),
+      }));
+      const member = found(rows.member()[0], 'member');
       requireRankOver(actor, [member.role]);
+      const people = rows.person().map((person) => person.id);
       return {
-        statements: [endSessionsOf(tenant, id)],
+        statements: [],
+        ofPeople: (db) => (people.length === 0 ? [] : [endSessionsOf(db, people)]),
         events: [{ action: 'member.signed_out', id, before: member, after: member }],
         result: { member },
       };

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { members, people, sessions } from '../../db/schema.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { members, sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -68,19 +69,19 @@ export function insertMember({ db }: Tenant, { pending: _pending, ...member }: M
   return db.insert(members).values({ ...member, emailKey: emailKey(member.email) });
 }
 
-/** Who is signed in by the caller's session. */
-const personOf = ({ session }: Tenant) =>
-  sql`(SELECT ${sessions.personId} FROM ${sessions} WHERE ${sessions.id} = ${session})`;
-
 /** The member row with this id, if it is an invitation to the address of the caller's person. */
 export function invitationOf(tenant: Tenant, id: string) {
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
-  const proven = sql`(SELECT ${people.emailKey} FROM ${people} WHERE ${people.id} = ${personOf(tenant)})`;
   return tenant.db
     .select(memberColumns)
     .from(members)
     .where(
-      and(present(tenant), eq(members.id, id), isNull(members.personId), sql`${key} = ${proven}`),
+      and(
+        present(tenant),
+        eq(members.id, id),
+        isNull(members.personId),
+        sql`${key} = ${tenant.address}`,
+      ),
     );
 }
 
@@ -89,24 +90,28 @@ export function membershipOf(tenant: Tenant) {
   return tenant.db
     .select({ id: members.id })
     .from(members)
-    .where(and(present(tenant), eq(members.personId, personOf(tenant))));
+    .where(and(present(tenant), eq(members.personId, tenant.person)));
 }
 
 /** Has the caller's person be this member. */
 export function linkMember(tenant: Tenant, id: string) {
   return tenant.db
     .update(members)
-    .set({ personId: personOf(tenant), invitationEndsAt: null })
+    .set({ personId: tenant.person, invitationEndsAt: null })
     .where(and(present(tenant), eq(members.id, id)));
 }
 
-/** Ends every session of whoever this member is. */
-export function endSessionsOf(tenant: Tenant, id: string) {
-  const person = tenant.db
-    .select({ id: members.personId })
+/** Who has accepted to be this member; no row if nobody has. */
+export function personOfMember(tenant: Tenant, id: string) {
+  return tenant.db
+    .select({ id: sql<string>`${members.personId}`.as('person') })
     .from(members)
-    .where(and(present(tenant), eq(members.id, id)));
-  return tenant.db.delete(sessions).where(inArray(sessions.personId, person));
+    .where(and(present(tenant), eq(members.id, id), isNotNull(members.personId)));
+}
+
+/** Ends every session of people. */
+export function endSessionsOf(db: Database, people: readonly string[]) {
+  return db.delete(sessions).where(inArray(sessions.personId, [...people]));
 }
 
 export function updateMember(tenant: Tenant, { id, email, name, role, invitationEndsAt }: Member) {

@@ -1,6 +1,6 @@
 import { requireOperator } from '../../access/rights.ts';
 import { command } from '../../http/command.ts';
-import { newestPage } from '../../http/paging.ts';
+import { mergeNewest, newestPage } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { query, serviceQuery } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';
@@ -42,12 +42,13 @@ export const listOrganisations = serviceQuery(
     response: OrganisationList,
   },
   {
-    load: ({ db, now, read }, { query: { name, limit }, from }) => ({
-      rows: read(organisationPage(db, now, { name, from, limit })),
-      end: name === undefined ? undefined : read(organisationWindowEnd(db, from)),
+    load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
+      rows: readEverywhere(organisationPage(db, now, { name, from, limit })),
+      ends: name === undefined ? undefined : readEverywhere(organisationWindowEnd(db, from)),
     }),
-    answer: ({ rows, end }, input) => {
-      const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
+    answer: ({ rows, ends }, input) => {
+      const merged = mergeNewest(rows(), ends?.() ?? []);
+      const { page, next } = newestPage(merged.rows, input, merged.end);
       return { body: jsonOf({ orgs: page.map(presentOrganisation) }), next };
     },
   },
@@ -65,7 +66,8 @@ export const createOrganisation = command(
     response: OrganisationMade,
   },
   {
-    perform: async ({ input }, { orgId, tenant, now, newId, read }) => {
+    perform: async ({ input }, { orgId, tenant, now, newId, read, bringPlan }) => {
+      await bringPlan(input.plan);
       const plans = await read((add) => add(planById(tenant.db, input.plan)));
       const plan = planOf(refuseRetired(found(plans()[0], 'plan')));
       const { name } = input;
@@ -126,8 +128,9 @@ export const changeOrganisation = command(
   {
     perform: async (
       { input: { name, plan, suspended } },
-      { actor, orgId: id, tenant, now, read },
+      { actor, orgId: id, tenant, now, read, bringPlan },
     ) => {
+      if (plan !== undefined) await bringPlan(plan);
       const rows = await read((add) => ({
         org: add(organisationOf(tenant, now)),
         plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),

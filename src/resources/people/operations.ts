@@ -2,7 +2,7 @@ import { NOTHING } from '../../http/operation.ts';
 import { query } from '../../http/query.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
-import { MeAnswer } from './schema.ts';
+import { MAX_BELONGINGS, MeAnswer } from './schema.ts';
 import { invitations, memberships, personSignedIn } from './store.ts';
 
 /** Who is signed in, and where they belong. */
@@ -12,14 +12,14 @@ export const getMe = query(
     changesWithoutWrites: true, // it tells of several organisations
     load: (tenant) => ({
       me: tenant.read(personSignedIn(tenant)),
-      memberships: tenant.read(memberships(tenant)),
-      invitations: tenant.read(invitations(tenant)),
+      memberships: tenant.readEverywhere(memberships(tenant)),
+      invitations: tenant.readEverywhere(invitations(tenant)),
     }),
     answer: (rows) => ({
       body: jsonOf({
         me: found(rows.me()[0], 'person'),
-        memberships: rows.memberships().toSorted(byName),
-        invitations: rows.invitations().toSorted(byName),
+        memberships: named(rows.memberships()),
+        invitations: named(rows.invitations()),
       }),
     }),
   },
@@ -28,5 +28,9 @@ export const getMe = query(
 interface Named {
   readonly orgName: string;
 }
+
+/** By name, and not more than are told. */
+const named = <Row extends Named>(rows: readonly Row[]): Row[] =>
+  rows.toSorted(byName).slice(0, MAX_BELONGINGS);
 
 const byName = (one: Named, other: Named) => (one.orgName < other.orgName ? -1 : 1);

@@ -30,12 +30,9 @@ const belonging = {
 
 const isOfOrganisation = eq(organisations.id, members.orgId);
 
-const personOf = ({ session }: Tenant) =>
-  sql`(SELECT ${sessions.personId} FROM ${sessions} WHERE ${sessions.id} = ${session})`;
-
 /** The organisations that the person is a member of. */
 export function memberships(tenant: Tenant) {
-  const isPersons = eq(members.personId, personOf(tenant));
+  const isPersons = eq(members.personId, tenant.person);
   return tenant.db
     .select(belonging)
     .from(members)
@@ -46,12 +43,13 @@ export function memberships(tenant: Tenant) {
 
 /** The organisations that have invited the person's proven address, also where that has ended. */
 export function invitations(tenant: Tenant) {
-  const proven = sql`(SELECT ${people.emailKey} FROM ${people} WHERE ${people.id} = ${personOf(tenant)})`;
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
     .select({ ...belonging, endsAt: invitationEnds.as('ends_at') })
     .from(members)
     .innerJoin(organisations, isOfOrganisation)
-    .where(and(isNull(members.removedAt), isNull(members.personId), sql`${key} = ${proven}`))
+    .where(
+      and(isNull(members.removedAt), isNull(members.personId), sql`${key} = ${tenant.address}`),
+    )
     .limit(MAX_BELONGINGS);
 }

@@ -37,7 +37,10 @@ export function insertPlan(db: Database, plan: Plan) {
 }
 
 export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Plan) {
-  return db.update(plans).set(fields).where(eq(plans.id, id));
+  return db
+    .update(plans)
+    .set({ ...fields, version: sql`${plans.version} + 1` })
+    .where(eq(plans.id, id));
 }
 
 /** Condition: the plan is unchanged since it was read. */

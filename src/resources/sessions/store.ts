@@ -5,13 +5,9 @@ import type { Tenant } from '../../db/tenant.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 
 /** Sessions that neither limit has ended, of the person who is signed in by the caller's. */
-const isOwn = ({ session }: Tenant) =>
+const isOwn = ({ person }: Tenant) =>
   and(
-    eq(
-      sessions.personId,
-      // Under another name, as it is read within a statement about the same table.
-      sql`(SELECT own.person_id FROM ${sessions} AS own WHERE own.id = ${session})`,
-    ),
+    eq(sessions.personId, person),
     gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
     gt(sessions.createdAt, sql.placeholder('begunBefore')),
   );

@@ -9,14 +9,18 @@ import { anything } from './store.ts';
 export const getStorage = serviceQuery(
   { permission: 'service:operate', params: NOTHING, query: NOTHING, response: StorageAnswer },
   {
-    load: ({ db, read, size }) => {
-      read(anything(db));
-      return { size };
+    load: ({ db, readEverywhere, sizes }) => {
+      readEverywhere(anything(db));
+      return { sizes };
     },
-    answer: ({ size }) => {
-      const bytes = size();
-      const home = { database: 'DB', bytes, allowedBytes: MAX_BYTES };
-      return { body: jsonOf({ storage: [{ ...home, nearlyFull: isNearlyFull(bytes) }] }) };
+    answer: ({ sizes }) => {
+      const storage = sizes().map(({ database, bytes }) => ({
+        database,
+        bytes,
+        allowedBytes: MAX_BYTES,
+        nearlyFull: isNearlyFull(bytes),
+      }));
+      return { body: jsonOf({ storage }) };
     },
   },
 );

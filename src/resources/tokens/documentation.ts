@@ -77,7 +77,7 @@ export const tokensDocs: OperationDocs = {
         revokedAt: null,
         replacedBy: null,
       },
-      secret: 'einheit_live_Ex4mpLe0fAT0kenThatOpensNothing0fAnybody1',
+      secret: 'einheit_live_Ex4mpLe0fAT0kenThatOpe7afnsNothing0fAnybody1',
     },
   },
   'delete /orgs/:orgId/tokens/:tokenId': {
@@ -136,7 +136,7 @@ export const tokensDocs: OperationDocs = {
         revokedAt: null,
         replacedBy: null,
       },
-      secret: 'einheit_live_Ex4mpLe0fAT0kenThatOpensNothing0fAnybody1',
+      secret: 'einheit_live_Ex4mpLe0fAT0kenThatOpe7afnsNothing0fAnybody1',
     },
   },
 };

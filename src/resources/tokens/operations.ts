@@ -55,7 +55,7 @@ export const issueToken = stagedCommand(
     secret: true,
   },
   {
-    prepare: ({ body }, { env }) => withNewSecret(body, env),
+    prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
     perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
       requireFreshSignIn(actor, now);
       requireOwnToken(actor, input.memberId);
@@ -129,7 +129,7 @@ export const rotateToken = stagedCommand(
     secret: true,
   },
   {
-    prepare: ({ body }, { env }) => withNewSecret(body, env),
+    prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
     perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {
       const rows = await read((add) => ({
         token: add(tokenById(tenant, id)),
@@ -155,8 +155,8 @@ export const rotateToken = stagedCommand(
 );
 
 /** Draws a secret. The writer is told its digest and start; the secret is only in the answer. */
-function withNewSecret<Body extends object>(body: Body, env: Env) {
-  const { secret, ...kept } = newSecret(env);
+function withNewSecret<Body extends object>(body: Body, env: Env, orgId: string) {
+  const { secret, ...kept } = newSecret(env, orgId);
   const present = ({ token }: { readonly token: Token }) => ({ token, secret });
   return { submitted: { ...body, ...kept }, present };
 }

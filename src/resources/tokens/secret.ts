@@ -10,9 +10,10 @@ interface Secret {
   readonly start: string;
 }
 
-export function newSecret(env: Parameters<typeof tokenKeys>[0]): Secret {
+/** @param orgId of the token's organisation. */
+export function newSecret(env: Parameters<typeof tokenKeys>[0], orgId: string): Secret {
   const keys = tokenKeys(env);
-  const secret = issueToken(keys.checks[0]);
+  const secret = issueToken(keys.checks[0], orgId);
   const digests = tokenDigests(secret, keys);
   if (digests === null) throw new Error('The new token has an invalid format.');
   const { current: digest } = digests;

@@ -1,4 +1,5 @@
-import { type Database, databaseOf } from '../../../src/db/database.ts';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Database } from '../../../src/db/database.ts';
 import { tenantOf } from '../../../src/access/actor.ts';
 import {
   members,
@@ -30,7 +31,7 @@ export class StockLoader {
   readonly #peer: PeerLoader;
 
   constructor(database: D1Database, peer: PeerLoader) {
-    this.#db = databaseOf({ DB: database });
+    this.#db = drizzle(database);
     this.#peer = peer;
   }
 

@@ -22,13 +22,14 @@ export interface Organisation {
 }
 
 export function newOrganisation(plan: PlanName, tokenKey: string, random: Random): Organisation {
-  const token = issueToken(tokenKey, randomBytes(16));
+  const id = () => idAt(FOUNDED, random);
+  const orgId = id();
+  const token = issueToken(tokenKey, orgId, randomBytes(16));
   const digest = tokenDigest(token, tokenKey);
   if (digest === null) throw new Error('The token that was just made is not valid.');
-  const id = () => idAt(FOUNDED, random);
   const more = Array.from({ length: PROJECTS - 1 }, id);
   return {
-    id: id(),
+    id: orgId,
     plan,
     memberId: id(),
     tokenId: id(),

@@ -1,7 +1,7 @@
 import { asFarAsAsked, type DistanceEnv } from './distance.ts';
 import type { Caller } from './reading.ts';
 import { tenantOf } from '../../../src/access/actor.ts';
-import { databaseOf } from '../../../src/db/database.ts';
+import { drizzle } from 'drizzle-orm/d1';
 import { linkSigner } from '../../../src/images/links.ts';
 import { WriteClock } from '../../../src/writes/clock.ts';
 import { insertImportRun } from '../../../src/resources/imports/store.ts';
@@ -42,7 +42,7 @@ function units(env: BareEnv, count: number) {
 }
 
 const tenantIn = (env: BareEnv) =>
-  tenantOf(databaseOf(env), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
+  tenantOf(drizzle(env.DB), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
 
 async function importUnits(env: BareEnv): Promise<Response> {
   const tenant = tenantIn(env);

@@ -50,10 +50,13 @@ export function distant<Bindings extends Partial<Remote>>(
     note({ to, at: Date.now() });
     await scheduler.wait(ms);
   };
-  const { DB, IMAGES, RATE_LIMITER, ORGANISATION_WRITER } = env;
+  const { IMAGES, RATE_LIMITER, ORGANISATION_WRITER } = env;
+  const homes = Object.entries(env)
+    .filter(isDatabase)
+    .map(([name, database]) => [name, distantDatabase(database, travel)] as const);
   return {
     ...env,
-    ...(DB && { DB: distantDatabase(DB, travel) }),
+    ...Object.fromEntries(homes),
     ...(IMAGES && { IMAGES: distantCalls(IMAGES, () => travel('R2')) }),
     ...(RATE_LIMITER && {
       RATE_LIMITER: distantObjects(RATE_LIMITER, () => travel('rate limiter')),
@@ -62,6 +65,11 @@ export function distant<Bindings extends Partial<Remote>>(
       ORGANISATION_WRITER: distantObjects(ORGANISATION_WRITER, () => travel('writer')),
     }),
   };
+}
+
+function isDatabase(binding: readonly [string, unknown]): binding is [string, D1Database] {
+  const [, bound] = binding;
+  return typeof bound === 'object' && bound !== null && 'prepare' in bound && 'batch' in bound;
 }
 
 function distantDatabase(database: D1Database, travel: Travel): D1Database {

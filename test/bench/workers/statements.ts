@@ -1,6 +1,7 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { tenantOfToken, tokenLookup } from '../../../src/access/token-caller.ts';
-import { type Database, databaseOf } from '../../../src/db/database.ts';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Database } from '../../../src/db/database.ts';
 import type { BoundStatement, Readable, Selection, Statement } from '../../../src/db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../src/db/tenant.ts';
 import { instant } from '../../../src/values/instant.ts';
@@ -25,9 +26,9 @@ export interface ReadingStatements {
 }
 
 export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingStatements {
-  const db = databaseOf(env);
+  const db = drizzle(env.DB);
   const { digest, ...ids } = reading.caller;
-  const digests = { name: digest, current: digest, previous: null, lasts: false };
+  const digests = { name: digest, current: digest, previous: null, slot: 0, lasts: false };
   const byToken = tenantOfToken(db, digests);
   const held = { digest, now: instant(Date.now()) };
   return {
@@ -44,6 +45,8 @@ const knownCaller = (db: Database): PlaceholderTenant => ({
   member: sql`${sql.placeholder('memberId')}`,
   token: sql`${sql.placeholder('tokenId')}`,
   session: sql`NULL`,
+  person: sql`NULL`,
+  address: sql`NULL`,
   role: sql`NULL`,
   cacheKey: 'a known caller',
 });
@@ -77,7 +80,8 @@ function read(
     };
   };
   if (projectId !== undefined) add(projectById(tenant, projectId));
-  if (listing !== undefined) loadUnits({ ...tenant, now: '', read: add, size: () => 0 }, listing);
+  if (listing !== undefined)
+    loadUnits({ ...tenant, now: '', read: add, readEverywhere: add, sizes: () => [] }, listing);
   if (unitId !== undefined) add(unitById(tenant, unitId, false));
   return queries;
 }

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers';
+import { type Meter, databaseOf, everyHome, firstHome } from '../../src/db/database.ts';
+import { slotOf } from '../../src/values/slot.ts';
+import { type Trip, interposed } from './interposed.ts';
+
+/** The bindings of homes that the tests have; HOMES says which of them are used. */
+export const HOME_BINDINGS = ['DB', 'DB_2', 'DB_3'] as const;
+
+export type HomeBindings = { readonly [Name in (typeof HOME_BINDINGS)[number]]: D1Database };
+
+/** The database in which an organisation lives. */
+export function homeOf(organisation: { readonly id: string } | string): D1Database {
+  const id = typeof organisation === 'string' ? organisation : organisation.id;
+  return databaseOf(env, slotOf(id)).$client;
+}
+
+/** Every database of the service, the first home first. */
+export const HOMES: readonly D1Database[] = everyHome(env).map(({ $client }) => $client);
+
+/** Settings in which the Worker sees another database in place of every home. */
+export function homesThrough(seen: (real: D1Database) => D1Database): HomeBindings {
+  return { DB: seen(env.DB), DB_2: seen(env.DB_2), DB_3: seen(env.DB_3) };
+}
+
+/** Homes that differ from those of the tests. */
+export type OtherHomes = Partial<HomeBindings & Pick<Env, 'HOMES'>>;
+
+/** Connects a writer to an organisation's databases, where homes differ from those of the tests. */
+export function writerHomes(orgId: string, settings: OtherHomes) {
+  const seen = { ...env, ...settings };
+  return (meter: Meter) => ({
+    home: databaseOf(seen, slotOf(orgId), meter),
+    first: firstHome(seen, meter),
+    all: everyHome(seen, meter),
+  });
+}
+
+/** Homes that pass every round trip to `carry`, which sends it or does not. */
+export function interposedHomes(carry: (trip: Trip) => Promise<unknown>): HomeBindings {
+  return homesThrough((real) => interposed(real, carry));
+}
+
+/** Executes a statement in every home. @returns the rows of all of them. */
+export async function inEveryHome(
+  sql: string,
+  ...values: readonly unknown[]
+): Promise<Record<string, unknown>[]> {
+  const answers = HOMES.map((home) =>
+    home
+      .prepare(sql)
+      .bind(...values)
+      .all(),
+  );
+  return (await Promise.all(answers)).flatMap(({ results }) => results);
+}

@@ -1,0 +1,214 @@
+import {
+  createExecutionContext,
+  createScheduledController,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WINDOW } from '../../src/db/window.ts';
+import worker from '../../src/index.ts';
+import { type Answer, ORIGIN } from '../harness/client.ts';
+import { stopClock } from '../harness/clock.ts';
+import { HOME_BINDINGS } from '../harness/homes.ts';
+import { homeNameOf, opensIn, SPREAD, spreadOver, without } from './spread.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const { operator } = spreadOver();
+
+const aWord = () => crypto.randomUUID().slice(0, 8);
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const orgsIn = (pages: readonly Answer[]): Named[] => pages.flatMap(({ body }) => body.orgs);
+
+/** Organisations in every home, opened in turn: the names of all contain one word. */
+async function aSpread(count: number) {
+  const plan = await operator.createsPlan();
+  const word = aWord();
+  const made: Named[] = [];
+  for (let at = 0; at < count; at++) {
+    const home = HOME_BINDINGS[(at * 2 + Math.floor(at / 4)) % 3] ?? 'DB';
+    made.push((await opensIn(home, plan, { name: `${word} ${at}` })).org);
+  }
+  return { plan, word, newestFirst: made.toReversed() };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('A new organisation', () => {
+  test('lives in the home with the most room', async () => {
+    const plan = await operator.createsPlan();
+    const sizes = await Promise.all(
+      HOME_BINDINGS.map(async (name) => {
+        const { meta } = await env[name].prepare('SELECT 1').run();
+        return { name, bytes: meta.size_after };
+      }),
+    );
+    const least = Math.min(...sizes.map(({ bytes }) => bytes));
+    const roomy = sizes.filter(({ bytes }) => bytes === least).map(({ name }) => name);
+    const { org } = await operator.opensOrganisation(plan);
+    expect(roomy).toContain(homeNameOf(org));
+    expect(
+      await env[homeNameOf(org)]
+        .prepare('SELECT id FROM organisations WHERE id = ?')
+        .bind(org.id)
+        .first('id'),
+    ).toBe(org.id);
+  });
+
+  test.each(HOME_BINDINGS)(
+    'in %s is served by one round trip to it, also while the others are lost',
+    async (name) => {
+      const { org, owner } = await opensIn(name);
+      expect(homeNameOf(org)).toBe(name);
+      const others = HOME_BINDINGS.filter((other) => other !== name);
+      const { operator: alone, holderOf } = spreadOver(without(...others));
+      const { secret } = await alone.issues(org, owner);
+      expect(secret.slice(35, 38)).toBe(org.id.slice(-3));
+      const api = holderOf(secret);
+      const project = await api.createsProject();
+      await api.createsUnit(project);
+      const page = await api.get('/properties');
+      expect([page.status, page.roundTrips]).toEqual([200, 1]);
+      expect(page.body.properties).toHaveLength(1);
+    },
+  );
+
+  test('is opened where a home answers, and refused where none does', async () => {
+    const plan = await operator.createsPlan();
+    const { operator: partly } = spreadOver(without('DB_2'));
+    const { org } = await partly.opensOrganisation(plan);
+    expect(homeNameOf(org)).not.toBe('DB_2');
+    const { operator: alone } = spreadOver(without(...HOME_BINDINGS));
+    const owner = { email: 'a@example.org', name: 'A' };
+    const answer = await alone.post('/orgs', { name: 'Neu', plan: plan.id, owner });
+    expect(answer.status).toBe(503);
+  });
+});
+
+describe('The list of organisations', () => {
+  test('has those of every home, in the order of their creation, without a gap or a double', async () => {
+    const { word, newestFirst } = await aSpread(6);
+    for (const limit of [1, 2, 100]) {
+      const pages = await operator.follows('/orgs', { name: word, limit });
+      expect(orgsIn(pages)).toEqual(newestFirst);
+      for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
+    }
+    const all = orgsIn(await operator.follows('/orgs', { limit: 20 })).map(({ id }) => id);
+    expect(all).toEqual(all.toSorted().toReversed());
+    expect(new Set(all).size).toBe(all.length);
+    const ids = new Set(newestFirst.map(({ id }) => id));
+    expect(all.filter((id) => ids.has(id))).toEqual(newestFirst.map(({ id }) => id));
+  });
+
+  test('finds a name wherever the search of another home stops', async () => {
+    const { plan, word, newestFirst } = await aSpread(6);
+    await env.DB_2.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       INSERT INTO organisations (id, name, plan_id, created_at)
+       SELECT substr(?1, 1, 24) || printf('%09d', i) || '555', 'Nachbar', ?1, '2026-01-01T00:00:00.000Z' FROM n`,
+    )
+      .bind(plan.id, WINDOW + 500)
+      .run();
+    const last = (await opensIn('DB_3', plan, { name: `${word} last` })).org;
+    const pages = await operator.follows('/orgs', { name: word, limit: 2 });
+    expect(orgsIn(pages)).toEqual([last, ...newestFirst]);
+    expect(pages.length).toBeGreaterThan(4);
+  });
+
+  test('is refused as a whole if a home is lost', async () => {
+    const { operator: partly } = spreadOver(without('DB_3'));
+    expect((await partly.get('/orgs')).status).toBe(503);
+  });
+});
+
+/** What the organisation may create in a month, as its home knows it. */
+const allowed = async (org: Named) => (await operator.sees(org)).usage.monthlyUnits.allowed;
+
+const runsTheJobs = () =>
+  worker.scheduled(createScheduledController({ scheduledTime: new Date() }), { ...env, ...SPREAD });
+
+describe('A plan', () => {
+  test('is changed in every home, and stands in the audit log of every organisation on it', async () => {
+    const plan = await operator.createsPlan({ monthlyUnits: 5 });
+    const orgs = await Promise.all(
+      HOME_BINDINGS.map(async (name) => (await opensIn(name, plan)).org),
+    );
+    await operator.patch(`/plans/${plan.id}`, { monthlyUnits: 7 });
+    for (const org of orgs) {
+      expect(await allowed(org)).toBe(7);
+      const [entry] = await operator.readsAudit(org);
+      expect(entry).toMatchObject({ action: 'plan.updated', after: { monthlyUnits: 7 } });
+    }
+  });
+
+  test('reaches a home that was lost by the scheduled job, with every change once', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const plan = await operator.createsPlan({ monthlyUnits: 1 });
+    const { org } = await opensIn('DB_2', plan);
+    const before = (await operator.readsAudit(org)).length;
+    const { operator: partly } = spreadOver(without('DB_2'));
+    for (let limit = 2; limit <= 23; limit++) {
+      const { status } = await partly.patch(`/plans/${plan.id}`, { monthlyUnits: limit });
+      expect(status).toBe(200);
+    }
+    expect(await allowed(org)).toBe(1);
+    await runsTheJobs();
+    expect(await allowed(org)).toBe(23);
+    const audit = await operator.readsAudit(org);
+    expect(audit).toHaveLength(before + 22);
+    await runsTheJobs();
+    expect(await operator.readsAudit(org)).toEqual(audit);
+  });
+
+  test('is known in a home that lacked it as soon as an organisation is put on it', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const { org } = await opensIn('DB_3');
+    const { operator: partly } = spreadOver(without('DB_3'));
+    const plan = await partly.createsPlan({ monthlyUnits: 9 });
+    const gone = await partly.createsPlan();
+    await partly.patch(`/plans/${gone.id}`, { retired: true });
+    const put = await operator.patch(`/orgs/${org.id}`, { plan: plan.id });
+    expect([put.status, put.body.org?.usage.monthlyUnits.allowed]).toEqual([200, 9]);
+    const refused = await operator.patch(`/orgs/${org.id}`, { plan: gone.id });
+    expect(refused.body.error.code).toBe('plan_retired');
+  });
+
+  test('cannot be judged by another home while the first one is lost, and everything else can', async () => {
+    const plan = await operator.createsPlan();
+    const { org } = await opensIn('DB_3', plan);
+    const { operator: partly } = spreadOver(without('DB'));
+    expect((await partly.patch(`/orgs/${org.id}`, { plan: plan.id })).status).toBe(503);
+    expect((await partly.patch(`/orgs/${org.id}`, { name: 'Neuer Name' })).status).toBe(200);
+  });
+});
+
+/** Asks /healthz an hour later than before, when no earlier answer is cached. */
+async function healthUnder(HOMES: string): Promise<number> {
+  vi.setSystemTime(Date.now() + 3_600_000);
+  const context = createExecutionContext();
+  const request = new Request(`${ORIGIN}/healthz`);
+  const { status } = await worker.fetch(request, { ...env, HOMES }, context);
+  await waitOnExecutionContext(context);
+  return status;
+}
+
+describe('/healthz', () => {
+  stopClock(Date.now());
+
+  test('answers 503 if a home has an organisation that HOMES looks for elsewhere', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { org } = await opensIn('DB_2');
+    expect(await healthUnder(SPREAD.HOMES)).toBe(200);
+    expect(log).not.toHaveBeenCalled();
+    expect(await healthUnder('0-2729=DB,2730-4094=DB_3,4095-4095=DB_2')).toBe(503);
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('HOMES does not lead to'));
+    expect((await operator.delete(`/orgs/${org.id}`)).status).toBe(200);
+  });
+});
