@@ -15,7 +15,8 @@ describe('A statement that SQLite refuses', () => {
     [`INSERT INTO write_fences VALUES ('a', 'made', ''), ('a', 'made', '')`, 'write_fences.id'],
     [`INSERT INTO write_fences VALUES ('a', NULL, '')`, 'write_fences.outcome'],
     [`INSERT INTO write_fences VALUES ('a', 'perhaps', '')`, 'write_fences_outcome'],
-    [`INSERT INTO quota_checks VALUES (1, 0)`, 'quota_exceeded'],
+    [`INSERT INTO quota_checks VALUES (1, 0, 0, 0)`, 'quota_exceeded'],
+    [`INSERT INTO quota_checks VALUES (0, 0, 1, 0)`, 'stock_quota_exceeded'],
     [`INSERT INTO projects (org_id, id, name, created_at) VALUES ('a', 'b', 'c', 'd')`, 'FOREIGN'],
     [
       `INSERT INTO plans (id, name, burst, created_at) VALUES ('a', 'b', 'many', 'd')`,
