@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
-import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import type { PlaceholderTenant } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
@@ -16,8 +16,10 @@ const NOBODY = {
   role: sql<Role>`'owner'`,
 };
 const orgInPath = sql<string>`${sql.placeholder('org')}`;
-const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisations}
-  WHERE ${organisations.id} = ${orgInPath} AND ${isUnknown})`;
+/** Also an organisation that was deleted: its audit log stays, and has changed. */
+const orgUnlessKnown = sql<string>`(SELECT ${orgInPath} WHERE NOT EXISTS (
+  SELECT 1 FROM ${organisations}
+  WHERE ${organisations.id} = ${orgInPath} AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
 
 /**
  * The organisation that the path names. Each of its statements has a placeholder, `org`, for the id.

@@ -31,6 +31,9 @@ export function ifMatchOf(c: AppContext): Verdict<IfMatch> {
  */
 export function requireMatch(tags: IfMatch, updatedAt: Instant): void {
   if (tags === null || tags.includes(changeTag(updatedAt))) return;
-  const message = `It was changed at ${updatedAt}, after the version that If-Match names.`;
+  const isStrong = tags.some((tag) => !tag.startsWith('W/'));
+  const message = isStrong
+    ? `It was changed at ${updatedAt}, after the version that If-Match names.`
+    : 'If-Match needs a strong entity tag: that of one unit, read without include.';
   throw new Failure('precondition_failed', message);
 }

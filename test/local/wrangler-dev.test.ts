@@ -101,7 +101,7 @@ test('a deployment contains nothing of the demo', { timeout: TAKES_MS }, async (
   const traces = [
     ...Object.values(secrets),
     ...DEMO_TOKENS.map(({ secret }) => secret),
-    'Speicherquartier',
+    'Zwiebelfischgasse',
     'miniflare.db',
     DEMO_SIGN_IN,
     'henrike.boysen',

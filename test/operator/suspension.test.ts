@@ -119,6 +119,7 @@ describe('An organisation', () => {
   test('that was deleted keeps its audit log, whose last event is the deletion', async () => {
     const { org } = await aCustomer();
     const acting = { 'X-Acting-Person': 'a.lindgren@einheit.example' };
+    await operator.readsAudit(org); // an answer that is kept must not outlive the organisation
     await operator.delete(`/orgs/${org.id}`, acting);
     const entries = await operator.readsAudit(org);
     const { usage: _usage, ...settled } = org;
