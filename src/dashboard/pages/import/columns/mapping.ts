@@ -16,6 +16,10 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
     if (field !== null && ![...mapping.values()].includes(field)) mapping.set(column.at, field);
   };
   for (const column of columns) propose(column, remembered[plainHeader(column.header)]);
+  // This service's own export names its columns as the API does.
+  if (columns.some(({ header }) => header === 'unitIdentifier')) {
+    for (const column of columns) propose(column, column.header);
+  }
   for (const column of columns) {
     const isKnown = remembered[plainHeader(column.header)] !== undefined;
     if (!isKnown) propose(column, fieldOfHeader(column.header));
