@@ -81,7 +81,8 @@ function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }
   const common = commonHeaders(operations);
   // The browser looks for the address's section before the page has any.
   useEffect(() => {
-    document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)?.scrollIntoView();
+    const section = document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
+    section?.scrollIntoView({ behavior: 'instant' });
   }, []);
   return (
     <div class="reference">

@@ -145,6 +145,7 @@ describe('The order of pictures', () => {
       };
       return [x + width / 2, y + height / 2] as const;
     };
+    await tile(editor, 'd.png').scrollIntoViewIfNeeded();
     await mouse.move(...(await middleOf('d.png')));
     await mouse.down();
     await mouse.move(...(await middleOf('b.png')), { steps: 12 });

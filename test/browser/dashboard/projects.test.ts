@@ -62,7 +62,7 @@ test('A name of blanks is refused at its field', async () => {
   editor.expectsComplaint(/400/);
   await editor.fills('Name', '   ');
   await editor.dialog.getByRole('button', { name: 'Projekt anlegen' }).click();
-  await editor.sees(/must not be empty/);
+  await editor.sees('Das darf nicht leer sein.');
   expect(await editor.page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
   await editor.leaves();
 });

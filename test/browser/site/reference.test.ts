@@ -245,6 +245,7 @@ describe('A request', () => {
       await keyboard.press('Tab');
     }
     await keyboard.press('Enter');
+    await list.section.getByRole('button', { name: 'Send' }).waitFor();
     while ((await focused.textContent()) !== 'Send') await keyboard.press('Tab');
     await keyboard.press('Enter');
     expect(await list.answers(200)).toHaveProperty('projects');

@@ -4,6 +4,9 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
 import { aVisitor, type Look, type Visitor } from '../visitor.ts';
 
+/** A long page scrolls smoothly for a while. */
+const SCROLLED = { timeout: 10_000 };
+
 /** A reader of the reference. */
 export class Reader {
   readonly visitor: Visitor;
@@ -30,8 +33,8 @@ export class Reader {
     const found = this.page.getByRole('heading', { name: heading, exact: true });
     const top = async () => (await found.boundingBox())?.y ?? -1;
     const half = (this.page.viewportSize()?.height ?? 0) / 2;
-    await expect.poll(top).toBeGreaterThan(0);
-    await expect.poll(top).toBeLessThan(half);
+    await expect.poll(top, SCROLLED).toBeGreaterThan(0);
+    await expect.poll(top, SCROLLED).toBeLessThan(half);
   }
 
   async givesToken(token: string = DEMO_TOKENS[0].secret): Promise<void> {
