@@ -44,7 +44,8 @@ test('a token adds, changes and removes an image', async () => {
 
   const changed = await api.patch(`${path}/${image.id}`, { sortOrder: 1 });
   expect(changed.body.image).toMatchObject({ id: image.id, sortOrder: 1, category: 'Grundriss' });
-  const since = { updatedSince: unit.updatedAt.replace(/\d\dZ$/, '99Z') };
+  const later = new Date(Date.parse(unit.updatedAt) + 1).toISOString();
+  const since = { updatedSince: later };
   const { body } = await api.get('/properties', { ...since, include: 'images' });
   expect(body.properties).toMatchObject([{ id: unit.id, images: [{ sortOrder: 1 }] }]);
 
