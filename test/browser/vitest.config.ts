@@ -10,5 +10,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 90_000,
+    // A browser on a busy machine may be late once; a fault comes twice.
+    retry: 1,
   },
 });

@@ -1,5 +1,8 @@
 import { useEffect } from 'preact/hooks';
 
+/** The state of the history's entry that Back takes away in place of the page. */
+const STAYING = 'staying';
+
 /**
  * Keeps the page for as long as the component is drawn: Back leads nowhere, and the browser asks
  * before it closes or loads another page. For what is lost with the page.
@@ -9,7 +12,7 @@ import { useEffect } from 'preact/hooks';
 export function useStay(onBack: () => void): void {
   useEffect(() => {
     const stay = () => {
-      history.pushState(null, '', location.href);
+      history.pushState(STAYING, '', location.href);
     };
     const stayed = (event: Event) => {
       event.stopImmediatePropagation(); // the address that is shown has not changed

@@ -44,6 +44,8 @@ describe('A token', () => {
 
     await owner.clicks('Fertig');
     await owner.row('CRM Nord').waitFor();
+    // The dialog takes its entry of the history back; that would cancel a reload begun before it.
+    await owner.page.waitForFunction('history.state === null');
     await owner.page.reload();
     await owner.row('CRM Nord').waitFor();
     expect(await owner.page.getByText(secret).count()).toBe(0);
