@@ -1,8 +1,8 @@
 import { version } from '../package.json';
-import { type Database, everyHome } from './db/database.ts';
+import { type MappedHome, mappedHomes } from './db/mapped-homes.ts';
 import { readTogether } from './db/round-trip.ts';
-import { strayIn } from './db/strays.ts';
-import { requireHomes } from './db/homes.ts';
+import { straysIn } from './db/strays.ts';
+import { rangesOf, requireHomes } from './db/homes.ts';
 import { lastMigration } from './db/last-migration.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
@@ -54,7 +54,7 @@ export async function health(
 
 async function ask(env: Env): Promise<Health> {
   try {
-    const migrations = await Promise.all(everyHome(env).map((home) => check(env, home)));
+    const migrations = await Promise.all(mappedHomes(env).map((home) => check(env, home)));
     const [oldest = ''] = migrations.toSorted();
     return { version, migration: oldest === '' ? null : oldest };
   } catch (error) {
@@ -66,14 +66,15 @@ async function ask(env: Env): Promise<Health> {
 /**
  * The last migration of a home; empty if there is none.
  *
- * @throws Error if it holds an organisation that HOMES looks for elsewhere.
+ * @throws Error if HOMES does not lead to what it holds.
  */
-async function check(env: Env, home: Database): Promise<string> {
-  const { migration, stray } = await readTogether(home, (add) => {
-    const strays = strayIn(env, home);
-    return { migration: add(lastMigration(home)), stray: strays && add(strays) };
-  });
-  const [lost] = stray?.() ?? [];
-  if (lost !== undefined) throw new Error(`HOMES does not lead to the organisation ${lost.id}.`);
+async function check(env: Env, mapped: MappedHome): Promise<string> {
+  const { home } = mapped;
+  const { migration, strays } = await readTogether(home, (add) => ({
+    migration: add(lastMigration(home)),
+    strays: straysIn(mapped, rangesOf(env), add),
+  }));
+  const [fault] = strays();
+  if (fault !== undefined) throw new Error(fault);
   return migration()[0]?.name ?? '';
 }

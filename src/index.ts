@@ -1,5 +1,5 @@
 import { app } from './app.ts';
-import { copyPlans } from './jobs/copy-plans.ts';
+import { copyPlansToHomes } from './jobs/copy-plans.ts';
 import { purgeOutdated } from './jobs/purge-expired.ts';
 import { retireOldRows } from './jobs/retire-old-rows.ts';
 import { removeOrphans } from './jobs/remove-orphans.ts';
@@ -15,7 +15,7 @@ export class OrganisationWriter extends organisationWriter(commands) {}
 const production = {
   fetch: app.fetch,
   async scheduled({ scheduledTime: now }, env) {
-    const jobs = [purgeOutdated, removeOrphans, retireOldRows, warnOfSize, copyPlans];
+    const jobs = [purgeOutdated, removeOrphans, retireOldRows, warnOfSize, copyPlansToHomes];
     await Promise.all(jobs.map((job) => job(env, now)));
   },
 } satisfies ExportedHandler<Env>;

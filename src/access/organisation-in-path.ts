@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
+import { isReadable } from '../db/moving-slots.ts';
 import { audit, organisations } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
@@ -44,7 +45,7 @@ export const organisationInPath = new PreparedStatements(({ db, org }) =>
   db
     .select({ id: organisations.id, writtenAt: sql<Instant | null>`${organisations.writtenAt}` })
     .from(organisations)
-    .where(eq(organisations.id, org)),
+    .where(and(eq(organisations.id, org), isReadable(org))),
 );
 
 /** The same for an organisation that may have been deleted: its audit trail stays. */
@@ -53,10 +54,10 @@ export const organisationEverInPath = new PreparedStatements(({ db, org }) =>
     db
       .select({ id: organisations.id, writtenAt: sql<Instant | null>`${organisations.writtenAt}` })
       .from(organisations)
-      .where(eq(organisations.id, org)),
+      .where(and(eq(organisations.id, org), isReadable(org))),
     db
       .select({ id: audit.orgId, writtenAt: sql<Instant | null>`NULL` })
       .from(audit)
-      .where(eq(audit.orgId, org)),
+      .where(and(eq(audit.orgId, org), isReadable(org))),
   ).limit(1),
 );

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
+import { isReadable } from '../db/moving-slots.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
@@ -97,7 +98,7 @@ export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
     })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.orgId))
-    .where(BELONGS[as]),
+    .where(and(BELONGS[as], isReadable(members.orgId))),
 );
 
 const belonging = (as: Belonging) => {

@@ -1,6 +1,7 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
+import { isReadable, isUnmoved } from '../db/moving-slots.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
@@ -71,7 +72,7 @@ const lookups = new PreparedStatements(({ db }, keys: Keys) =>
         isNull(members.removedAt),
       ),
     )
-    .where(isLive(keys)),
+    .where(and(isLive(keys), isReadable(tokens.orgId))),
 );
 
 const keysOf = ({ previous }: TokenDigests): Keys => (previous === null ? 'one key' : 'two keys');
@@ -184,7 +185,8 @@ export function isWorthNoting({ tokenLastUsedAt, digest: stored }: TokenCaller, 
 
 /**
  * Notes that a token is in use, and moves its digest to the current key; if that fails, the next
- * request does. Repeats its condition, as other isolates may have been faster.
+ * request does. Repeats its condition, as other isolates may have been faster. Nothing is noted
+ * while the organisation moves to another home.
  */
 export async function recordUse(db: Database, caller: TokenCaller, use: Use): Promise<void> {
   const { now, move } = use;
@@ -195,6 +197,7 @@ export async function recordUse(db: Database, caller: TokenCaller, use: Use): Pr
       and(
         eq(tokens.orgId, caller.orgId),
         eq(tokens.id, caller.tokenId),
+        isUnmoved(tokens.orgId),
         or(
           isNull(tokens.lastUsedAt),
           lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS)),

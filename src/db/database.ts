@@ -37,6 +37,11 @@ export function everyHome(env: HomesEnv, meter?: Meter): readonly [Database, ...
   return [firstHome(env, meter), ...connected];
 }
 
+/** The database of a binding, whether it has slots or not. @throws SettingError if there is none. */
+export function databaseNamed(env: object, binding: string, meter?: Meter): Database {
+  return connect(env, binding, meter);
+}
+
 const connections = new WeakMap<Meter, Map<D1Database, Database>>();
 const bindings = new WeakMap<Database, string>();
 

@@ -61,3 +61,25 @@ function isDatabase(bound: unknown): bound is D1Database {
 export function requireHomes(env: Pick<Env, 'HOMES'>): void {
   for (const { binding } of rangesOf(env)) bindingNamed(env, binding);
 }
+
+/** The bindings that have the slots of a range, each once. */
+export function bindingsIn(ranges: readonly Range[], first: number, last: number): string[] {
+  const overlapping = ranges.filter((range) => range.first <= last && first <= range.last);
+  return [...new Set(overlapping.map(({ binding }) => binding))];
+}
+
+/** The value of HOMES that gives one more range to a binding. Adjacent ranges of a home become one. */
+export function homesWith(ranges: readonly Range[], { first, last, binding }: Range): string {
+  const parts = ranges.flatMap((range) => [
+    { ...range, last: Math.min(range.last, first - 1) },
+    { ...range, first: Math.max(range.first, last + 1) },
+  ]);
+  const all = [...parts.filter((part) => part.first <= part.last), { first, last, binding }];
+  const merged: Range[] = [];
+  for (const range of all.toSorted((one, other) => one.first - other.first)) {
+    const before = merged.at(-1);
+    if (before?.binding === range.binding) merged.splice(-1, 1, { ...before, last: range.last });
+    else merged.push(range);
+  }
+  return merged.map((range) => `${range.first}-${range.last}=${range.binding}`).join(',');
+}

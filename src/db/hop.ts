@@ -27,10 +27,15 @@ export class Hop {
     this.#values = values;
   }
 
-  /** Adds a statement for some homes. The rows of several homes are one list, in no order. */
-  add<S extends Readable>(homes: readonly Database[], statement: S): Loaded<RowsOf<S>>;
-  add(homes: readonly Database[], statement: Readable): Loaded<unknown> {
-    const loaded = homes.map((home) => this.#tripTo(home).add(statement));
+  /** Adds a statement for a home. */
+  add<S extends Readable>(home: Database, statement: S): Loaded<RowsOf<S>> {
+    return this.#tripTo(home).add(statement);
+  }
+
+  /** Adds a statement for each of some homes. The rows of several homes are one list, in no order. */
+  addEach<S extends Readable>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
+  addEach(each: readonly (readonly [Database, Readable])[]): Loaded<unknown> {
+    const loaded = each.map(([home, statement]) => this.#tripTo(home).add(statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
       ? first

@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { DatabaseSize } from '../db/hop.ts';
+import type { ReadEverywhere } from '../db/mapped-homes.ts';
 import type { RoundTrip } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
@@ -18,8 +19,12 @@ export interface ReadingService {
    * database, or for that of plans and people where no organisation is concerned.
    */
   readonly read: RoundTrip['add'];
-  /** The same for every database with organisations. The rows of all are one list, in no order. */
-  readonly readEverywhere: RoundTrip['add'];
+  /**
+   * The same for every database with organisations. The rows of all are one list, in no order. A
+   * statement finds an organisation's rows only where `isHere` holds: while it moves, two databases
+   * have them.
+   */
+  readonly readEverywhere: ReadEverywhere;
   /** The sizes of the databases that were asked, after the hop. */
   readonly sizes: () => readonly DatabaseSize[];
 }

@@ -1,9 +1,13 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, everyHome, firstHome, type HomesEnv } from '../db/database.ts';
+import type { Range } from '../db/homes.ts';
+import { mappedHomes } from '../db/mapped-homes.ts';
+import { slotsMovingIn } from '../db/moving-slots.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
+import { slotDigits, slotOf } from '../values/slot.ts';
 
 const JOB = 'remove orphans';
 
@@ -31,7 +35,8 @@ type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
  * Removes image objects that have no row: a crash between storing the two leaves them, or a removal
  * that deleted only the row. An object is deleted only if an earlier run, at least seven days
  * before, also found it without a row. Each run examines the next part of the bucket, and starts
- * again after the last. Objects of another origin are ignored.
+ * again after the last. Objects of another origin are ignored, and those of organisations that move
+ * to another home.
  * If too many objects of a page have no row, the run stops: the database may be the wrong one, or a
  * restored backup. The run logs one error and deletes nothing of the page; the next run starts with
  * the same page.
@@ -44,7 +49,8 @@ export async function removeOrphans(env: Bindings, now: number): Promise<void> {
   const [position] = await begun;
   let after = position?.after ?? '';
   for (let pages = 0; pages < PAGES; pages++) {
-    const page = await pageAfter(env, after, now);
+    const moving = await slotsMoving(env);
+    const page = await pageAfter(env, after, moving, now);
     if (isSuspicious(page)) {
       report(page);
       break;
@@ -70,7 +76,12 @@ interface Page {
   readonly orphans: readonly string[];
 }
 
-async function pageAfter(env: Bindings, after: string, now: number): Promise<Page> {
+async function pageAfter(
+  env: Bindings,
+  after: string,
+  moving: ReadonlySet<string>,
+  now: number,
+): Promise<Page> {
   const { objects, truncated } = await env.IMAGES.list({
     limit: PAGE_SIZE,
     ...(after !== '' && { startAfter: after }),
@@ -78,7 +89,10 @@ async function pageAfter(env: Bindings, after: string, now: number): Promise<Pag
   const images = objects
     .filter(({ uploaded }) => uploaded.getTime() < now - MIN_AGE_MS)
     .map(({ key }) => key)
-    .filter((key) => placeOf(key) !== null);
+    .filter((key) => {
+      const place = placeOf(key);
+      return place !== null && !moving.has(slotDigits(slotOf(place.orgId)));
+    });
   return {
     after,
     next: truncated ? (objects.at(-1)?.key ?? null) : null,
@@ -86,6 +100,23 @@ async function pageAfter(env: Bindings, after: string, now: number): Promise<Pag
     orphans: await orphansAmong(env, images),
   };
 }
+
+/**
+ * Slots whose rows may be in another database than those that this Worker looks into: they move, or
+ * have left the home to which HOMES, as it knows it, gives them.
+ */
+async function slotsMoving(env: HomesEnv): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    mappedHomes(env).map(async ({ home, ranges }) => {
+      const rows = await read(home, slotsMovingIn(home));
+      return rows.filter(({ slot, state }) => state !== 'left' || isInside(slotOf(slot), ranges));
+    }),
+  );
+  return new Set(found.flat().map(({ slot }) => slot));
+}
+
+const isInside = (slot: number, ranges: readonly Range[]) =>
+  ranges.some(({ first, last }) => first <= slot && slot <= last);
 
 /** Whether more images lack a row than crashes explain. */
 function isSuspicious({ images, orphans }: Page): boolean {

@@ -24,6 +24,9 @@ export type FailureCode =
   | 'erasure_not_started'
   | 'erasure_started'
   | 'plan_retired'
+  | 'move_conflict'
+  | 'move_not_started'
+  | 'move_differs'
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -85,6 +88,12 @@ export function noSuch(kind: string): Failure {
 /** Storage is overloaded or unreachable; the same request may succeed later. */
 export function unavailable(cause?: unknown): Failure {
   const message = 'Storage is not available right now. Please try again.';
+  return new Failure('unavailable', message, undefined, { cause });
+}
+
+/** The organisation is moving to another database: it can be read, and changed again later. */
+export function beingMoved(cause?: unknown): Failure {
+  const message = 'The organisation is being moved to another database. Please try again.';
   return new Failure('unavailable', message, undefined, { cause });
 }
 

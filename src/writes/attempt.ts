@@ -3,9 +3,11 @@ import type { Actor } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/token-caller.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
+import { refuseUnreadable } from '../db/moving-slots.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations } from '../db/schema.ts';
-import { emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
+import { beingMoved, emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
+import { slotOf } from '../values/slot.ts';
 import { recordEvents } from './audit-events.ts';
 import type { Change, QuotaRequest } from './change.ts';
 import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
@@ -74,10 +76,11 @@ function writesNothing({ change: { statements, events }, idempotent }: Attempt):
  * Distinguishes a write whose organisation was deleted after authentication from a fault of ours.
  *
  * @throws Failure `not_found` for the operator then, and `unauthenticated` for everybody else: what
- * let them in went with the organisation.
+ * let them in went with the organisation; `unavailable` if it has moved to another home.
  */
 async function refuseWithoutOrganisation(one: Attempt, fault: unknown): Promise<Made> {
   const { db, org } = one.tenant;
+  await refuseUnreadable(db, slotOf(one.orgId));
   const organisation = db
     .select({ id: organisations.id })
     .from(organisations)
@@ -123,6 +126,9 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
       return abandonForRetry(one);
     case 'reference missing':
       return refuseWithoutOrganisation(one, error);
+    case 'organisation moving':
+      return refuse(one, beingMoved(error));
+    case 'move overtaken':
     case 'plan changed':
     case 'fault of ours':
       throw error;

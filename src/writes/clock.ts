@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { isKept } from '../db/moving-slots.ts';
 import { organisations } from '../db/schema.ts';
 
 /**
@@ -92,10 +93,10 @@ export function pushClock(db: Database, orgId: string, at: Instant) {
     .where(eq(organisations.id, orgId));
 }
 
-/** The same for every organisation on a plan. */
+/** The same for every organisation on a plan that has not moved to another home. */
 export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
-    .where(eq(organisations.planId, planId));
+    .where(and(eq(organisations.planId, planId), isKept(organisations.id)));
 }

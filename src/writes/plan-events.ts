@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import { meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/round-trip.ts';
+import { isKept } from '../db/moving-slots.ts';
 import { audit, organisations } from '../db/schema.ts';
 import { newId } from '../values/id.ts';
 import { entryOf } from './audit-events.ts';
@@ -49,6 +50,6 @@ export function copyToOrganisations(db: Database, id: string) {
   return db.insert(audit).select(sql`
     SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind
     FROM ${audit} AS a JOIN ${organisations} AS o ON o.plan_id = a.target_id
-    WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at
+    WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at AND ${isKept(sql`o.id`)}
       AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`);
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '../access/actor.ts';
-import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
+import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { type Cost, Meter } from '../db/database.ts';
+import { isOfMove } from '../db/constraints.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Made } from './attempt.ts';
 
@@ -57,6 +58,7 @@ export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise
 /** Names an outage here: between isolates, an Error may lose what makes it recognisable. */
 function failureIn(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (isOfMove(error)) return beingMoved(error);
   if (isOutage(error)) return unavailable(error);
   throw error;
 }

@@ -1,9 +1,11 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
-import { type Database, type Meter, databaseOf, everyHome, firstHome } from '../db/database.ts';
+import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { Hop } from '../db/hop.ts';
+import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
+import { hindranceOf } from '../db/moving-slots.ts';
 import { type RoundTrip, read, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
-import { Failure, found, unavailable } from '../values/failure.ts';
+import { Failure, beingMoved, found, unavailable } from '../values/failure.ts';
 import { type Attempt, type Made, type Pause, attempt } from './attempt.ts';
 import { WriteClock, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
@@ -21,7 +23,7 @@ export interface WriteHomes {
   /** The home of plans, people and their sessions. */
   readonly first: Database;
   /** Every home. */
-  readonly all: readonly Database[];
+  readonly all: readonly MappedHome[];
 }
 
 /** Connects to D1 for one write, whose cost the meter counts. */
@@ -98,11 +100,11 @@ export class Writer {
       tenant,
       now: moment.at,
       newId: () => moment.newId(),
-      read: <Rows>(load: (read: RoundTrip['add']) => Rows) =>
-        isFound ? readTogether(home, load) : this.#readFinding(home, load),
+      read: <Rows>(load: (read: RoundTrip['add']) => Rows) => this.#read(home, load, isFound),
       readEverywhere: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
         const hop = new Hop();
-        const rows = load((statement) => hop.add(all, statement));
+        const everywhere = everywhereIn(hop, () => all);
+        const rows = load((statement) => everywhere(() => statement));
         await hop.run();
         return rows;
       },
@@ -126,13 +128,25 @@ export class Writer {
     };
   }
 
-  /** Reads together with the organisation. @throws Failure `not_found` if there is none. */
-  async #readFinding<Rows>(db: Database, load: (read: RoundTrip['add']) => Rows): Promise<Rows> {
-    const { organisation, rows } = await readTogether(db, (add) => ({
-      organisation: add(storedClock(db, this.#orgId)),
+  /**
+   * Reads what a change starts from.
+   *
+   * @param isFound whether the organisation is known to exist.
+   * @throws Failure `unavailable` if the organisation is moving to another home; `not_found` if there
+   * is none.
+   */
+  async #read<Rows>(
+    db: Database,
+    load: (read: RoundTrip['add']) => Rows,
+    isFound: boolean,
+  ): Promise<Rows> {
+    const { hindrance, organisation, rows } = await readTogether(db, (add) => ({
+      hindrance: add(hindranceOf(db, slotOf(this.#orgId))),
+      organisation: isFound ? undefined : add(storedClock(db, this.#orgId)),
       rows: load(add),
     }));
-    found(organisation()[0], 'organisation');
+    if (hindrance().length > 0) throw beingMoved();
+    if (organisation !== undefined) found(organisation()[0], 'organisation');
     return rows;
   }
 
@@ -166,7 +180,7 @@ export function organisationWriter(commands: readonly Command[]) {
       const connect = (meter: Meter) => ({
         home: databaseOf(this.env, slotOf(task.orgId), meter),
         first: firstHome(this.env, meter),
-        all: everyHome(this.env, meter),
+        all: mappedHomes(this.env, meter),
       });
       const writer = (this.#writer ??= new Writer(connect, task.orgId, commands));
       return outcomeOf((meter) =>

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { type Meter, databaseOf, everyHome, firstHome } from '../../src/db/database.ts';
+import { mappedHomes } from '../../src/db/mapped-homes.ts';
 import { slotOf } from '../../src/values/slot.ts';
 import { type Trip, interposed } from './interposed.ts';
 
@@ -31,7 +32,7 @@ export function writerHomes(orgId: string, settings: OtherHomes) {
   return (meter: Meter) => ({
     home: databaseOf(seen, slotOf(orgId), meter),
     first: firstHome(seen, meter),
-    all: everyHome(seen, meter),
+    all: mappedHomes(seen, meter),
   });
 }
 

@@ -37,6 +37,7 @@ const VARYING_FIELDS = new Set([
   'left',
   'monthEndsAt',
   'start',
+  'since',
   'secret',
   'size',
   'bytes',

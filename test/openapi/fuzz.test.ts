@@ -51,7 +51,8 @@ function isUncertain(body: string): boolean {
     Date.parse(expiresAt) <= Date.now() ||
     new Set(ids).size < ids.length ||
     ids.includes(undefined) ||
-    body.includes('"externalSourceId":')
+    body.includes('"externalSourceId":') ||
+    ('slots' in sent && 'to' in sent) // a range of HOMES, and a binding
   );
 }
 

@@ -11,8 +11,10 @@ import {
   tokenLookup,
 } from '../../access/token-caller.ts';
 import { refuseSuspended } from '../../access/rights.ts';
-import { databaseOf, everyHome } from '../../db/database.ts';
+import { databaseOf } from '../../db/database.ts';
 import { Hop } from '../../db/hop.ts';
+import { everywhereIn, mappedHomes } from '../../db/mapped-homes.ts';
+import { refuseUnreadable } from '../../db/moving-slots.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,
@@ -54,7 +56,7 @@ export const apiDoor: Door = {
  *
  * @param digests of the token, from {@link authenticate}: its slot tells which home to ask.
  * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
- * `insufficient_scope`.
+ * `insufficient_scope`; `unavailable` if the organisation has moved to another home.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -69,16 +71,17 @@ async function authorize<Rows>(
   const now = instant(moment);
   const tenant = tenantOfToken(db, digests, known !== undefined);
   const hop = new Hop({ ...digestValues(digests), now, known });
-  const token = hop.add([db], tokenLookup(tenant, digests));
+  const token = hop.add(db, tokenLookup(tenant, digests));
   const rows = load({
     ...tenant,
     now,
-    read: (statement) => hop.add([db], statement),
-    readEverywhere: (statement) => hop.add(everyHome(c.env, c.var.meter), statement),
+    read: (statement) => hop.add(db, statement),
+    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, c.var.meter)),
     sizes: () => hop.sizes,
   });
   const [asked] = await Promise.all([takeFromAllowance(c, name), hop.run()]);
 
+  if (token().length === 0) await refuseUnreadable(db, slot);
   const caller = tokenCallerOf(token()[0]);
   const { orgId, writtenAt, memberId, tokenId } = caller;
   c.set('caller', { tokenId, orgId });

@@ -9,6 +9,7 @@ import { exportsDocs } from '../../resources/exports/documentation.ts';
 import { keysDocs } from '../../resources/keys/documentation.ts';
 import { membersDocs } from '../../resources/members/documentation.ts';
 import { operatorRoutes } from './routes.ts';
+import { movesDocs } from '../../resources/moves/documentation.ts';
 import { organisationsDocs } from '../../resources/organisations/documentation.ts';
 import { plansDocs } from '../../resources/plans/documentation.ts';
 import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
@@ -51,6 +52,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     ...auditDocs,
     ...keysDocs,
     ...storageDocs,
+    ...movesDocs,
     ...exportsDocs,
     ...erasuresDocs,
   },

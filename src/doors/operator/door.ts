@@ -3,8 +3,10 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, everyHome, firstHome } from '../../db/database.ts';
+import { databaseOf, firstHome } from '../../db/database.ts';
 import { Hop } from '../../db/hop.ts';
+import { everywhereIn, mappedHomes } from '../../db/mapped-homes.ts';
+import { refuseUnreadable } from '../../db/moving-slots.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
@@ -36,7 +38,7 @@ export const operatorDoor: Door = {
 
 /**
  * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
- * 404 for an unknown organisation. It makes no round trip for a change that reads nothing here: the
+ * 404 for an unknown organisation, and 503 for one that has moved to another home. It makes no round trip for a change that reads nothing here: the
  * organisation's writer then answers 404.
  */
 async function readInPath<Rows>(
@@ -53,16 +55,15 @@ async function readInPath<Rows>(
   const rows = load({
     ...tenant,
     now,
-    read: (statement) => hop.add([db], statement),
-    readEverywhere: (statement) => hop.add(everyHome(c.env, meter), statement),
+    read: (statement) => hop.add(db, statement),
+    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, meter)),
     sizes: () => hop.sizes,
   });
   const isForWriter = changes && hop.isEmpty;
   const organisation =
-    orgId === null || isForWriter
-      ? undefined
-      : hop.add([db], lookup.ask(tenantInPath(db), null, {}));
+    orgId === null || isForWriter ? undefined : hop.add(db, lookup.ask(tenantInPath(db), null, {}));
   await hop.run();
+  if (orgId !== null && organisation?.().length === 0) await refuseUnreadable(db, slotOf(orgId));
   const { writtenAt } =
     organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
   return { orgId: orgId ?? '', writtenAt, rows };

@@ -23,6 +23,12 @@ import {
   getOrganisation,
   listOrganisations,
 } from '../../resources/organisations/operations.ts';
+import {
+  cancelMove,
+  continueMove,
+  listMoves,
+  startMove,
+} from '../../resources/moves/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
 import { changeProject, listProjects } from '../../resources/projects/operations.ts';
@@ -78,6 +84,10 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
   'GET /orgs/:orgId/audit': listAudit,
   'GET /plans/:planId/audit': listPlanAudit,
+  'GET /moves': listMoves,
+  'POST /moves': startMove,
+  'POST /moves/steps': continueMove,
+  'POST /moves/cancellation': cancelMove,
   'GET /keys': getKeys,
   'GET /storage': getStorage,
 });

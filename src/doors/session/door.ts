@@ -14,8 +14,10 @@ import {
   tenantOfSession,
 } from '../../access/session-caller.ts';
 import { refuseSuspended } from '../../access/rights.ts';
-import { databaseOf, everyHome, firstHome } from '../../db/database.ts';
+import { databaseOf, firstHome } from '../../db/database.ts';
 import { Hop } from '../../db/hop.ts';
+import { everywhereIn, mappedHomes } from '../../db/mapped-homes.ts';
+import { refuseUnreadable } from '../../db/moving-slots.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -95,7 +97,8 @@ function sentSession(c: AppContext): SentSession {
  * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 of the
  * organisation and 403, in this order, and only then lets the rows out.
  *
- * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`.
+ * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`; `unavailable` if the
+ * organisation has moved to another home.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -113,14 +116,14 @@ async function authorize<Rows>(
   const home = orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter);
   const tenant = tenantOfSession(home, as);
   const hop = new Hop({ ...sessionValues(sent, moment), org: orgId, now });
-  const sessionRows = hop.add([first], sessionLookup.ask(tenant, null, {}));
+  const sessionRows = hop.add(first, sessionLookup.ask(tenant, null, {}));
   const belongingRows =
-    orgId === null ? undefined : hop.add([home], belongingLookup.ask(tenant, as, {}));
+    orgId === null ? undefined : hop.add(home, belongingLookup.ask(tenant, as, {}));
   const rows = load({
     ...tenant,
     now,
-    read: (statement) => hop.add([home], statement),
-    readEverywhere: (statement) => hop.add(everyHome(c.env, meter), statement),
+    read: (statement) => hop.add(home, statement),
+    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, meter)),
     sizes: () => hop.sizes,
   });
   const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), hop.run()]);
@@ -138,6 +141,7 @@ async function authorize<Rows>(
     requireRolePermits(ROLE_OF_EVERYBODY, permissions);
     return { actor: { ...by, memberId: null, role: null }, orgId: '', writtenAt: null, rows };
   }
+  if (belongingRows().length === 0) await refuseUnreadable(home, slotOf(orgId));
   const { memberId, role, suspendedAt, writtenAt } = found(belongingRows()[0], 'organisation');
   refuseSuspended(suspendedAt);
   if (as === 'member') requireRolePermits(role, permissions);

@@ -10,7 +10,7 @@ export const getKeys = serviceQuery(
   { permission: 'service:operate', params: NOTHING, query: NOTHING, response: KeysAnswer },
   {
     load: ({ db, now, read, readEverywhere }) => ({
-      tokens: readEverywhere(tokensByKey(db, now)),
+      tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
       sessions: read(sessionsByKey(db)),
     }),
     answer: ({ tokens, sessions }, _, env) => ({

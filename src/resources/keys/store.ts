@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import type { IsHere } from '../../db/mapped-homes.ts';
 import { sessions, tokens } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
 
@@ -34,11 +35,11 @@ function countByKey(db: Database, { table, indexed, live }: Counted) {
 }
 
 /** How many tokens that are neither revoked nor expired each key has. */
-export function tokensByKey(db: Database, now: Instant) {
+export function tokensByKey(db: Database, now: Instant, isHere: IsHere) {
   return countByKey(db, {
     table: tokens,
     indexed: sql`revoked_at IS NULL`,
-    live: sql`(expires_at IS NULL OR expires_at > ${now})`,
+    live: sql`((expires_at IS NULL OR expires_at > ${now}) AND ${isHere(sql`org_id`) ?? sql`1`})`,
   });
 }
 

@@ -43,8 +43,8 @@ export const listOrganisations = serviceQuery(
   },
   {
     load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
-      rows: readEverywhere(organisationPage(db, now, { name, from, limit })),
-      ends: name === undefined ? undefined : readEverywhere(organisationWindowEnd(db, from)),
+      rows: readEverywhere((isHere) => organisationPage(db, now, { name, from, limit, isHere })),
+      ends: name === undefined ? undefined : readEverywhere(() => organisationWindowEnd(db, from)),
     }),
     answer: ({ rows, ends }, input) => {
       const merged = mergeNewest(rows(), ends?.() ?? []);

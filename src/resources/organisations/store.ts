@@ -1,6 +1,7 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { folded } from '../../db/folded.ts';
+import type { IsHere } from '../../db/mapped-homes.ts';
 import {
   folders,
   organisations,
@@ -49,6 +50,7 @@ interface OrganisationPage {
   readonly name: string | undefined;
   readonly from: Position | undefined;
   readonly limit: number;
+  readonly isHere: IsHere;
 }
 
 const allAfter = (from: Position | undefined) => {
@@ -59,14 +61,19 @@ const allAfter = (from: Position | undefined) => {
 
 /** The organisations, newest first, one more than `limit` if there are more. */
 export function organisationPage(db: Database, now: Instant, page: OrganisationPage) {
-  const { name, from, limit } = page;
+  const { name, from, limit, isHere } = page;
   const rows = allAfter(from);
   const hasName = sql`instr(${folded(sql`${organisations.name}`)}, ${folded(sql`${name}`)}) > 0`;
   return db
     .select(organisationColumns(now))
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
-    .where(name === undefined ? rows.indexed : inWindow(db, rows, hasName))
+    .where(
+      and(
+        name === undefined ? rows.indexed : inWindow(db, rows, hasName),
+        isHere(organisations.id),
+      ),
+    )
     .orderBy(desc(organisations.id))
     .limit(limit + 1);
 }

@@ -12,8 +12,8 @@ export const getMe = query(
     changesWithoutWrites: true, // it tells of several organisations
     load: (tenant) => ({
       me: tenant.read(personSignedIn(tenant)),
-      memberships: tenant.readEverywhere(memberships(tenant)),
-      invitations: tenant.readEverywhere(invitations(tenant)),
+      memberships: tenant.readEverywhere((isHere) => memberships(tenant, isHere)),
+      invitations: tenant.readEverywhere((isHere) => invitations(tenant, isHere)),
     }),
     answer: (rows) => ({
       body: jsonOf({

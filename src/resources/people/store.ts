@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { IsHere } from '../../db/mapped-homes.ts';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { invitationEnds } from '../members/store.ts';
@@ -31,25 +32,30 @@ const belonging = {
 const isOfOrganisation = eq(organisations.id, members.orgId);
 
 /** The organisations that the person is a member of. */
-export function memberships(tenant: Tenant) {
+export function memberships(tenant: Tenant, isHere: IsHere) {
   const isPersons = eq(members.personId, tenant.person);
   return tenant.db
     .select(belonging)
     .from(members)
     .innerJoin(organisations, isOfOrganisation)
-    .where(and(isNull(members.removedAt), isPersons))
+    .where(and(isNull(members.removedAt), isPersons, isHere(members.orgId)))
     .limit(MAX_BELONGINGS);
 }
 
 /** The organisations that have invited the person's proven address, also where that has ended. */
-export function invitations(tenant: Tenant) {
+export function invitations(tenant: Tenant, isHere: IsHere) {
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
     .select({ ...belonging, endsAt: invitationEnds.as('ends_at') })
     .from(members)
     .innerJoin(organisations, isOfOrganisation)
     .where(
-      and(isNull(members.removedAt), isNull(members.personId), sql`${key} = ${tenant.address}`),
+      and(
+        isNull(members.removedAt),
+        isNull(members.personId),
+        sql`${key} = ${tenant.address}`,
+        isHere(members.orgId),
+      ),
     )
     .limit(MAX_BELONGINGS);
 }

@@ -10,7 +10,7 @@ export const getStorage = serviceQuery(
   { permission: 'service:operate', params: NOTHING, query: NOTHING, response: StorageAnswer },
   {
     load: ({ db, readEverywhere, sizes }) => {
-      readEverywhere(anything(db));
+      readEverywhere(() => anything(db));
       return { sizes };
     },
     answer: ({ sizes }) => {

@@ -81,10 +81,14 @@ function read(
   };
   if (projectId !== undefined) add(projectById(tenant, projectId));
   if (listing !== undefined)
-    loadUnits({ ...tenant, now: '', read: add, readEverywhere: add, sizes: () => [] }, listing);
+    loadUnits({ ...tenant, now: '', read: add, readEverywhere: notHere, sizes: () => [] }, listing);
   if (unitId !== undefined) add(unitById(tenant, unitId, false));
   return queries;
 }
+
+const notHere = () => {
+  throw new Error('Units of one organisation are read in one home.');
+};
 
 function queryOf(statement: Readable, held: BoundStatement['values'] = {}): Query {
   const { prepared, values } =

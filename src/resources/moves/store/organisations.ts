@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { read } from '../../../db/round-trip.ts';
+import { audit, organisations } from '../../../db/schema.ts';
+import { slotDigits, slotOf } from '../../../values/slot.ts';
+import type { SlotRange } from './slots.ts';
+
+/** Organisations that exist, or those of whom only the audit log is left. */
+export type Pass = 'existing' | 'deleted';
+
+const SLOT = sql.raw('substr(id, -3)');
+
+/** The next organisation of a range: those that exist by slot and id, deleted ones by id. */
+export async function organisationAfter(
+  home: Database,
+  range: SlotRange,
+  pass: Pass,
+  after: string,
+): Promise<string | undefined> {
+  const [next] = await read(
+    home,
+    pass === 'existing' ? existingAfter(home, range, after) : deletedAfter(home, range, after),
+  );
+  return next?.id;
+}
+
+function existingAfter(home: Database, { first, last }: SlotRange, after: string) {
+  const from = after === '' ? slotDigits(first) : slotDigits(slotOf(after));
+  return home
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(
+      sql`${SLOT} BETWEEN ${from} AND ${slotDigits(last)} AND (${SLOT}, id) > (${from}, ${after})`,
+    )
+    .orderBy(SLOT, organisations.id)
+    .limit(1);
+}
+
+const nextAfter = (id: SQL) => sql`SELECT min(org_id) FROM ${audit} WHERE org_id > ${id}`;
+
+/** One seek in the index of the audit log for each organisation of the home. */
+function deletedAfter(home: Database, { first, last }: SlotRange, after: string) {
+  return home
+    .select({ id: sql<string>`id` })
+    .from(
+      sql`(
+      WITH RECURSIVE orgs(id) AS (
+        ${nextAfter(sql`${after}`)}
+        UNION ALL
+        SELECT (${nextAfter(sql`orgs.id`)}) FROM orgs WHERE id IS NOT NULL
+      )
+      SELECT id FROM orgs
+      WHERE ${SLOT} BETWEEN ${slotDigits(first)} AND ${slotDigits(last)}
+        AND NOT EXISTS (SELECT 1 FROM ${organisations} AS o WHERE o.id = orgs.id))`,
+    )
+    .limit(1);
+}

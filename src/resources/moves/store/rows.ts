@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import type { Statement } from '../../../db/round-trip.ts';
+import { rowsParameters } from '../../../db/rows-parameter.ts';
+import type { MovedTable } from './tables.ts';
+
+/** The values of a row's key, or of its columns. */
+export type Values = readonly unknown[];
+
+/** A part of an organisation's rows in a table. */
+interface Part {
+  readonly org: string;
+  /** The key of the row before it; empty at the beginning. */
+  readonly after: Values;
+  readonly limit: number;
+}
+
+/** The only column that holds text or bytes: a letter tells which, as JSON has no bytes. */
+const MIXED = 'result';
+
+const asText = sql.raw(
+  `CASE typeof(${MIXED}) WHEN 'blob' THEN 'x' || hex(${MIXED}) ELSE 't' || ${MIXED} END`,
+);
+
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
+/** Rows as D1 stores them, in the order of the key. */
+export function rowsAfter(home: Database, from: MovedTable, { org, after, limit }: Part) {
+  const { table, columns, owner, key, rows } = from;
+  const all = [...new Set([...columns, ...key])];
+  const fields = Object.fromEntries(
+    all.map((name) => [
+      name,
+      sql<unknown>`${name === MIXED ? asText : sql.identifier(name)}`.as(name),
+    ]),
+  );
+  const keyOfRow = list(key.map((name) => sql`${sql.identifier(name)}`));
+  const isLater =
+    after.length === 0
+      ? sql``
+      : sql` AND (${keyOfRow}) > (${list(after.map((value) => sql`${value}`))})`;
+  const ordered = key.length === 0 ? sql`1` : keyOfRow;
+  return home
+    .select(fields)
+    .from(sql`${rows?.(org) ?? sql`${table}`} AS t`)
+    .where(sql`${sql.identifier(owner)} = ${org}${isLater}`)
+    .orderBy(ordered)
+    .limit(limit);
+}
+
+/** The values of a row, in the order of its table's columns. */
+export const valuesOf = ({ columns }: MovedTable, row: Readonly<Record<string, unknown>>): Values =>
+  columns.map((name) => row[name]);
+
+/** Inserts rows that are not there yet, as they are. */
+export function insertMissing(
+  home: Database,
+  { table, columns, owner, key }: MovedTable,
+  rows: readonly Values[],
+): Statement[] {
+  const at = (name: string) => sql.raw(`v ->> ${columns.indexOf(name)}`);
+  const values = columns.map((name) =>
+    name === MIXED
+      ? sql`CASE substr(${at(name)}, 1, 1) WHEN 'x' THEN unhex(substr(${at(name)}, 2)) ELSE substr(${at(name)}, 2) END`
+      : at(name),
+  );
+  const identity = [owner, ...key].filter((name) => columns.includes(name));
+  const isSame = sql.join(
+    identity.map((name) => sql`kept.${sql.identifier(name)} = ${at(name)}`),
+    sql` AND `,
+  );
+  return rowsParameters(rows).map((json) =>
+    home.insert(table).select(sql`
+      WITH given AS MATERIALIZED (SELECT jsonb(value) AS v FROM json_each(${json}))
+      SELECT ${list(values)} FROM given
+      WHERE NOT EXISTS (SELECT 1 FROM ${table} AS kept WHERE ${isSame})`),
+  );
+}

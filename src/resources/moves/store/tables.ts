@@ -1,0 +1,78 @@
+import { type SQL, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import {
+  audit,
+  folders,
+  idempotencyKeys,
+  importRuns,
+  members,
+  organisations,
+  projects,
+  properties,
+  propertyImages,
+  tokens,
+  unitCounts,
+  unitMonths,
+} from '../../../db/schema.ts';
+
+/** A table with rows of organisations, as a move reads and writes it. */
+export interface MovedTable {
+  readonly table: SQLiteTable;
+  readonly name: string;
+  /** Its columns, in the order in which a row has their values. */
+  readonly columns: readonly string[];
+  /** The column with the organisation's id. */
+  readonly owner: string;
+  /** What identifies a row among the organisation's, and orders them. */
+  readonly key: readonly string[];
+  /** An organisation's rows; by default those that its owner's column says. */
+  readonly rows?: (org: string) => SQL;
+}
+
+/** SQL for the ids of an organisation's tokens and members, under whom idempotency keys are stored. */
+export const callersOf = (org: string) =>
+  sql`(SELECT id FROM ${tokens} WHERE org_id = ${org} UNION ALL SELECT id FROM ${members} WHERE org_id = ${org})`;
+
+const moved = (
+  table: SQLiteTable,
+  key: readonly string[],
+  others: Partial<Pick<MovedTable, 'owner' | 'rows'>> = {},
+): MovedTable => ({
+  table,
+  name: getTableName(table),
+  columns: Object.values(getTableColumns(table)).map(({ name }) => name),
+  owner: 'org_id',
+  key,
+  ...others,
+});
+
+export const AUDIT = moved(audit, ['id']);
+
+/** A folder's parent may be younger than the folder: parents come first by their depth. */
+const foldersByDepth = (org: string) => sql`(
+  WITH RECURSIVE tree(folder, depth) AS (
+    SELECT id, 0 FROM ${folders} WHERE org_id = ${org} AND parent_id IS NULL
+    UNION ALL
+    SELECT child.id, tree.depth + 1
+    FROM tree JOIN ${folders} AS child ON child.org_id = ${org} AND child.parent_id = tree.folder)
+  SELECT f.*, tree.depth FROM tree JOIN ${folders} AS f ON f.org_id = ${org} AND f.id = tree.folder)`;
+
+/** There is no index by the organisation, but one by whose keys they are. */
+const keysOfCallers = (org: string) => sql`(
+  SELECT * FROM ${idempotencyKeys} WHERE token_id IN ${callersOf(org)})`;
+
+/** Every table with rows of organisations, each after those to which its foreign keys refer. */
+export const TABLES: readonly MovedTable[] = [
+  moved(organisations, [], { owner: 'id' }),
+  moved(members, ['id']),
+  moved(tokens, ['id']),
+  moved(folders, ['depth', 'id'], { rows: foldersByDepth }),
+  moved(projects, ['id']),
+  moved(properties, ['id']),
+  moved(unitCounts, ['project_id', 'archived', 'visibility', 'status']),
+  moved(unitMonths, ['month']),
+  moved(propertyImages, ['property_id', 'id']),
+  moved(importRuns, ['id']),
+  moved(idempotencyKeys, ['token_id', 'path', 'key'], { rows: keysOfCallers }),
+  AUDIT,
+];
