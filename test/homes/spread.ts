@@ -44,7 +44,7 @@ const asksForRoom = (sql: string) =>
   /^select .*"since" from "moving_slots" where [^=]*>= '000'$/.test(sql);
 
 /** Homes that do not tell their size, and answer everything else. */
-function onlyForChoosing(names: readonly HomeName[]): Partial<HomeBindings> {
+export function onlyForChoosing(names: readonly HomeName[]): Partial<HomeBindings> {
   const silent = homesThrough((real) =>
     interposed(real, ({ statements: [first], make }) =>
       first !== undefined && asksForRoom(first.sql)

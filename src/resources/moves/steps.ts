@@ -90,10 +90,7 @@ function compare({ org }: Place, piece: Piece, copy: Piece): void {
 const digestOf = (rows: unknown) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 
 const differs = (table: string, org = '') =>
-  new Failure('move_differs', `The databases differ in ${table} of the organisation ${org}.`, {
-    table,
-    orgId: org,
-  });
+  new Failure('move_differs', `The databases differ in ${table} of the organisation ${org}.`);
 
 /** Deletes a part of the rows of a home from which organisations have moved away. */
 export function emptySome(home: Database, move: Moving): Promise<Done> {
