@@ -1,0 +1,139 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drive } from '../../src/local/move/drive.ts';
+import { Random } from '../faults/random.ts';
+import { HOME_BINDINGS } from '../harness/homes.ts';
+import { Customer } from './customers.ts';
+import { mortal } from './mortal.ts';
+import {
+  opensAt,
+  rowsIn,
+  type Served,
+  serviceUnder,
+  SILENT,
+  spreadWith,
+  statesOf,
+} from './movable.ts';
+import { SPREAD } from './spread.ts';
+
+// Moves slots while the Worker that moves them is killed again and again, at any call of a database,
+// and customers go on writing and reading.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockReturnValue(undefined);
+  }
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const name of HOME_BINDINGS) await env[name].prepare('DELETE FROM moving_slots').run();
+});
+
+const WIDTH = 6;
+
+/** What runs beside each other: the move, and what customers do. */
+class Scene {
+  readonly #random: Random;
+  readonly #wanted: { readonly slots: string; readonly to: string };
+  /** The service by each value that HOMES has had, the latest last. */
+  readonly #services: Served[] = [serviceUnder(SPREAD.HOMES)];
+  #ended = false;
+  kills = 0;
+
+  constructor(random: Random, first: number) {
+    this.#random = random;
+    this.#wanted = { slots: `${first}-${first + WIDTH - 1}`, to: random.pick(['DB_2', 'DB_3']) };
+  }
+
+  get to() {
+    return this.#wanted.to;
+  }
+
+  get current(): Served {
+    const latest = this.#services.at(-1);
+    if (latest === undefined) throw new Error('There is no service.');
+    return latest;
+  }
+
+  /** Runs the script until the move is finished; it is killed at any call, and run again. */
+  async moves(): Promise<void> {
+    for (;;) {
+      const { homes, isDead } = mortal(this.#random, this.#random.pick([3, 12, 60]));
+      const { operator } = serviceUnder(this.current.settings.HOMES, homes);
+      const ask = async (path: string, body: object) => {
+        const { text, status, headers } = await operator.post(path, body);
+        if (isDead()) throw new Error('killed');
+        return new Response(text, { status, headers });
+      };
+      try {
+        const { phase, homes: next } = await drive(ask, this.#wanted, SILENT);
+        if (phase === 'finished') break;
+        if (next !== null) this.#services.push(serviceUnder(next));
+      } catch (error) {
+        if (!isDead()) throw error;
+        this.kills++;
+      }
+      await scheduler.wait(this.#random.between(0, 20));
+    }
+    this.#ended = true;
+  }
+
+  /** Lets a customer act until the move has ended, through Workers of which some are outdated. */
+  async acts(customer: Customer): Promise<void> {
+    while (!this.#ended) {
+      const served = this.#random.chance(0.7)
+        ? this.current
+        : (this.#random.pickFrom(this.#services) ?? this.current);
+      await (this.#random.chance(0.5)
+        ? customer.writes(served, this.#random)
+        : customer.reads(served, () => served !== this.current));
+      await scheduler.wait(this.#random.between(0, 10));
+    }
+  }
+}
+
+const SEEDS = Array.from({ length: 8 }, (_, at) => at + 1);
+
+test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', async (seed) => {
+  const random = new Random(seed);
+  const first = 200 + seed * 20;
+  const scene = new Scene(random, first);
+  const before = scene.current;
+  const customers = [
+    await Customer.opens(before, first, true, random.between(1, 30)),
+    await Customer.opens(before, first + 2, true, random.between(60, 120)),
+    await Customer.opens(before, first + WIDTH - 1, true, random.between(1, 10)),
+    await Customer.opens(before, first + WIDTH, false, random.between(1, 10)),
+  ];
+  const plan = await before.operator.createsPlan();
+  const gone = (await opensAt(first + 1, 'DB', plan, 'Fort')).org;
+  await before.operator.delete(`/orgs/${gone.id}`);
+  const audit = (await before.operator.get(`/orgs/${gone.id}/audit`)).body;
+
+  await Promise.all([scene.moves(), ...customers.map((each) => scene.acts(each))]);
+
+  expect(scene.kills).toBeGreaterThan(0);
+  const moved = customers.filter(({ moves }) => moves).map(({ orgId }) => orgId);
+  expect(await statesOf(first, first + WIDTH)).toEqual({ DB: ['left'] });
+  expect(await rowsIn(env.DB, [...moved, gone.id])).toEqual({});
+  const target = scene.to === 'DB_2' ? env.DB_2 : env.DB_3;
+  for (const customer of customers) {
+    const units = await customer.settles(scene.current);
+    const home = customer.moves ? target : env.DB;
+    const rows = await rowsIn(home, [customer.orgId]);
+    const { properties = [], unit_counts: counts = [], unit_months: months = [] } = rows;
+    expect(properties).toHaveLength(units);
+    const sum = (each: readonly unknown[], isCounted: (row: object) => boolean) =>
+      each.reduce<number>((total, row) => {
+        const counted = Object.assign({ units: 0 }, row);
+        return total + (isCounted(counted) ? Number(counted.units) : 0);
+      }, 0);
+    expect(sum(counts, (row) => Reflect.get(row, 'project_id') === '')).toBe(units);
+    expect(sum(counts, (row) => Reflect.get(row, 'project_id') !== '')).toBe(units);
+    expect(sum(months, () => true)).toBe(units);
+  }
+  expect((await scene.current.operator.get(`/orgs/${gone.id}/audit`)).body).toEqual(audit);
+  expect(spreadWith(first, first + WIDTH - 1, scene.to)).toBe(scene.current.settings.HOMES);
+});
