@@ -63,6 +63,7 @@ class Scene {
       const { homes, isDead } = mortal(this.#random, this.#random.pick([3, 12, 60]));
       const { operator } = serviceUnder(this.current.settings.HOMES, homes);
       const ask = async (path: string, body: object) => {
+        await scheduler.wait(this.#random.between(0, 60)); // others have the time to act
         const { text, status, headers } = await operator.post(path, body);
         if (isDead()) throw new Error('killed');
         return new Response(text, { status, headers });
@@ -83,7 +84,7 @@ class Scene {
   /** Lets a customer act until the move has ended, through Workers of which some are outdated. */
   async acts(customer: Customer): Promise<void> {
     while (!this.#ended) {
-      const served = this.#random.chance(0.7)
+      const served = this.#random.chance(0.6)
         ? this.current
         : (this.#random.pickFrom(this.#services) ?? this.current);
       await (this.#random.chance(0.5)
@@ -94,7 +95,7 @@ class Scene {
   }
 }
 
-const SEEDS = Array.from({ length: 8 }, (_, at) => at + 1);
+const SEEDS = Array.from({ length: 5 }, (_, at) => at + 1);
 
 test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', async (seed) => {
   const random = new Random(seed);
