@@ -19,7 +19,7 @@ export type RowsOf<R extends Readable> =
 export type Loaded<Rows> = () => Rows;
 
 /** How long a read may take. */
-export const READ_DEADLINE_MS = 5000;
+const READ_DEADLINE_MS = 5000;
 /** How long a write may take; after it, its outcome is unknown. */
 const WRITE_DEADLINE_MS = 5000;
 

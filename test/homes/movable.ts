@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import { homesWith, rangesOf } from '../../src/db/homes.ts';
 import { TABLES } from '../../src/resources/moves/store/tables.ts';
 import { drive, type Listener } from '../../src/local/move/drive.ts';
-import { slotOf } from '../../src/values/slot.ts';
+import { slotDigits, slotOf } from '../../src/values/slot.ts';
 import { type Answer, Client, ORIGIN } from '../harness/client.ts';
 import type { HomeBindings } from '../harness/homes.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
@@ -60,12 +60,11 @@ export async function rowsIn(home: D1Database, orgs: readonly string[]) {
 
 /** The states of slots in each home. */
 export async function statesOf(first: number, last: number) {
-  const hex = (slot: number) => slot.toString(16).padStart(3, '0');
   const states: Record<string, unknown[]> = {};
   for (const name of ['DB', 'DB_2', 'DB_3'] as const) {
     const { results } = await env[name]
       .prepare('SELECT DISTINCT state FROM moving_slots WHERE slot BETWEEN ? AND ?')
-      .bind(hex(first), hex(last))
+      .bind(slotDigits(first), slotDigits(last))
       .all();
     if (results.length > 0) states[name] = results.map(({ state }) => state);
   }

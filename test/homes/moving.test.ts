@@ -316,22 +316,23 @@ async function isNotFoundBy({ holderOf, browserOf, operator }: Served, customer:
   }
 }
 
+const faultsOf = async (slots: unknown, to: unknown) =>
+  faultsTold(await before.operator.post('/moves', { slots, to }));
+
 describe('What cannot be meant', () => {
   test('is refused', async () => {
-    const refused = async (slots: unknown, to: unknown) =>
-      faultsTold(await before.operator.post('/moves', { slots, to }));
-    expect(await refused('0-9', 'DB_9')).toEqual(['to: must be the D1 binding of a home']);
-    expect(await refused('0-9', 'IMAGES')).toEqual(['to: must be the D1 binding of a home']);
-    expect(await refused('0-9', 'ORIGIN')).toEqual(['to: must be the D1 binding of a home']);
-    expect(await refused('1300-1400', 'DB_3')).toEqual([
+    expect(await faultsOf('0-9', 'DB_9')).toEqual(['to: must be the D1 binding of a home']);
+    expect(await faultsOf('0-9', 'IMAGES')).toEqual(['to: must be the D1 binding of a home']);
+    expect(await faultsOf('0-9', 'ORIGIN')).toEqual(['to: must be the D1 binding of a home']);
+    expect(await faultsOf('1300-1400', 'DB_3')).toEqual([
       'slots: must be slots of one home; these are of DB, DB_2',
     ]);
     for (const slots of ['9-0', '0-4096']) {
-      expect(await refused(slots, 'DB_2')).toEqual([
+      expect(await faultsOf(slots, 'DB_2')).toEqual([
         'slots: must be from a slot to the same or a higher one, 0 to 4095',
       ]);
     }
-    expect(await refused('x', 'DB_2')).toHaveLength(1);
+    expect(await faultsOf('x', 'DB_2')).toHaveLength(1);
     expect(await statesOf(0, 99)).toEqual({});
   });
 
