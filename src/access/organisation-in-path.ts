@@ -48,7 +48,7 @@ export const organisationInPath = new PreparedStatements(({ db, org }) =>
     .where(and(eq(organisations.id, org), isReadable(org))),
 );
 
-/** The same for an organisation that may have been deleted: its audit trail stays. */
+/** The same for an organisation that may have been deleted: its audit log stays. */
 export const organisationEverInPath = new PreparedStatements(({ db, org }) =>
   unionAll(
     db
