@@ -53,8 +53,11 @@ export function bindingNamed(env: object, name: string): D1Database {
   throw new SettingError('HOMES', message, 'variable');
 }
 
-function isDatabase(bound: unknown): bound is D1Database {
-  return typeof bound === 'object' && bound !== null && 'prepare' in bound && 'batch' in bound;
+/** Whether a binding is a D1 database. */
+export function isDatabase(bound: unknown): bound is D1Database {
+  if (typeof bound !== 'object' || bound === null) return false;
+  // A binding of another Worker seems to have every member.
+  return 'prepare' in bound && 'batch' in bound && !('noMemberOfADatabase' in bound);
 }
 
 /** @throws SettingError if the setting is wrong, or names a binding that is missing. */

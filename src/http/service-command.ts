@@ -1,11 +1,8 @@
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { Meter } from '../db/database.ts';
-import type { AppEnv } from './context.ts';
-import { type Contract, type Effect, NOTHING, type Operation, type Place } from './operation.ts';
-import { paramsVerdictOf } from './params.ts';
-import { bodyOf, inputOf, refusal, verdictOf } from './request.ts';
+import { handleAt } from './arrival.ts';
+import { type Contract, type Effect, NOTHING, type Operation } from './operation.ts';
+import { bodyOf, refusal } from './request.ts';
 import { sendMade } from './respond.ts';
 
 interface ServiceContract extends Omit<Contract, 'permission' | 'params'> {
@@ -14,7 +11,7 @@ interface ServiceContract extends Omit<Contract, 'permission' | 'params'> {
 }
 
 /** The service whose databases a command changes. */
-export interface Service {
+interface Service {
   readonly env: Env;
   /** Adds up what it costs. */
   readonly meter: Meter;
@@ -22,7 +19,7 @@ export interface Service {
 
 /**
  * An operation that changes something of the service itself: only the operator's door permits it. It
- * has neither an organisation nor a writer, so it must bear to be made twice at the same time.
+ * has neither an organisation nor a writer, so two of them at the same time must do no harm.
  */
 export function serviceCommand<C extends ServiceContract>(
   contract: C,
@@ -30,24 +27,17 @@ export function serviceCommand<C extends ServiceContract>(
 ): Operation {
   const { body, effect } = contract;
   const permission = 'service:operate';
-  const mount = (router: Hono<AppEnv>, { door, method, path, names }: Place) => {
-    router.on(
-      method,
-      path,
-      zValidator('param', paramsVerdictOf(NOTHING, names)),
-      zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
-        const unverified = door.enter(c);
-        const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        const sent = await bodyOf<C['body']>(c, body);
-        await unverified.permit([permission]);
-        if (!asked.ok || !unverified.verdict.ok || !sent.ok) {
-          throw refusal(asked, unverified.verdict, sent);
-        }
-        const result = await perform({ env: c.env, meter: c.var.meter }, sent.value.body);
-        return sendMade(c, { effect, body: JSON.stringify(result), replayed: false });
-      },
-    );
+  const mount: Operation['mount'] = (router, place) => {
+    handleAt(router, place, { params: NOTHING, query: NOTHING }, async (c, arrival) => {
+      const { unverified, input } = arrival;
+      const sent = await bodyOf<C['body']>(c, body);
+      await unverified.permit([permission]);
+      if (!input.ok || !unverified.verdict.ok || !sent.ok) {
+        throw refusal(input, unverified.verdict, sent);
+      }
+      const result = await perform({ env: c.env, meter: c.var.meter }, sent.value.body);
+      return sendMade(c, { effect, body: JSON.stringify(result), replayed: false });
+    });
   };
   return { ...contract, permission, params: NOTHING, query: NOTHING, mount };
 }

@@ -11,6 +11,8 @@ export interface Flags {
   readonly ip: string | undefined;
   /** The address under which this machine reaches the server. */
   readonly origin: string;
+  /** How many D1 databases it has; which of them are used, the variable HOMES says. */
+  readonly homes: number;
   /** Everything else, for `wrangler dev` as it stands. */
   readonly others: readonly string[];
 }
@@ -22,6 +24,7 @@ const OURS = {
   port: { type: 'string' },
   ip: { type: 'string' },
   'persist-to': { type: 'string' },
+  homes: { type: 'string' },
 } as const;
 
 /** @throws StartError for a flag that cannot be followed. */
@@ -44,6 +47,7 @@ export function readFlags(args: readonly string[]): Flags {
     dataDir: resolve(text('persist-to', values['persist-to']) ?? DEFAULT_DATA_DIR),
     port,
     ip,
+    homes: homesOf(text('homes', values.homes) ?? '1'),
     origin: `http://${hostOf(ip)}:${port}`,
     others: args.filter((_, at) => !taken.has(at)),
   };
@@ -58,6 +62,11 @@ function portOf(value: string): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (port < 1 || port > 65_535) throw new StartError('--port must be from 1 to 65535.');
   return port;
+}
+
+function homesOf(value: string): number {
+  if (/^[1-9]$/.test(value)) return Number(value);
+  throw new StartError('--homes must be from 1 to 9.');
 }
 
 /** How to reach a server that listens on `ip`; one that listens everywhere also does on localhost. */

@@ -1,4 +1,4 @@
-import { everyHome } from '../db/database.ts';
+import { isDatabase } from '../db/homes.ts';
 import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
@@ -50,12 +50,13 @@ export function withDemo(production: Handlers): Handlers {
   };
 }
 
-/** @returns whether every home is a local database; they then are ready for use. */
+/** @returns whether every database is a local one; they then are ready for use. */
 async function prepare(env: Env): Promise<boolean> {
-  const homes = everyHome(env).map(({ $client }) => $client);
-  const local = await Promise.all(homes.map(isLocal));
+  // Also those to which HOMES gives no slots: organisations can be moved there.
+  const databases = Object.values<unknown>({ ...env }).filter(isDatabase);
+  const local = await Promise.all(databases.map(isLocal));
   if (!local.every(Boolean)) return false;
-  await Promise.all(homes.map(applyMigrations));
+  await Promise.all(databases.map(applyMigrations));
   await loadDemoData(env);
   return true;
 }

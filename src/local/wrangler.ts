@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { configWithHomes } from './config-with-homes.ts';
 import type { Flags } from './flags.ts';
 import { endOf, startGroup } from './process-group.ts';
 import { StartError } from './start-error.ts';
@@ -33,8 +34,10 @@ export interface Server {
   readonly ended: Promise<number | null>;
 }
 
-export function serve({ dataDir, port, ip, others }: Flags, stop: AbortSignal): Server {
+export function serve(asked: Flags, stop: AbortSignal): Server {
+  const { dataDir, port, ip, homes, others } = asked;
   const flags = {
+    ...(homes > 1 && { config: configWithHomes(homes) }),
     'persist-to': dataDir,
     port,
     ...(ip !== undefined && { ip }),
@@ -68,7 +71,7 @@ async function endedTooSoon(ended: Promise<number | null>, faults: () => string)
   throw new StartError(
     unknown === undefined
       ? `wrangler dev ended before it was ready (exit code ${code}).`
-      : `there is no flag ${flagsIn(unknown)}. npm start takes --port, --ip, --persist-to, and what \`npx wrangler dev --help\` lists.`,
+      : `there is no flag ${flagsIn(unknown)}. npm start takes --port, --ip, --persist-to, --homes, and what \`npx wrangler dev --help\` lists.`,
   );
 }
 

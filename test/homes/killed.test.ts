@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drive } from '../../src/local/move/drive.ts';
+import { drive } from '../../src/local/move-steps.ts';
 import { Random } from '../faults/random.ts';
 import { HOME_BINDINGS } from '../harness/homes.ts';
 import { Customer } from './customers.ts';

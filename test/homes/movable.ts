@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
 import { homesWith, rangesOf } from '../../src/db/homes.ts';
 import { TABLES } from '../../src/resources/moves/store/tables.ts';
-import { drive, type Listener } from '../../src/local/move/drive.ts';
+import { drive, type Listener } from '../../src/local/move-steps.ts';
 import { slotDigits, slotOf } from '../../src/values/slot.ts';
 import { type Answer, Client, ORIGIN } from '../harness/client.ts';
 import type { HomeBindings } from '../harness/homes.ts';

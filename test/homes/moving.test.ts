@@ -321,9 +321,12 @@ const faultsOf = async (slots: unknown, to: unknown) =>
 
 describe('What cannot be meant', () => {
   test('is refused', async () => {
-    expect(await faultsOf('0-9', 'DB_9')).toEqual(['to: must be the D1 binding of a home']);
-    expect(await faultsOf('0-9', 'IMAGES')).toEqual(['to: must be the D1 binding of a home']);
-    expect(await faultsOf('0-9', 'ORIGIN')).toEqual(['to: must be the D1 binding of a home']);
+    for (const to of ['DB_9', 'IMAGES', 'ASSETS', 'THUMBNAILER', 'RATE_LIMITER', 'HOMES', 'db']) {
+      expect([to, ...(await faultsOf('0-9', to))]).toEqual([
+        to,
+        'to: must be the D1 binding of a home',
+      ]);
+    }
     expect(await faultsOf('1300-1400', 'DB_3')).toEqual([
       'slots: must be slots of one home; these are of DB, DB_2',
     ]);

@@ -26,6 +26,7 @@ test.each([
   [['--prot=9000', '-z'], 'there is no flag --prot, -z.'],
   [['--port', '90000'], '--port must be from 1 to 65535.'],
   [['--port'], '--port needs a value.'],
+  [['--homes', '0'], '--homes must be from 1 to 9.'],
 ])('npm start with %s says at its end: %s', { timeout: TAKES_MS }, async (flags, reason) => {
   const { code, last, all } = await refusalOf(...flags);
   expect(code).toBe(1);

@@ -17,21 +17,37 @@ interface Started {
   readonly pid: number;
   /** Its output until it was ready. */
   readonly banner: string;
-  /** Ends the process and removes its data. */
+  /** Ends the process; removes its data if they are its own. */
   readonly end: () => Promise<void>;
 }
 
 /** Runs the program of `npm start`, on a free port and with its own data. */
 export async function started(): Promise<Started> {
   const data = await mkdtemp(join(tmpdir(), 'einheit-local-'));
+  const { end, ...server } = await startedOver(data).catch(async (error: unknown) => {
+    await remove(data);
+    throw error;
+  });
+  return {
+    ...server,
+    end: async () => {
+      await end();
+      await remove(data);
+    },
+  };
+}
+
+const remove = (data: string) => rm(data, { recursive: true, force: true });
+
+/** The same over data that stays when it ends. */
+export async function startedOver(data: string, ...more: readonly string[]): Promise<Started> {
   const port = await freePort();
-  const flags = ['--port', String(port), '--persist-to', data];
+  const flags = ['--port', String(port), '--persist-to', data, ...more];
   const child = spawn(process.execPath, [START, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
-    await rm(data, { recursive: true, force: true });
   };
   try {
     const { pid = 0 } = child;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Listener, type Move, drive } from './drive.ts';
+import { type Listener, type Move, drive } from './move-steps.ts';
 
 // `npm run move`: moves the organisations of some slots to another home, through the operator's
 // interface. It can be ended at any time and run again: see docs/homes.md.
