@@ -8,7 +8,9 @@ import { purgeOutdated } from '../src/jobs/purge-expired.ts';
 import { removeOrphans } from '../src/jobs/remove-orphans.ts';
 import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
+import { HOME_BINDINGS } from './harness/homes.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from './harness/operator.ts';
+import { drives, opensAt, serviceUnder } from './homes/movable.ts';
 import { anOrganisation, type Organisation } from './harness/organisation.ts';
 import { signedIn } from './harness/people.ts';
 import { formWith, PLAN } from './harness/pictures.ts';
@@ -144,6 +146,7 @@ async function runService(operator: Operator) {
   }
   for (const path of [
     '/keys',
+    '/moves',
     '/storage',
     '/plans',
     '/orgs',
@@ -325,9 +328,15 @@ function expectIndexes(seen: readonly Planned[]): void {
   // SQLite compiles a statement with such a limit again whenever it is executed: see numberGiven().
   const lists = seen.filter(({ sql }) => / AS ids\b/.test(sql));
   expect(lists.filter((each) => /\b(limit|offset) \?(?! \+ 0)/i.test(each.sql))).toEqual([]);
-  // Only pages of units are sorted, one page at a time.
+  // Only pages of units are sorted, one page at a time; and, while organisations move, those of one
+  // slot, and the folders of one organisation.
+  const sortedRightly = [
+    / AS ids\b/,
+    /order by substr\(id, -3\)/,
+    /RECURSIVE tree\(folder, depth\)/,
+  ];
   const sorted = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
-  expect(sorted.filter(({ sql }) => !/ AS ids\b/.test(sql))).toEqual([]);
+  expect(sorted.filter(({ sql }) => !sortedRightly.some((each) => each.test(sql)))).toEqual([]);
   expect(seen.flatMap((each) => scansIn(each).map((scan) => ({ scan, sql: each.sql })))).toEqual(
     [],
   );
@@ -346,7 +355,7 @@ async function aKeptImage(): Promise<void> {
 /** Homes that remember their statements, and bindings of which they are a part. */
 function aRecordedService() {
   const { homes, plans } = recorded();
-  return { plans, settings: { ...homes, ORGANISATION_WRITER: writersOver(homes) } };
+  return { plans, homes, settings: { ...homes, ORGANISATION_WRITER: writersOver(homes) } };
 }
 
 describe('Every statement', () => {
@@ -389,6 +398,28 @@ describe('Every statement', () => {
     await removeOrphans(bindings, Date.now() + DAY_MS);
     const seen = await plans();
     expect(seen.filter(({ sql }) => sql.includes('"orphaned_objects"'))).toHaveLength(3);
+    expectIndexes(seen);
+  });
+
+  test('of a move finds its rows by an index', async () => {
+    const { plans, homes } = aRecordedService();
+    const { operator } = serviceUnder(env.HOMES);
+    const { org, owner } = await opensAt(5, 'DB', await operator.createsPlan(), 'Umzug');
+    const api = new Client((await operator.issues(org, owner)).secret);
+    await api.createsUnit(await api.createsProject());
+    const folder = await api.createsFolder();
+    await api.createsFolder({ parentId: folder.id });
+    const gone = await opensAt(5, 'DB', await operator.createsPlan(), 'Fort');
+    await operator.delete(`/orgs/${gone.org.id}`);
+    const wanted = { slots: '5-5', to: 'DB_2' };
+    const { homes: next } = await drives(serviceUnder(env.HOMES, homes).operator, wanted);
+    const after = serviceUnder(next ?? '', homes).operator;
+    expect((await drives(after, wanted)).phase).toBe('finished');
+    expect((await drives(after, { slots: '5-5', to: 'DB' })).phase).toBe('waiting');
+    await drives(after, { slots: '5-5', to: 'DB' }, 'cancel');
+    const seen = await plans();
+    for (const name of HOME_BINDINGS) await env[name].prepare('DELETE FROM moving_slots').run();
+    expect(seen.length).toBeGreaterThan(40);
     expectIndexes(seen);
   });
 });

@@ -48,14 +48,17 @@ const moved = (
 
 export const AUDIT = moved(audit, ['id']);
 
-/** A folder's parent may be younger than the folder: parents come first by their depth. */
+/**
+ * A folder's parent may be younger than the folder: parents come first by their depth. CROSS JOIN
+ * keeps SQLite from looking through all folders for the children of each.
+ */
 const foldersByDepth = (org: string) => sql`(
   WITH RECURSIVE tree(folder, depth) AS (
     SELECT id, 0 FROM ${folders} WHERE org_id = ${org} AND parent_id IS NULL
     UNION ALL
     SELECT child.id, tree.depth + 1
-    FROM tree JOIN ${folders} AS child ON child.org_id = ${org} AND child.parent_id = tree.folder)
-  SELECT f.*, tree.depth FROM tree JOIN ${folders} AS f ON f.org_id = ${org} AND f.id = tree.folder)`;
+    FROM tree CROSS JOIN ${folders} AS child ON child.org_id = ${org} AND child.parent_id = tree.folder)
+  SELECT f.*, tree.depth FROM tree CROSS JOIN ${folders} AS f ON f.org_id = ${org} AND f.id = tree.folder)`;
 
 /** There is no index by the organisation, but one by whose keys they are. */
 const keysOfCallers = (org: string) => sql`(
