@@ -7,7 +7,7 @@ CREATE TABLE `moving_slots` (
 	`other` text NOT NULL,
 	`since` text NOT NULL,
 	`place` text,
-	CONSTRAINT "moving_slots_state" CHECK(state IN ('leaving', 'emptying', 'left', 'arriving', 'copying', 'checking', 'arrived', 'settled'))
+	CONSTRAINT "moving_slots_state" CHECK(state IN ('leaving', 'emptying', 'left', 'arriving', 'copying', 'checking', 'arrived', 'switching', 'settled'))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 -- Nothing is written to an organisation while it moves: each write moves the organisation's clock or

@@ -60,6 +60,7 @@ function isWhereItShould({ state, other }: MovingSlot, home: string, given: stri
       return given === home;
     case 'leaving':
     case 'arrived':
+    case 'switching':
       return given === home || given === other;
     default:
       throw new Error(state satisfies never);

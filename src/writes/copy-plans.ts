@@ -1,4 +1,5 @@
 import { and, asc, gt, lte } from 'drizzle-orm';
+import { isOfMove } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { read } from '../db/round-trip.ts';
 import { plans } from '../db/schema.ts';
@@ -9,8 +10,8 @@ const PLANS_AT_ONCE = 500;
 /**
  * Copies the plans of the first home of which another home lacks the latest version.
  *
- * @throws AggregateError with what was thrown for single plans, once the others are copied; or
- * whatever D1 throws.
+ * @throws whatever D1 throws; what it throws for a single plan, once the others are copied. That it has
+ * moving organisations is thrown only if nothing worse has happened.
  */
 export async function copyPlans(first: Database, home: Database): Promise<void> {
   const errors: unknown[] = [];
@@ -27,8 +28,8 @@ export async function copyPlans(first: Database, home: Database): Promise<void> 
     }
     after = last;
   } while (page.length === PLANS_AT_ONCE);
-  if (errors.length > 0)
-    throw new AggregateError(errors, `Not every plan was copied: ${String(errors[0])}`);
+  const worst = errors.find((error) => !isOfMove(error)) ?? errors[0];
+  if (worst !== undefined) throw worst;
 }
 
 interface Version {

@@ -9,6 +9,7 @@ import worker from '../../src/index.ts';
 import { type Answer, type Client, ORIGIN } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { HOME_BINDINGS } from '../harness/homes.ts';
+import { interposed } from '../harness/interposed.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { numbered } from '../harness/unit-lists.ts';
@@ -294,6 +295,31 @@ describe('A move', () => {
     const late = await after.operator.post('/moves/cancellation', wanted);
     expect(late.body.move?.phase).toBe('finished');
   });
+});
+
+test('a move whose switch has begun is not cancelled, and goes on', async () => {
+  const slot = nextSlot;
+  const wanted = { slots: `${slot}-${slot}`, to: 'DB_2' };
+  const customer = await aCustomer(slot);
+  const { homes } = await drives(before.operator, wanted);
+  const after = serviceUnder(homes ?? '');
+  const dying = serviceUnder(homes ?? '', {
+    DB: interposed(env.DB, ({ statements, make }) =>
+      statements.some(({ sql }) => sql.startsWith('update "moving_slots"'))
+        ? Promise.reject(new Error('D1_ERROR: D1 DB is overloaded.'))
+        : make(),
+    ),
+  });
+  expect((await dying.operator.post('/moves/steps', wanted)).status).toBe(503);
+  expect(await statesOf(slot, slot)).toEqual({ DB: ['leaving'], DB_2: ['switching'] });
+  for (const served of [before, after]) {
+    const { status, body } = await served.operator.post('/moves/cancellation', wanted);
+    expect([status, body.error?.code]).toEqual([409, 'move_conflict']);
+    await refusesEveryWrite(served, customer);
+    expect((await served.holderOf(customer.secret).get('/projects')).status).toBe(200);
+  }
+  await drives(after.operator, wanted);
+  expect(await statesOf(slot, slot)).toEqual({ DB: ['left'] });
 });
 
 /** Nobody finds the organisation by an older HOMES, and everybody is asked to try again. */

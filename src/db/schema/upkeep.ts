@@ -18,7 +18,7 @@ export const orphanedObjects = sqliteTable('orphaned_objects', {
  * How far a slot has come in its move, in the home that it leaves: `leaving`, `emptying` (it lives
  * elsewhere, and its old rows are being deleted), `left`. In the home at which it arrives:
  * `arriving` (rows are being copied), `checking` (rows are being compared), `arrived` (all is there),
- * `settled` (it lives here). `copying` is `arriving` within a transaction that copies.
+ * `switching` (HOMES leads here, and the move cannot be cancelled any more), `settled` (it lives here). `copying` is `arriving` within a transaction that copies.
  */
 export const SLOT_STATES = [
   'leaving',
@@ -28,6 +28,7 @@ export const SLOT_STATES = [
   'copying',
   'checking',
   'arrived',
+  'switching',
   'settled',
 ] as const;
 

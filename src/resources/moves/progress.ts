@@ -1,7 +1,8 @@
 import { homesWith } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
 import { copyPlans } from '../../writes/copy-plans.ts';
-import { type Move, NOT_STARTED, type Wanted, conflict } from './move.ts';
+import { beingMoved } from '../../values/failure.ts';
+import { type Move, NOT_STARTED, type Side, type Wanted, conflict } from './move.ts';
 import type { PHASES } from './schema.ts';
 import { checkSome, copySome, emptySome } from './steps.ts';
 import { settle } from './store/settle.ts';
@@ -43,7 +44,7 @@ export function requireStarted({ now, target }: Wanted, found: Found | null): vo
 export function phaseIn(state: SlotState): Phase {
   if (state === 'arriving' || state === 'copying') return 'copying';
   if (state === 'checking') return 'checking';
-  return state === 'arrived' ? 'waiting' : 'emptying';
+  return state === 'arrived' || state === 'switching' ? 'waiting' : 'emptying';
 }
 
 /** The value that HOMES must have for the move to go on; `null` if it need not be changed. */
@@ -62,6 +63,7 @@ export async function continueFound(wanted: Wanted, { move, state }: Found): Pro
       await requireGuard(move);
       return checkSome(move);
     case 'arrived':
+    case 'switching':
       await passTheSwitch(wanted, move);
       return 0;
     case 'settled':
@@ -77,16 +79,15 @@ export async function continueFound(wanted: Wanted, { move, state }: Found): Pro
   }
 }
 
-/** @throws Failure `move_not_started` unless the source refuses writes: it was begun by half only. */
-async function requireGuard({ source, range, since }: Move): Promise<void> {
-  const [state, ...others] = await statesIn(source.home, range);
-  const isGuarded = state?.state === 'leaving' && state.since === since && others.length === 0;
-  if (!isGuarded) throw NOT_STARTED;
+/** @throws Failure `move_not_started` unless the source refuses writes. */
+async function requireGuard(move: Move): Promise<void> {
+  if (!(await isIn(move.source, move, 'leaving'))) throw NOT_STARTED;
 }
 
 /**
- * Once HOMES leads to the target: from now on nobody finds the organisations in the source, whatever
- * HOMES they go by; and then they can be changed in the target.
+ * Once HOMES leads to the target: decides that the move is not cancelled; then nobody finds the
+ * organisations in the source any more, whatever HOMES they go by; and then they can be changed in the
+ * target.
  */
 async function passTheSwitch({ now }: Wanted, move: Move): Promise<void> {
   const { source, target, first } = move;
@@ -94,6 +95,8 @@ async function passTheSwitch({ now }: Wanted, move: Move): Promise<void> {
   if (now.binding !== target.binding) {
     throw conflict(`HOMES gives these slots to ${now.binding}.`);
   }
+  await commit(target.home, [advance(target.home, move, ['arrived', 'switching'])]);
+  if (!(await isIn(target, move, 'switching'))) return;
   await commit(source.home, [advance(source.home, move, ['leaving', 'emptying'])]);
   await commit(target.home, settle(target.home, move));
   if (target.home === first) return;
@@ -122,11 +125,18 @@ async function emptySource(move: Move): Promise<number> {
 export async function cancelFound({ now }: Wanted, { move, state }: Found): Promise<void> {
   const { source, target } = move;
   if (state === 'emptying') return;
-  if (now.binding !== source.binding || state === 'settled') {
+  if (now.binding !== source.binding || state === 'switching' || state === 'settled') {
     throw conflict('HOMES has been changed already: the move cannot be cancelled.');
   }
   await commit(target.home, [advance(target.home, move, [state, 'emptying'])]);
+  if (!(await isIn(target, move, 'emptying'))) throw beingMoved();
   await commit(source.home, [forget(source.home, move, 'leaving')]);
+}
+
+/** Whether every slot of a move is in this state in a home. */
+async function isIn({ home }: Side, { range, since }: Move, state: SlotState): Promise<boolean> {
+  const [found, ...others] = await statesIn(home, range);
+  return found?.state === state && found.since === since && others.length === 0;
 }
 
 async function emptyTarget(move: Move): Promise<number> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isOfMove } from '../../db/constraints.ts';
 import { commit } from '../../db/round-trip.ts';
 import { Failure } from '../../values/failure.ts';
 import { copyPlans } from '../../writes/copy-plans.ts';
@@ -36,7 +37,12 @@ async function inPieces(piece: () => Promise<number | null>): Promise<Done> {
 /** Copies a part of the rows to the target. */
 export async function copySome(move: Move): Promise<number> {
   const { source, target, range, first } = move;
-  if (move.place === null && target.home !== first) await copyPlans(first, target.home);
+  if (move.place === null && target.home !== first) {
+    // A plan of organisations that are moving there is copied by the hourly job, after their move.
+    await copyPlans(first, target.home).catch((error: unknown) => {
+      if (!isOfMove(error)) throw error;
+    });
+  }
   let place = placeFrom(move.place);
   const { rows, finished } = await inPieces(async () => {
     const next = await nextPlace(source.home, range, place);

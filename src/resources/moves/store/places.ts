@@ -49,8 +49,7 @@ export async function nextPlace(
   return nextPlace(home, range, { pass: 'deleted', org: '', table: 1, after: [] });
 }
 
-/** How many rows of the table at a place are read together, and how many of each one after it. */
-const ROWS = 500;
+/** How many rows are read of each table after the one at a place. */
 const FEW = 50;
 
 /** Some rows of an organisation. */
@@ -65,7 +64,7 @@ export async function pieceAt(home: Database, place: Place): Promise<Piece> {
   const all = tablesOf(place);
   const loaded = await readTogether(home, (add) =>
     all.slice(place.table).map((from, at) => {
-      const limit = at === 0 ? ROWS : FEW;
+      const limit = at === 0 ? from.rowsAtOnce : FEW;
       const after = at === 0 ? place.after : [];
       return { from, limit, rows: add(rowsAfter(home, from, { org: place.org, after, limit })) };
     }),

@@ -17,7 +17,7 @@ export function settle(home: Database, move: Moving): [Statement, Statement, Sta
     AND o.created_at <= a.at AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`;
   const now = instant(Date.now());
   return [
-    advance(home, move, ['arrived', 'settled']),
+    advance(home, move, ['switching', 'settled']),
     home.update(organisations).set({
       writtenAt: sql`max(${now}, strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+0.001 seconds'))`,
     }).where(sql`id IN (

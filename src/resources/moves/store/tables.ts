@@ -25,6 +25,8 @@ export interface MovedTable {
   readonly owner: string;
   /** What identifies a row among the organisation's, and orders them. */
   readonly key: readonly string[];
+  /** How many rows are read together. */
+  readonly rowsAtOnce: number;
   /** An organisation's rows; by default those that its owner's column says. */
   readonly rows?: (org: string) => SQL;
 }
@@ -36,12 +38,13 @@ export const callersOf = (org: string) =>
 const moved = (
   table: SQLiteTable,
   key: readonly string[],
-  others: Partial<Pick<MovedTable, 'owner' | 'rows'>> = {},
+  others: Partial<Pick<MovedTable, 'owner' | 'rows' | 'rowsAtOnce'>> = {},
 ): MovedTable => ({
   table,
   name: getTableName(table),
   columns: Object.values(getTableColumns(table)).map(({ name }) => name),
   owner: 'org_id',
+  rowsAtOnce: 500,
   key,
   ...others,
 });
@@ -76,6 +79,9 @@ export const TABLES: readonly MovedTable[] = [
   moved(unitMonths, ['month']),
   moved(propertyImages, ['property_id', 'id']),
   moved(importRuns, ['id']),
-  moved(idempotencyKeys, ['token_id', 'path', 'key'], { rows: keysOfCallers }),
+  moved(idempotencyKeys, ['token_id', 'path', 'key'], {
+    rows: keysOfCallers,
+    rowsAtOnce: 50, // a result may be of 200 units
+  }),
   AUDIT,
 ];
