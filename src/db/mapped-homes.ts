@@ -1,12 +1,11 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { beingMoved } from '../values/failure.ts';
-import { SLOTS } from '../values/slot.ts';
+import { SLOTS } from '../values/id.ts';
 import { type Database, type HomesEnv, type Meter, bindingOf, everyHome } from './database.ts';
 import { type Range, rangesOf } from './homes.ts';
-import type { Hop } from './hop.ts';
 import { isInRanges, unreadableIn } from './moving-slots.ts';
-import type { Loaded, Readable, RowsOf } from './round-trip.ts';
+import type { Hop, Loaded, Readable, RowsOf } from './round-trip.ts';
 
 /** A home, and the slots that HOMES gives to it. */
 export interface MappedHome {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { beingMoved } from '../values/failure.ts';
-import { slotDigits } from '../values/slot.ts';
+import { slotDigits } from '../values/id.ts';
 import type { Database } from './database.ts';
 import type { Range } from './homes.ts';
 import { read } from './round-trip.ts';

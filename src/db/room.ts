@@ -1,6 +1,5 @@
-import { newId } from '../values/id.ts';
 import { beingMoved } from '../values/failure.ts';
-import { slotOf, withSlot } from '../values/slot.ts';
+import { newId, slotOf, withSlot } from '../values/id.ts';
 import type { HomesEnv, Meter } from './database.ts';
 import { type MappedHome, mappedHomes } from './mapped-homes.ts';
 import { slotsMovingIn } from './moving-slots.ts';

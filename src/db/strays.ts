@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm';
-import { slotOf } from '../values/slot.ts';
-import type { Loaded, RoundTrip } from './round-trip.ts';
-import { type MappedHome } from './mapped-homes.ts';
+import { slotOf } from '../values/id.ts';
 import { bindingOf } from './database.ts';
-import { type Range } from './homes.ts';
+import type { Range } from './homes.ts';
+import type { MappedHome } from './mapped-homes.ts';
 import { isInRanges, type MovingSlot, slotsMovingIn } from './moving-slots.ts';
+import type { Loaded, RoundTrip } from './round-trip.ts';
 import { organisations } from './schema.ts';
 
 /**

@@ -7,7 +7,7 @@ import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
-import { slotDigits, slotOf } from '../values/slot.ts';
+import { slotDigits, slotOf } from '../values/id.ts';
 
 const JOB = 'remove orphans';
 

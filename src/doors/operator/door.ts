@@ -4,14 +4,14 @@ import {
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
-import { Hop } from '../../db/hop.ts';
 import { everywhereIn, mappedHomes } from '../../db/mapped-homes.ts';
 import { refuseUnreadable } from '../../db/moving-slots.ts';
+import { Hop } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../values/slot.ts';
+import { slotOf } from '../../values/id.ts';
 import { requireOperator } from './key.ts';
 import type { Verdict } from '../../http/request.ts';
 
