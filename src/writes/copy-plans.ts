@@ -14,7 +14,7 @@ const PLANS_AT_ONCE = 500;
  * moving organisations is thrown only if nothing worse has happened.
  */
 export async function copyPlans(first: Database, home: Database): Promise<void> {
-  const errors: unknown[] = [];
+  const errors: Error[] = [];
   let page: Version[];
   let after = '';
   do {
@@ -24,7 +24,9 @@ export async function copyPlans(first: Database, home: Database): Promise<void> 
     const copied = new Map(copies.map(({ id, version }) => [id, version]));
     for (const { id, version } of page) {
       if (copied.get(id) === version) continue;
-      await copyPlan(first, home, id).catch((error: unknown) => errors.push(error));
+      await copyPlan(first, home, id).catch((error: unknown) => {
+        errors.push(error instanceof Error ? error : new Error(String(error)));
+      });
     }
     after = last;
   } while (page.length === PLANS_AT_ONCE);
