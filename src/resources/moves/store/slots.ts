@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { type Statement, read } from '../../../db/round-trip.ts';
 import { movingSlots, type SLOT_STATES } from '../../../db/schema.ts';
 import { slotDigits, slotOf } from '../../../values/id.ts';
-import type { Instant } from '../../../values/instant.ts';
+import { type Instant, instant } from '../../../values/instant.ts';
 
 export type SlotState = (typeof SLOT_STATES)[number];
 
@@ -41,9 +41,13 @@ export async function statesIn(home: Database, range: SlotRange) {
 
 export type SlotsState = Awaited<ReturnType<typeof statesIn>>[number];
 
+/** How long a statement that begins a move may be on its way, in milliseconds. */
+const TIMELY_MS = 10_000;
+
 /**
  * Puts every slot of a range into a state, in place of what is left of an earlier move. Violates a
- * unique key if another move has them.
+ * unique key if another move has them. A transaction that was delayed on its way does nothing: the
+ * move may have been begun again, and be over.
  */
 export function enter(
   home: Database,
@@ -51,11 +55,13 @@ export function enter(
   state: SlotState,
   other: string,
 ): [Statement, Statement] {
+  const until = instant(Date.now() + TIMELY_MS);
+  const isTimely = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now') <= ${until}`;
   return [
-    home.delete(movingSlots).where(and(isOf(range), eq(movingSlots.state, 'left'))),
+    home.delete(movingSlots).where(and(isOf(range), eq(movingSlots.state, 'left'), isTimely)),
     home.insert(movingSlots).select(sql`
       WITH RECURSIVE n(slot) AS (SELECT ${range.first} UNION ALL SELECT slot + 1 FROM n WHERE slot < ${range.last})
-      SELECT printf('%03x', slot), ${state}, ${range.text}, ${other}, ${since}, NULL FROM n`),
+      SELECT printf('%03x', slot), ${state}, ${range.text}, ${other}, ${since}, NULL FROM n WHERE ${isTimely}`),
   ];
 }
 
