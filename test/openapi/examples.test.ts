@@ -11,12 +11,17 @@ import { apiContract } from '../../src/doors/api/document.ts';
 import { Client } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
+import { writersOver } from '../harness/writers.ts';
 
 // Checks that the examples in the documents are the answers of the demo data.
 
+/** One home, whatever the tests have. */
+const HOMES = '0-4095=DB';
+const SETTINGS = { ...LOCAL_SECRETS, HOMES, ORGANISATION_WRITER: writersOver({ HOMES }) };
+
 const CALLERS = new Map([
-  [apiContract, new Client(DEMO_TOKENS[0].secret, LOCAL_SECRETS)],
-  [operatorContract, new Operator(LOCAL_SECRETS.OPERATOR_KEY, LOCAL_SECRETS)],
+  [apiContract, new Client(DEMO_TOKENS[0].secret, SETTINGS)],
+  [operatorContract, new Operator(LOCAL_SECRETS.OPERATOR_KEY, SETTINGS)],
 ]);
 
 /** Fields that differ in each answer: ids, instants, counts, secrets, encoded bytes. */
@@ -67,8 +72,8 @@ const settled = (body: unknown): unknown =>
   );
 
 beforeAll(async () => {
-  await loadDemoData(env);
-  await settleDemoPeople(env, 'http://localhost/demo-sign-in');
+  await loadDemoData({ ...env, HOMES });
+  await settleDemoPeople({ ...env, HOMES }, 'http://localhost/demo-sign-in');
 });
 
 /** The current answer to the request of an example. */
