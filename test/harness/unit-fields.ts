@@ -20,7 +20,7 @@ interface LaterField {
 }
 
 /** Every field of a unit that callers write, as the tests expect it: written here by hand. */
-export const UNIT_FIELDS = {
+const UNIT_FIELDS = {
   unitIdentifier: { takes: 'text', value: 'WE 12 🏠' },
   unitNumber: { takes: 'digits', value: '012' },
   street: { takes: 'text', value: 'Am Zeughaus' },

@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredId,
-  answeredInteger,
-  answeredText,
-  Pagination,
-} from '../../http/answer-fields.ts';
+import { answeredId, answeredInteger, answeredText, Pagination } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import {
   object,
@@ -126,7 +121,9 @@ export const Property = z
       .array(PropertyImage)
       .max(30)
       .optional()
-      .describe('Its images, at most 30, by `sortOrder`. Present only if `include=images` was asked for.'),
+      .describe(
+        'Its images, at most 30, by `sortOrder`. Present only if `include=images` was asked for.',
+      ),
   })
   .meta({ id: 'Property', description: 'A unit (Einheit) of a project: a flat, a house, a shop.' });
 

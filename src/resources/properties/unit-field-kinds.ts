@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { answeredDecimal, answeredInteger, answeredText } from '../../http/answer-fields.ts';
+import { withDescription } from '../../http/described.ts';
 import * as sent from '../../http/fields.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 
@@ -15,13 +16,13 @@ export const optional = <Sent extends z.ZodType, Answered extends z.ZodType>(
 
 /** The same, but stored only: no answer of the contract has it. */
 export const unanswered = <Sent extends z.ZodType>(value: Sent, about: string) => ({
-  created: value.nullish().describe(about),
-  changed: value.nullable().exactOptional().describe(about),
+  created: withDescription(value.nullish(), about),
+  changed: withDescription(value.nullable().exactOptional(), about),
 });
 
 /** A field that the service sets. */
 export const computed = <Answered extends z.ZodType>(answered: Answered, about: string) => ({
-  answered: answered.describe(about),
+  answered: withDescription(answered, about),
 });
 
 /** One of some words, which a new unit has even if the caller says nothing. */
@@ -30,8 +31,8 @@ export const state = <const Words extends readonly [string, ...string[]]>(
   initial: Words[number],
   about: string,
 ) => ({
-  created: sent.word(words).default(initial).describe(about),
-  changed: sent.word(words).exactOptional().describe(about),
+  created: withDescription(sent.word(words).default(initial), about),
+  changed: withDescription(sent.word(words).exactOptional(), about),
   ...computed(z.enum(words), about),
 });
 
@@ -65,9 +66,9 @@ export function shapeOf<Fields extends Readonly<Record<string, UnitField>>, Name
   fields: Fields,
   part: Name,
 ): {
-  [Field in keyof Fields as Fields[Field] extends Record<Name, z.ZodType>
-    ? Field
-    : never]: Fields[Field] extends Record<Name, infer Schema> ? Schema : never;
+  [
+    Field in keyof Fields as Fields[Field] extends Record<Name, z.ZodType> ? Field : never
+  ]: Fields[Field] extends Record<Name, infer Schema> ? Schema : never;
 };
 // TypeScript does not know the names of what Object.fromEntries makes: the overload above says them.
 export function shapeOf(fields: Readonly<Record<string, UnitField>>, part: Part): z.ZodRawShape {

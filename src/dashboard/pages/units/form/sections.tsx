@@ -18,7 +18,9 @@ export function Sections({ shows, field, below }: Props) {
   return (
     <>
       {SECTIONS.map((section) => {
-        const fields = FIELD_NAMES.filter((name) => UNIT_FIELDS[name].section === section && shows(name));
+        const fields = FIELD_NAMES.filter(
+          (name) => UNIT_FIELDS[name].section === section && shows(name),
+        );
         if (fields.length === 0) return null;
         return (
           <section key={section} class="card card-body">
