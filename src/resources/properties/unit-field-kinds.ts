@@ -4,8 +4,8 @@ import { withDescription } from '../../http/described.ts';
 import * as sent from '../../http/fields.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 
-// The kinds of a unit's fields. Each gives a field's schemas: `created` in a new unit, `changed` in
-// a change, `answered` in answers. A field without one of them is not there.
+// The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
+// a change, `answered` for answers. A field that lacks one of them is not part of that body.
 
 /** A field that callers may leave out, and may empty with `null`. */
 export const optional = <Sent extends z.ZodType, Answered extends z.ZodType>(
