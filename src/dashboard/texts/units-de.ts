@@ -92,5 +92,5 @@ export const units = {
     energy: 'Energie',
     media: 'Video und Rundgang',
   },
-  fields: eachField<string>((name) => UNIT_FIELDS[name].de),
+  fields: eachField((name) => UNIT_FIELDS[name].de),
 };

@@ -90,5 +90,5 @@ export const units: Texts['units'] = {
     energy: 'Energy',
     media: 'Video and tour',
   },
-  fields: eachField<string>((name) => UNIT_FIELDS[name].en),
+  fields: eachField((name) => UNIT_FIELDS[name].en),
 };

@@ -11,20 +11,19 @@ export const SECTIONS = ['state', 'place', 'size', 'money', 'letting', 'energy',
 
 export type SectionName = (typeof SECTIONS)[number];
 
-/** How a field is written: which control it has, and what its text means. */
-export type FieldKind =
+/** How a field of a new unit is written: which control it has, and how an import reads its cells. */
+export type NewFieldKind =
   | 'text'
   | 'digits'
   | 'postalCode'
   | 'integer'
   | 'amount'
   | 'rooms'
-  | 'coordinate'
-  | 'address'
-  | 'yesOrNo'
   | 'status'
-  | 'visibility'
-  | 'archived';
+  | 'visibility';
+
+/** How a field is written: which control it has, and what its text means. */
+export type FieldKind = NewFieldKind | 'coordinate' | 'address' | 'yesOrNo' | 'archived';
 
 /** What the dashboard knows of a field. */
 interface Field {
@@ -37,6 +36,7 @@ interface Field {
 
 /** A field that a new unit takes. */
 export interface NewField extends Field {
+  readonly kind: NewFieldKind;
   /** What spreadsheets call it, each word as `plainHeader` writes it. */
   readonly headers: string;
 }

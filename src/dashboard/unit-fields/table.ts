@@ -4,7 +4,9 @@ import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
  * Every field that people fill in, in the order of its section and of an import. The form, the
  * import, the export and the history take what they need from here.
  */
-export const UNIT_FIELDS = {
+export const UNIT_FIELDS: {
+  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField;
+} = {
   unitIdentifier: {
     section: 'place',
     kind: 'text',
@@ -190,6 +192,4 @@ export const UNIT_FIELDS = {
     headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
   },
   archived: { section: 'state', kind: 'archived', de: 'Archiv', en: 'Archive' },
-} as const satisfies {
-  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField;
 };

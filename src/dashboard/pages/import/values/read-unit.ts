@@ -1,5 +1,5 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
+import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
@@ -20,9 +20,6 @@ export type UnitCells = Readonly<Partial<Record<NewFieldName, Cell>>>;
 
 /** A unit as it is sent: what cannot be read is sent as it stands, for the service to judge. */
 export type SentUnit = Readonly<Partial<Record<NewFieldName, string | number>>>;
-
-/** The kinds of fields that a new unit takes. */
-type NewFieldKind = (typeof UNIT_FIELDS)[NewFieldName]['kind'];
 
 /** What a cell of each kind of field becomes. */
 const READERS: Readonly<Record<NewFieldKind, (cell: Cell, reading: Reading) => string | number>> = {
