@@ -42,12 +42,15 @@ async function aClientWithOneOfEach() {
   const project = await api.createsProject();
   const unit = await api.createsUnit(project);
   const run = await api.imports(project, numbered(60));
-  await api.createsFolder();
+  const folder = await api.createsFolder({ visibility: 'org' });
   await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', thumbnailKey: 'b.jpg' }]);
   const ids: Readonly<Record<string, string>> = {
     project: project.id,
     property: unit.id,
     import: run.importRunId,
+    folder: folder.id,
+    org: organisation.id,
+    plan: organisation.id,
   };
   const kinds: Readonly<Record<string, string>> = {
     projects: project.id,
@@ -56,7 +59,14 @@ async function aClientWithOneOfEach() {
   };
   const address = (path: string) =>
     path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${kinds[kind]}`);
-  return { organisation, api, project, ids, address };
+  /** A path with the id of something that there is for each of its parameters. */
+  const placed = (path: string) =>
+    path.replaceAll(/:(\w+)Id/g, (_, kind: string) => {
+      const id = ids[kind];
+      if (id === undefined) throw new Error(`There is no ${kind} in test/round-trips.test.ts yet.`);
+      return id;
+    });
+  return { organisation, api, project, ids, address, placed };
 }
 
 describe('One D1 round trip', () => {
@@ -77,11 +87,8 @@ describe('One D1 round trip', () => {
   test.each(readsOf(operatorRoutes))(
     "is enough for the operator's GET $read",
     async ({ path, include }) => {
-      const { organisation, ids } = await aClientWithOneOfEach();
-      const address = path.replaceAll(/:(\w+)Id/g, (_, kind: string) =>
-        kind === 'org' || kind === 'plan' ? organisation.id : (ids[kind] ?? kind),
-      );
-      const answer = await operator.get(address, { include });
+      const { placed } = await aClientWithOneOfEach();
+      const answer = await operator.get(placed(path), { include });
       expect(answer.status).toBe(200);
       expect(answer.roundTrips).toBe(1);
     },
@@ -107,12 +114,9 @@ describe('One D1 round trip', () => {
   test.each(readsOf(sessionRoutes))(
     "is enough for the dashboard's GET $read",
     async ({ path, include }) => {
-      const { organisation, ids } = await aClientWithOneOfEach();
+      const { organisation, placed } = await aClientWithOneOfEach();
       const person = await signedIn(organisation, 'owner');
-      const address = path.replaceAll(/:(\w+)Id/g, (_, kind: string) =>
-        kind === 'org' ? organisation.id : (ids[kind] ?? kind),
-      );
-      const answer = await person.get(address, { include });
+      const answer = await person.get(placed(path), { include });
       expect(answer.status).toBe(200);
       expect(answer.roundTrips).toBe(1);
     },
