@@ -97,7 +97,7 @@ async function openOperator(): Promise<Opened> {
   return {
     caller: operator,
     idFor: (parameter, operation) =>
-      ids[parameter]?.(operation.startsWith('delete'), operation) ?? parameter,
+      ids[parameter]?.(operation.startsWith('delete'), operation) ?? lacks(parameter, operation),
     known: { plan: [unlimited.id], memberId: [owner.id], id: units },
   };
 }
@@ -135,7 +135,7 @@ async function openDashboard(): Promise<Opened> {
   };
   return {
     caller,
-    idFor: (parameter, operation) => ids[parameter]?.(operation) ?? parameter,
+    idFor: (parameter, operation) => ids[parameter]?.(operation) ?? lacks(parameter, operation),
     known: {
       plan: [organisation.id],
       memberId: [caller.id],
@@ -143,6 +143,11 @@ async function openDashboard(): Promise<Opened> {
       id: units,
     },
   };
+}
+
+/** @throws Error which names a parameter that needs an id above. */
+function lacks(parameter: string, operation: string): never {
+  throw new Error(`test/openapi/services.ts has no ${parameter} for ${operation}.`);
 }
 
 /** An organisation that has invited this address. */
