@@ -35,6 +35,13 @@ function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): 
   return query.strict().safeParse(parameters).success;
 }
 
+/** @throws Error which names what a path's parameter needs and the client below does not have. */
+function idIn(ids: Readonly<Record<string, string>>, kind: string): string {
+  const id = ids[kind];
+  if (id === undefined) throw new Error(`There is no ${kind} in test/round-trips.test.ts yet.`);
+  return id;
+}
+
 /** A client with one resource of each kind, whose token has just been used. */
 async function aClientWithOneOfEach() {
   const organisation = await anOrganisation();
@@ -56,16 +63,13 @@ async function aClientWithOneOfEach() {
     projects: project.id,
     properties: unit.id,
     imports: run.importRunId,
+    folders: folder.id,
   };
   const address = (path: string) =>
-    path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${kinds[kind]}`);
+    path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${idIn(kinds, kind)}`);
   /** A path with the id of something that there is for each of its parameters. */
   const placed = (path: string) =>
-    path.replaceAll(/:(\w+)Id/g, (_, kind: string) => {
-      const id = ids[kind];
-      if (id === undefined) throw new Error(`There is no ${kind} in test/round-trips.test.ts yet.`);
-      return id;
-    });
+    path.replaceAll(/:(\w+)Id/g, (_, kind: string) => idIn(ids, kind));
   return { organisation, api, project, ids, address, placed };
 }
 

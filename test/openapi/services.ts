@@ -48,7 +48,8 @@ async function openVersion1(): Promise<Opened> {
   const idFor = (parameter: string, operation: string) => {
     if (parameter === 'imageId') return operation.startsWith('delete') ? image() : kept;
     if (operation.includes('/projects/')) return project.id;
-    return operation.includes('/imports/') ? run.importRunId : unit.id;
+    if (operation.includes('/imports/')) return run.importRunId;
+    return operation.includes('/properties/') ? unit.id : lacks(parameter, operation);
   };
   const known = { parentId: [folder.id], id: await unitsOf(caller) };
   return { caller, idFor, known };
