@@ -21,11 +21,12 @@ function busyDatabases() {
   return { see, waits };
 }
 
+const asking = (database: D1Database) => database.batch([database.prepare('SELECT 1 AS one')]);
+
 describe('Of databases that serve one batch at a time', () => {
   test('each batch waits for those before it in its own database', async () => {
     const { see, waits } = busyDatabases();
     const { DB, DB_2 } = see({ DB: env.DB, DB_2: env.DB_2 });
-    const asking = (database: D1Database) => database.batch([database.prepare('SELECT 1 AS one')]);
     const [[first] = []] = await Promise.all([DB, DB, DB_2, DB, DB_2].map(asking));
     expect(first?.results).toEqual([{ one: 1 }]);
     expect(waits).toEqual([5, 10, 5, 15, 10]);

@@ -82,6 +82,14 @@ function homesIn(most: string | undefined, serviceMs: number | undefined) {
     if (serviceMs !== undefined) throw new Error('--service can be used with --homes alone.');
     return undefined;
   }
-  const error = `--homes must be a number from 2 to ${MAX_HOMES}`;
-  return { most: z.coerce.number({ error }).int({ error }).min(2, { error }).max(MAX_HOMES, { error }).parse(most), serviceMs };
+  const error = `--homes must be a number from 1 to ${MAX_HOMES}`;
+  return {
+    most: z.coerce
+      .number({ error })
+      .int({ error })
+      .min(1, { error })
+      .max(MAX_HOMES, { error })
+      .parse(most),
+    serviceMs,
+  };
 }

@@ -38,26 +38,28 @@ export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
 /** The service as `wrangler.toml` has it, with secrets of this run; the others over its database. */
 export function workersOf(bundles: Partial<Bundles>, told?: Told): ServedWorker[] {
-  return Object.entries(bundles).map(([name, path]) => {
-    const { bindings, ...options } = production();
-    const { compatibilityDate, d1Databases } = options;
-    const isService = name === 'einheit' || name === 'remembering';
-    return {
-      ...(isService ? options : { compatibilityDate, d1Databases }),
-      ...script(path),
-      name,
-      bindings: {
-        ...bindings,
-        ...(name === 'einheit' && FORGETTING),
-        ...(told?.distanceMs !== undefined && { DISTANCE_MS: told.distanceMs }),
-        ...(told !== undefined && {
-          READINGS: JSON.stringify(told.readings),
-          AUTHOR: { ...told.author },
-          PROJECT: told.projectId,
-        }),
-      },
-    };
-  });
+  return Object.entries(bundles).map(([name, path]) => workerOf(name, path, told));
+}
+
+function workerOf(name: string, path: string, told: Told | undefined): ServedWorker {
+  const { options, bindings } = production();
+  const { compatibilityDate, d1Databases } = options;
+  const isService = name === 'einheit' || name === 'remembering';
+  return {
+    ...(isService ? options : { compatibilityDate, d1Databases }),
+    ...script(path),
+    name,
+    bindings: {
+      ...bindings,
+      ...(name === 'einheit' && FORGETTING),
+      ...(told?.distanceMs !== undefined && { DISTANCE_MS: told.distanceMs }),
+      ...(told !== undefined && {
+        READINGS: JSON.stringify(told.readings),
+        AUTHOR: { ...told.author },
+        PROJECT: told.projectId,
+      }),
+    },
+  };
 }
 
 /** The service with other settings and other databases: the id of each, by its binding. */
@@ -67,7 +69,7 @@ export function serviceWith(
   settings: Readonly<Record<string, string | number>>,
   d1Databases: Readonly<Record<string, string>>,
 ): ServedWorker {
-  const { bindings, ...options } = production();
+  const { options, bindings } = production();
   return {
     ...options,
     ...script(path),
@@ -78,11 +80,16 @@ export function serviceWith(
 }
 
 function production() {
-  const file = resolve(REPOSITORY, 'wrangler.toml');
-  const { assets: _files, modulesRules: _rules, ...options } = workerOptions(file).workerOptions;
-  const secrets = { TOKEN_KEY, OPERATOR_KEY, ...IMAGE_STORE };
-  const JURISDICTION = ''; // the local runtime knows none
-  return { ...options, bindings: { ...Variables.parse(options.bindings), ...secrets, JURISDICTION } };
+  const { workerOptions: options } = workerOptions(resolve(REPOSITORY, 'wrangler.toml'));
+  const { assets: _files, modulesRules: _rules, bindings, ...others } = options;
+  const variables = {
+    ...Variables.parse(bindings),
+    ...IMAGE_STORE,
+    JURISDICTION: '', // the local runtime knows none
+    TOKEN_KEY,
+    OPERATOR_KEY,
+  };
+  return { options: others, bindings: variables };
 }
 
 const script = (path: string) => ({

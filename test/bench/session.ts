@@ -157,7 +157,8 @@ async function measured(
   const measurements = await measureAll(client, scenarios, seconds, tell);
   for (const { name, connections, cells } of profile ? scenarios : []) {
     const [{ request }] = cells;
-    const ask = () => client.measure({ requests: [request], connections, seconds: PROFILED_SECONDS });
+    const ask = () =>
+      client.measure({ requests: [request], connections, seconds: PROFILED_SECONDS });
     tell([name, ...(await profiled(await runtime.inspector(), ask))].join('\n'));
   }
   return { measurements, scenarios, costs };

@@ -14,7 +14,7 @@ function loadedTo(utilisation: number, service: Service, random: Random, homes =
   const placement = shares.map((_, home) => home);
   const perSecond = utilisation * ONE_HOME;
   const load = { shares, placement, homes, perSecond, requests: 400_000, service };
-  return { perSecond, ...simulate(load, random) };
+  return simulate(load, random);
 }
 
 const meanOf = (times: Float64Array) => times.reduce((sum, time) => sum + time, 0) / times.length;
@@ -62,6 +62,7 @@ describe('The simulation agrees with queueing theory:', () => {
   });
 });
 
+const perEach = (count: number, figure: number) => Array.from({ length: count }, () => figure);
 const most = (shares: Shares, placement: readonly number[], homes: number) =>
   Math.max(...sharesOfHomes(shares, placement, homes));
 
@@ -88,7 +89,7 @@ describe('Organisations', () => {
   test('are opened in the home with the fewest: as many in each', () => {
     const placement = placeAsOpened(skewed.zipf, 8, new Random(6));
     const perHome = Map.groupBy(placement, (home) => home);
-    expect([...perHome.values()].map(({ length }) => length)).toEqual(Array(8).fill(125));
+    expect([...perHome.values()].map(({ length }) => length)).toEqual(perEach(8, 125));
   });
 
   test('share the homes better after slots are moved, but none leaves its home by parts', () => {

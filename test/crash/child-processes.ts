@@ -14,5 +14,7 @@ export function onChildProcess(report: (child: ChildProcess) => void): () => voi
     if (message.process instanceof ChildProcess) report(message.process);
   };
   started.subscribe(listener);
-  return () => started.unsubscribe(listener);
+  return () => {
+    started.unsubscribe(listener);
+  };
 }

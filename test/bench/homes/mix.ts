@@ -34,19 +34,14 @@ export function requestOf(
 ): Request {
   const headers = { Authorization: `Bearer ${token}` };
   const get = (path: string): Request => ({ method: 'GET', url: origin + path, headers });
-  switch (kind) {
-    case 'list':
-      return get('/v1/properties?limit=50&visibility=online');
-    case 'unit':
-      return get(`/v1/properties/${unitId}`);
-    case 'create':
-      return {
-        method: 'POST',
-        url: `${origin}/v1/projects/${projectIds[0]}/properties`,
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        body: NEW_UNIT,
-      };
-  }
+  if (kind === 'list') return get('/v1/properties?limit=50&visibility=online');
+  if (kind === 'unit') return get(`/v1/properties/${unitId}`);
+  return {
+    method: 'POST',
+    url: `${origin}/v1/projects/${projectIds[0]}/properties`,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: NEW_UNIT,
+  };
 }
 
 /** A load in which every customer has the same part; with equal random numbers it is the same load. */

@@ -16,8 +16,7 @@ export interface Asked extends HomesOptions {
 }
 
 /** One line for each number of homes: its figures, and how they compare with one home. */
-export function homesTable({ rounds, batches }: HomesFindings, { serviceMs }: Asked): Table {
-  const ones = rounds.get(1) ?? [];
+function homesTable(findings: HomesFindings, { serviceMs }: Asked): Table {
   return {
     head: [
       'homes',
@@ -30,18 +29,22 @@ export function homesTable({ rounds, batches }: HomesFindings, { serviceMs }: As
       ...(serviceMs === undefined ? [] : ['databases busy']),
       'cores of workerd',
     ],
-    rows: [...rounds].map(([homes, measured]) => {
-      const busy = (rate: number) => (rate * batches * (serviceMs ?? NaN)) / 1000 / homes;
-      return [
-        String(homes),
-        ...compared(measured, ones, 'perSecond', whole),
-        ...compared(measured, ones, 'p50', (time) => time.toFixed(1)),
-        ...compared(measured, ones, 'p99', (time) => time.toFixed(1)),
-        ...(serviceMs === undefined ? [] : [percent(busy(medianOf(measured, 'perSecond')))]),
-        coresOf(measured),
-      ];
-    }),
+    rows: [...findings.rounds.keys()].map((homes) => rowOf(homes, findings, serviceMs)),
   };
+}
+
+function rowOf(homes: number, { rounds, batches }: HomesFindings, serviceMs: number | undefined) {
+  const [measured = [], ones = []] = [rounds.get(homes), rounds.get(1)];
+  const busyPart = (service: number) =>
+    (medianOf(measured, 'perSecond') * batches * service) / 1000 / homes;
+  return [
+    String(homes),
+    ...compared(measured, ones, 'perSecond', whole),
+    ...compared(measured, ones, 'p50', (time) => time.toFixed(1)),
+    ...compared(measured, ones, 'p99', (time) => time.toFixed(1)),
+    ...(serviceMs === undefined ? [] : [percent(busyPart(serviceMs))]),
+    coresOf(measured),
+  ];
 }
 
 /** A figure as the median of its rounds, and its ratio to one home: the median, lowest and highest. */

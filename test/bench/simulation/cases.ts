@@ -15,7 +15,10 @@ const MOVED = { where: 'after moving slots', place: placeAfterMoving };
 const zipf = (organisations: number) => {
   const shares = zipfShares(organisations, 1);
   const [first = 0] = shares;
-  return { shares, who: `${organisations.toLocaleString('en')} by Zipf's law, the first ${percent(first)}` };
+  return {
+    shares,
+    who: `${organisations.toLocaleString('en')} by Zipf's law, the first ${percent(first)}`,
+  };
 };
 const percent = (part: number) => `${(part * 100).toFixed(0)} %`;
 

@@ -41,8 +41,8 @@ time and takes ${serviceMs} ms for it. Each organisation has as many bytes as th
 
 - **the busiest has**: its part of all requests.
 - **carries at most**: the requests a second at which the busiest home is always busy.
-- **of …/s**: how many are answered a second if so many arrive; then the time from arrival to answer. ∞: that many of the requests are to a
-  home that gets more than it can do. In production D1 refuses those, and the service answers 503.
+- **answered of …/s**: how many are answered a second if so many arrive; then the time from arrival to answer. ∞: so many of the requests
+  are to a home that gets more than it can do, where the queue grows for as long as the load lasts. In production D1 refuses those, and the service answers 503.
 
 Each figure is the median of five simulations with other random numbers.
 

@@ -70,10 +70,11 @@ export function simulate(load: Load, random: Random): Outcome {
     const end = servers[home]?.serve(now, service.next()) ?? NaN;
     ends[request] = end;
     if (request === skipped) begun = now;
-    if (request >= skipped) times[request - skipped] = isOverloaded[home] ? Infinity : end - now;
+    if (request >= skipped)
+      times[request - skipped] = isOverloaded[home] === true ? Infinity : end - now;
   }
   const answered = ends.filter((end) => end > begun && end <= now).length;
-  return { perSecond: (answered / (now - begun)) * MS, times: times.sort() };
+  return { perSecond: (answered / (now - begun)) * MS, times: times.toSorted() };
 }
 
 /** Draws organisations by their shares. */
