@@ -10,7 +10,7 @@ import type { Customer } from './mix.ts';
 import { bindingsOfSlots, evenHomes } from './setting.ts';
 
 export const CUSTOMERS = 64;
-export const UNITS_OF_CUSTOMER = 500;
+export const UNITS_OF_CUSTOMER = 250;
 
 /** New organisations, whose slots are spread evenly. */
 export function newOrganisations(random: Random): Organisation[] {
