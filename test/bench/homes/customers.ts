@@ -5,9 +5,8 @@ import type { Runtime } from '../runtime.ts';
 import { TOKEN_KEY } from '../served-workers.ts';
 import { StockLoader } from '../stock/load.ts';
 import { newOrganisation, type Organisation } from '../stock/organisation.ts';
-import type { Layout } from './layout.ts';
+import { bindingsOfSlots, evenHomes, type Layout } from './layout.ts';
 import type { Customer } from './mix.ts';
-import { bindingsOfSlots, evenHomes } from './setting.ts';
 
 export const CUSTOMERS = 64;
 export const UNITS_OF_CUSTOMER = 250;

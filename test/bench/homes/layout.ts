@@ -1,5 +1,5 @@
-import { FORGETTING, type ServedWorker, serviceWith } from '../served-workers.ts';
-import { bindingNames, evenHomes } from './setting.ts';
+import { rangesOf } from '../../../src/db/homes.ts';
+import { SLOTS } from '../../../src/values/slot.ts';
 
 /** The service over so many homes, with databases of its own. */
 export interface Layout {
@@ -21,17 +21,22 @@ export function layoutsUpTo(most: number): Layout[] {
   }));
 }
 
-/** The Worker of a layout. */
-export function workerOf(
-  { homes, name, bindings }: Layout,
-  path: string,
-  serviceMs: number | undefined,
-): ServedWorker {
-  const settings = {
-    ...FORGETTING,
-    HOMES: evenHomes(homes),
-    ...(serviceMs !== undefined && { SERVICE_MS: serviceMs }),
-  };
-  const databases = bindings.map((binding) => [binding, `${name}-${binding}`] as const);
-  return serviceWith(name, path, settings, Object.fromEntries(databases));
+/** The names of the bindings of so many homes: `DB`, `DB_2`, `DB_3` and so on. */
+export function bindingNames(homes: number): string[] {
+  return Array.from({ length: homes }, (_, at) => (at === 0 ? 'DB' : `DB_${at + 1}`));
+}
+
+/** The setting HOMES that gives each of so many homes as many slots as the others. */
+export function evenHomes(homes: number): string {
+  const start = (home: number) => Math.floor((SLOTS * home) / homes);
+  return bindingNames(homes)
+    .map((name, home) => `${start(home)}-${start(home + 1) - 1}=${name}`)
+    .join(',');
+}
+
+/** The binding of each slot under a value of HOMES, as the service reads it. */
+export function bindingsOfSlots(setting: string): string[] {
+  return rangesOf({ HOMES: setting }).flatMap(({ first, last, binding }) =>
+    Array.from({ length: last - first + 1 }, () => binding),
+  );
 }

@@ -13,9 +13,10 @@ import type { HomesOptions } from '../options.ts';
 import { Runtime } from '../runtime.ts';
 import { tell } from '../tell.ts';
 import { loadCustomers, newOrganisations } from './customers.ts';
-import { type Layout, layoutsUpTo, workerOf } from './layout.ts';
+import { type Layout, layoutsUpTo } from './layout.ts';
 import { type Customer, MIX, mixOf, requestOf, STATUSES } from './mix.ts';
 import { processorSeconds } from './processor.ts';
+import { workerOf } from './worker.ts';
 
 const SEED = 1;
 export const CONNECTIONS = 64;

@@ -1,6 +1,6 @@
 import type { Random } from '../../../src/local/demo/random.ts';
 import { SLOTS } from '../../../src/values/slot.ts';
-import { bindingNames, bindingsOfSlots, evenHomes } from '../homes/setting.ts';
+import { bindingNames, bindingsOfSlots, evenHomes } from '../homes/layout.ts';
 import type { Shares } from './shares.ts';
 
 /** Where organisations live: the home of each, by its number from 0. */
