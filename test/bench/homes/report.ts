@@ -6,7 +6,8 @@ import { markdownTable } from '../report/markdown.ts';
 import { type Table, whole } from '../report/tables.ts';
 import { textOf } from '../report/text.ts';
 import { CUSTOMERS, UNITS_OF_CUSTOMER } from './customers.ts';
-import { CONNECTIONS, type HomesFindings, type Round } from './session.ts';
+import { CONNECTIONS, type Round } from './rounds.ts';
+import type { HomesFindings } from './session.ts';
 
 type Figure = Exclude<keyof Load, 'statuses'>;
 
@@ -81,7 +82,8 @@ cores, so the ratios are a lower bound.`;
     serviceMs === undefined
       ? 'Nothing slows the databases down: the one thread is busy with one home already.'
       : `Each database serves one batch at a time and is busy with it for ${serviceMs} ms, of which this machine's cores know nothing: the
-real batch runs after that. A request is ${batches.toFixed(1)} batches on average. "Databases busy" is the part of that time that was used.`;
+real batch runs after that. A read is one batch and a create two, one after the other. "Databases busy" is the part of that time
+that was used, at ${batches.toFixed(1)} batches a request.`;
   return `${load}\n\n${bound}\n\n${service}`;
 }
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { Random } from '../../../src/local/demo/random.ts';
 import { build } from '../../crash/build.ts';
 import { costOf } from '../cost.ts';
 import { LoadClient } from '../load/client.ts';
-import type { Load, Request } from '../load/order.ts';
 import { send } from '../load/send.ts';
 import { machine } from '../machine.ts';
 import { ROUNDS } from '../measure.ts';
@@ -13,21 +11,12 @@ import type { HomesOptions } from '../options.ts';
 import { Runtime } from '../runtime.ts';
 import { tell } from '../tell.ts';
 import { loadCustomers, newOrganisations } from './customers.ts';
-import { type Layout, layoutsUpTo } from './layout.ts';
-import { type Customer, MIX, mixOf, requestOf, STATUSES } from './mix.ts';
-import { processorSeconds } from './processor.ts';
+import { layoutsUpTo } from './layout.ts';
+import { MIX, mixOf, requestOf } from './mix.ts';
+import { measureRounds, type Round, type Served } from './rounds.ts';
 import { workerOf } from './worker.ts';
 
 const SEED = 1;
-export const CONNECTIONS = 64;
-/** The queues of slow databases fill up in this time. */
-const SETTLE_SECONDS = 1.5;
-
-/** What one round of a layout came to. */
-export interface Round extends Load {
-  /** How many cores workerd was using. */
-  readonly cores: number;
-}
 
 /** What a run with homes has found out. */
 export interface HomesFindings {
@@ -38,17 +27,7 @@ export interface HomesFindings {
   readonly rounds: ReadonlyMap<number, readonly Round[]>;
 }
 
-interface Served {
-  readonly layout: Layout;
-  readonly origin: string;
-  readonly customers: readonly [Customer, ...Customer[]];
-  readonly load: readonly [Request, ...Request[]];
-}
-
-/**
- * Sends the same load to the service over one home, two and so on: in rounds, one after the other and
- * every other time in reverse, so that whatever else the machine does meets all of them.
- */
+/** Builds, loads and serves the service over one home, two and so on, and sends each the same load. */
 export async function compareHomes(
   directory: string,
   { most, serviceMs }: HomesOptions,
@@ -114,39 +93,4 @@ async function requireSameAnswers(served: readonly Served[]): Promise<void> {
       answers.set(id, text);
     }
   }
-}
-
-async function measureRounds(
-  runtime: Runtime,
-  client: LoadClient,
-  served: readonly Served[],
-  seconds: number,
-): Promise<Map<number, Round[]>> {
-  const rounds = new Map<number, Round[]>(served.map(({ layout: { homes } }) => [homes, []]));
-  for (let round = 1; round <= ROUNDS; round++) {
-    const told: string[] = [];
-    for (const { layout, load } of round % 2 === 1 ? served : served.toReversed()) {
-      const measured = await measure(runtime, client, load, seconds);
-      rounds.get(layout.homes)?.push(measured);
-      told.push(`${layout.homes}: ${measured.perSecond.toFixed(0)}/s`);
-    }
-    tell(`round ${round} of ${ROUNDS}  ${told.join('  ')}`);
-  }
-  return rounds;
-}
-
-async function measure(
-  runtime: Runtime,
-  client: LoadClient,
-  requests: Served['load'],
-  seconds: number,
-): Promise<Round> {
-  const [begun, used] = [performance.now(), await processorSeconds(runtime.pid)];
-  const order = { requests, connections: CONNECTIONS, seconds, settleSeconds: SETTLE_SECONDS };
-  const load = await client.measure(order);
-  const cores =
-    ((await processorSeconds(runtime.pid)) - used) / ((performance.now() - begun) / 1000);
-  const strays = Object.keys(load.statuses).filter((status) => !STATUSES.includes(status));
-  assert.deepEqual(strays, [], `The service has answered ${JSON.stringify(load.statuses)}.`);
-  return { ...load, cores };
 }
