@@ -36,6 +36,8 @@ const SIZES_AT_A_DISTANCE = [10_000];
 /** Where databases are slow on purpose, a short round would hold few requests. */
 const SECONDS_OF_HOMES = 15;
 const MAX_HOMES = 8;
+/** Beyond that, the last of all connections would wait until the client gives up. */
+const MAX_SERVICE_MS = 50;
 /** Options that have a meaning beside `--homes`. */
 const BESIDE_HOMES = new Set(['homes', 'service', 'seconds', 'out']);
 
@@ -81,6 +83,9 @@ function homesIn(most: string | undefined, serviceMs: number | undefined) {
   if (most === undefined) {
     if (serviceMs !== undefined) throw new Error('--service can be used with --homes alone.');
     return undefined;
+  }
+  if (serviceMs !== undefined && serviceMs > MAX_SERVICE_MS) {
+    throw new Error(`--service must be at most ${MAX_SERVICE_MS}.`);
   }
   const error = `--homes must be a number from 1 to ${MAX_HOMES}`;
   return {

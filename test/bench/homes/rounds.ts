@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import type { LoadClient } from '../load/client.ts';
-import type { Load, Request } from '../load/order.ts';
+import type { Load, Order, Request } from '../load/order.ts';
 import { ROUNDS } from '../measure.ts';
 import type { Runtime } from '../runtime.ts';
 import { tell } from '../tell.ts';
@@ -10,8 +10,10 @@ import { type Customer, STATUSES } from './mix.ts';
 import { processorSeconds } from './processor.ts';
 
 export const CONNECTIONS = 64;
-/** The queues of slow databases fill up in this time. */
-const SETTLE_SECONDS = 1.5;
+/** The service compiles what is asked of it. */
+const WARM_UP_SECONDS = 0.5;
+/** A create takes two turns at its database. */
+const MARGIN = 1.2;
 
 /** The service over a layout, and the load that it gets. */
 export interface Served {
@@ -37,13 +39,15 @@ export async function measureRounds(
   runtime: Runtime,
   client: LoadClient,
   served: readonly Served[],
-  seconds: number,
+  { seconds, serviceMs = 0 }: { seconds: number; serviceMs: number | undefined },
 ): Promise<Map<number, Round[]>> {
+  // One home has then served every connection once: its queue is as long as it gets.
+  const settleSeconds = WARM_UP_SECONDS + (CONNECTIONS * serviceMs * MARGIN) / 1000;
   const rounds = new Map<number, Round[]>(served.map(({ layout: { homes } }) => [homes, []]));
   for (let round = 1; round <= ROUNDS; round++) {
     const told: string[] = [];
     for (const { layout, load } of round % 2 === 1 ? served : served.toReversed()) {
-      const measured = await measure(runtime, client, load, seconds);
+      const measured = await measure(runtime, client, { requests: load, seconds, settleSeconds });
       rounds.get(layout.homes)?.push(measured);
       told.push(`${layout.homes}: ${measured.perSecond.toFixed(0)}/s`);
     }
@@ -55,12 +59,10 @@ export async function measureRounds(
 async function measure(
   runtime: Runtime,
   client: LoadClient,
-  requests: Served['load'],
-  seconds: number,
+  asked: Omit<Order, 'connections'>,
 ): Promise<Round> {
   const [begun, used] = [performance.now(), await processorSeconds(runtime.pid)];
-  const order = { requests, connections: CONNECTIONS, seconds, settleSeconds: SETTLE_SECONDS };
-  const load = await client.measure(order);
+  const load = await client.measure({ ...asked, connections: CONNECTIONS });
   const cores =
     ((await processorSeconds(runtime.pid)) - used) / ((performance.now() - begun) / 1000);
   const strays = Object.keys(load.statuses).filter((status) => !STATUSES.includes(status));

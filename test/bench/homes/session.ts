@@ -57,7 +57,10 @@ export async function compareHomes(
     }
     await requireSameAnswers(served);
     const batches = await batchesOf(runtime, served);
-    const rounds = await measureRounds(runtime, client, served, seconds / ROUNDS);
+    const rounds = await measureRounds(runtime, client, served, {
+      seconds: seconds / ROUNDS,
+      serviceMs,
+    });
     return { machine: about, batches, rounds };
   } finally {
     client.end();

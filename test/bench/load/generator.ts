@@ -36,7 +36,7 @@ async function carryOut(order: Order): Promise<Load> {
   };
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   const sent = each.length === 1 ? [{}] : [{ setupRequest: inTurn(each) }];
-  const pace = { connections, duration: LONGEST_SECONDS, sampleInt: TICK_MS };
+  const pace = { connections, duration: LONGEST_SECONDS + settleSeconds, sampleInt: TICK_MS };
   const options = { ...always, ...pace, requests: sent };
   const running = autocannon(options, (error) => {
     if (error === null) resolve();
