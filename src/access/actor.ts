@@ -33,7 +33,7 @@ export function roleOf(actor: Actor): Role | null {
   return actor.by === 'session' ? actor.role : null;
 }
 
-/** What the audit trail calls an actor: the id of the token or the member, or the operator's person. */
+/** What the audit log calls an actor: the id of the token or the member, or the operator's person. */
 export function nameOfActor(actor: Actor): string {
   if (actor.by === 'operator') return actor.person;
   if (actor.by === 'token') return actor.tokenId;

@@ -47,7 +47,7 @@ export const organisationInPath = new PreparedStatements(({ db, org }) =>
     .where(eq(organisations.id, org)),
 );
 
-/** The same for an organisation that may have been deleted: its audit trail stays. */
+/** The same for an organisation that may have been deleted: its audit log stays. */
 export const organisationEverInPath = new PreparedStatements(({ db, org }) =>
   unionAll(
     db

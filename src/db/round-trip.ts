@@ -1,4 +1,4 @@
-import { fillPlaceholders } from 'drizzle-orm';
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { within } from '../values/instant.ts';
 import type { Database } from './database.ts';
@@ -65,9 +65,9 @@ export class RoundTrip {
     if (this.isEmpty) return;
     const ask = () => {
       const statements = this.#asked.map(({ prepared, values }) => {
-        const { sql, params } = prepared.getQuery();
+        const { sql: text, params } = prepared.getQuery();
         const bound = fillPlaceholders(params, { ...this.#values, ...values });
-        return $client.prepare(sql).bind(...bound);
+        return $client.prepare(text).bind(...bound);
       });
       return within(READ_DEADLINE_MS, $client.batch(statements));
     };
@@ -117,6 +117,13 @@ export interface BoundStatement<Rows = unknown> {
   /** Never set: carries the type of the rows. */
   readonly rows?: Rows;
 }
+
+/**
+ * A placeholder for the number of a LIMIT or OFFSET. SQLite plans by the value of a bare parameter
+ * there, and so compiles the statement a second time as soon as the value is bound. That can take
+ * longer than executing it.
+ */
+export const numberGiven = (name: string): SQL => sql`${sql.placeholder(name)} + 0`;
 
 /**
  * A cache of prepared statements, one per shape and isolate. Building a statement takes more time

@@ -1,12 +1,10 @@
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { JsonText } from '../values/json-text.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import { handleAt } from './arrival.ts';
+import type { AppContext } from './context.ts';
 import type { UnverifiedCaller, ReadingTenant } from './door.ts';
-import { type Contract, NOTHING, type Operation, type Place } from './operation.ts';
-import { organisationOf, paramsVerdictOf } from './params.ts';
-import { bodyOf, inputOf, refusal, type Verdict, verdictOf } from './request.ts';
+import { type Contract, NOTHING, type Operation } from './operation.ts';
+import { bodyOf, refusal, type Verdict } from './request.ts';
 import { sendChecked } from './respond.ts';
 
 interface DryRunContract extends Contract {
@@ -19,7 +17,7 @@ interface Sent<C extends DryRunContract> {
 }
 
 interface Checking<C extends DryRunContract, Rows> {
-  /** Adds all reads to the one round trip that also reads the unverified's rights. */
+  /** Adds all reads to the one round trip that also reads the caller's rights. */
   readonly load: (tenant: ReadingTenant, sent: Sent<C>) => Rows;
   /** Says what the command would do. It gets no database, so that it writes nothing. */
   readonly answer: (rows: Rows, sent: Sent<C>) => JsonText<z.output<C['response']>>;
@@ -31,22 +29,19 @@ export function dryRun<C extends DryRunContract, Rows>(
   checking: Checking<C, Rows>,
 ): Operation {
   const { permission, params } = contract;
-  const mount = (router: Hono<AppEnv>, { door, method, path, names }: Place) =>
-    router.on(
-      method,
-      path,
-      zValidator('param', paramsVerdictOf<C['params']>(params, names)),
-      zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
-        const unverified = door.enter(c);
-        const organisation = organisationOf(c, door);
-        const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
+  const mount: Operation['mount'] = (router, place) => {
+    handleAt<C['params'], typeof NOTHING>(
+      router,
+      place,
+      { params, query: NOTHING },
+      async (c, { unverified, organisation, input }) => {
         const sent = await sentIn(c, contract, unverified, { organisation, input });
         const request = { permissions: [permission], orgId: sent.orgId };
         const { rows } = await unverified.read(request, (tenant) => checking.load(tenant, sent));
         return sendChecked(c, checking.answer(rows, sent).text);
       },
     );
+  };
   return { ...contract, query: NOTHING, effect: null, mount };
 }
 

@@ -1,27 +1,16 @@
 import * as z from 'zod';
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
 import { newOrganisationId } from '../db/room.ts';
 import { Failure } from '../values/failure.ts';
 import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
 import type { Task } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
-import type { AppContext, AppEnv } from './context.ts';
-import { type Authorized, type Door, type UnverifiedCaller, pathOf } from './door.ts';
-import {
-  type Verdict,
-  bodyOf,
-  formOf,
-  idempotencyKeyOf,
-  inputOf,
-  refusal,
-  validate,
-  verdictOf,
-} from './request.ts';
+import { type Arrival, handleAt } from './arrival.ts';
+import type { AppContext } from './context.ts';
+import { type Authorized, type Door, pathOf } from './door.ts';
+import { type Verdict, bodyOf, formOf, idempotencyKeyOf, refusal, validate } from './request.ts';
 import { changeTag } from './etag.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
-import { NOTHING, NO_BODY, type Place } from './operation.ts';
-import { organisationOf, paramsVerdictOf } from './params.ts';
+import { NOTHING, NO_BODY, type Operation } from './operation.ts';
 import { sendMade } from './respond.ts';
 import { submitWrite } from './submit-write.ts';
 
@@ -43,35 +32,31 @@ interface Mounted<C extends StagedContract, Rows> {
  * Idempotency-Key from the stored result.
  */
 export const handleCommand =
-  <C extends StagedContract, Rows>(command: Omit<Mounted<C, Rows>, 'door'>) =>
-  (router: Hono<AppEnv>, { door, method, path, names }: Place): void => {
+  <C extends StagedContract, Rows>(command: Omit<Mounted<C, Rows>, 'door'>): Operation['mount'] =>
+  (router, place) => {
     const { params, form } = command.contract;
+    const { door, method } = place;
     const mounted = { ...command, replayable: command.replayable && method === 'POST', door };
-    router.on(
-      method,
-      path,
-      zValidator('param', paramsVerdictOf<C['params']>(params, names)),
-      zValidator('query', verdictOf(NOTHING)),
-      (c) => {
-        const unverified = door.enter(c);
-        const input = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        if (form === undefined) return answer(c, mounted, unverified, input);
-        const answered = form.slots.run(() => answer(c, mounted, unverified, input));
-        // If the caller hangs up, the work continues to its end and then frees its slot.
-        c.executionCtx.waitUntil(Promise.allSettled([answered]));
-        return answered;
-      },
-    );
+    const address = { params, query: NOTHING };
+    handleAt<C['params'], typeof NOTHING>(router, place, address, (c, arrival) => {
+      if (form === undefined) return answer(c, mounted, arrival);
+      const answered = form.slots.run(() => answer(c, mounted, arrival));
+      // If the caller hangs up, the work continues to its end and then frees its slot.
+      c.executionCtx.waitUntil(Promise.allSettled([answered]));
+      return answered;
+    });
   };
+
+type CommandArrival<C extends StagedContract> = Arrival<z.output<C['params']>, object>;
 
 async function answer<C extends StagedContract, Rows>(
   c: AppContext,
   mounted: Mounted<C, Rows>,
-  unverified: UnverifiedCaller,
-  input: Verdict<{ readonly params: z.output<C['params']> }>,
+  arrival: CommandArrival<C>,
 ): Promise<Response> {
   const { contract, staging } = mounted;
-  const { sent, idempotent, ifMatch, request } = await validated(c, mounted, unverified, input);
+  const { unverified } = arrival;
+  const { sent, idempotent, ifMatch, request } = await validated(c, mounted, arrival);
   const { rows, ...caller } = await unverified.read(request, (tenant) => ({
     stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
     lookedUp: staging.load?.(tenant, sent),
@@ -92,10 +77,8 @@ async function answer<C extends StagedContract, Rows>(
 async function validated<C extends StagedContract, Rows>(
   c: AppContext,
   { contract, staging, replayable, door }: Mounted<C, Rows>,
-  unverified: UnverifiedCaller,
-  input: Verdict<{ readonly params: z.output<C['params']> }>,
+  { unverified, organisation, input }: CommandArrival<C>,
 ) {
-  const organisation = organisationOf(c, door);
   const key = replayable && door.takesIdempotencyKeys ? idempotencyKeyOf(c) : NONE;
   const ifMatch = staging.updatedAt === undefined ? NONE : ifMatchOf(c);
   const body = await sentBody(c, contract);

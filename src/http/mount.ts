@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
 import type { Effect, Method, Operation } from './operation.ts';
 import { endFixedPath } from './methods.ts';
-import { OrganisationPath } from './params.ts';
+import { OrganisationPath } from './arrival.ts';
 import { STATUS_OF } from './respond.ts';
 
 /** An operation mounted at a door, for routers, tests and documents. */

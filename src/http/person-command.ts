@@ -1,13 +1,10 @@
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
 import type * as z from 'zod';
 import { firstHome } from '../db/database.ts';
 import { commit, type Statement } from '../db/round-trip.ts';
-import type { AppEnv } from './context.ts';
+import { handleAt } from './arrival.ts';
 import type { ReadingTenant } from './door.ts';
-import { type Contract, type Effect, NOTHING, type Operation, type Place } from './operation.ts';
-import { paramsVerdictOf } from './params.ts';
-import { inputOf, refusal, verdictOf } from './request.ts';
+import { type Contract, type Effect, NOTHING, type Operation } from './operation.ts';
+import { refusal } from './request.ts';
 import { sendMade } from './respond.ts';
 
 interface PersonContract extends Omit<Contract, 'permission'> {
@@ -28,30 +25,27 @@ interface Working<C extends PersonContract, Rows> {
 
 /**
  * Changes something of a signed-in person's own, such as their sessions. It belongs to no
- * organisation, and so has neither a writer nor an audit trail; it takes no body.
+ * organisation, and so has neither a writer nor an audit log; it takes no body.
  */
 export function personCommand<C extends PersonContract, Rows>(
   contract: C,
   { load, perform }: Working<C, Rows>,
 ): Operation {
   const permission = 'self:manage';
-  const mount = (router: Hono<AppEnv>, { door, method, path, names }: Place) => {
-    router.on(
-      method,
-      path,
-      zValidator('param', paramsVerdictOf<C['params']>(contract.params, names)),
-      zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
-        const unverified = door.enter(c);
-        const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
-        if (!asked.ok) {
+  const mount: Operation['mount'] = (router, place) => {
+    handleAt<C['params'], typeof NOTHING>(
+      router,
+      place,
+      { params: contract.params, query: NOTHING },
+      async (c, { unverified, input }) => {
+        if (!input.ok) {
           await unverified.permit([permission]);
-          throw refusal(asked);
+          throw refusal(input);
         }
         const request = { permissions: [permission], orgId: null } as const;
         const { rows } = await unverified.read(request, (tenant) => ({
           tenant,
-          loaded: load(tenant, asked.value.params),
+          loaded: load(tenant, input.value.params),
         }));
         const { statements, result } = perform(rows.loaded, rows.tenant);
         const [first, ...rest] = statements;

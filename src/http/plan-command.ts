@@ -1,16 +1,14 @@
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
 import type * as z from 'zod';
 import { type Database, everyHome, firstHome } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
 import { copyPlan } from '../writes/copy-plan.ts';
 import { isOvertaken, type PlanWrite, recordPlanEvents } from '../writes/plan-events.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import { handleAt } from './arrival.ts';
+import type { AppContext } from './context.ts';
 import type { UnverifiedCaller, ReadingService } from './door.ts';
-import { type Contract, type Effect, NOTHING, type Operation, type Place } from './operation.ts';
-import { paramsVerdictOf } from './params.ts';
-import { bodyOf, inputOf, refusal, verdictOf } from './request.ts';
+import { type Contract, type Effect, NOTHING, type Operation } from './operation.ts';
+import { bodyOf, refusal } from './request.ts';
 import { sendMade } from './respond.ts';
 
 interface PlanContract extends Omit<Contract, 'permission'> {
@@ -49,23 +47,20 @@ export function planCommand<C extends PlanContract, Rows>(
 ): Operation {
   const { params, body, effect } = contract;
   const permission = 'service:operate';
-  const mount = (router: Hono<AppEnv>, { door, method, path, names }: Place) => {
-    router.on(
-      method,
-      path,
-      zValidator('param', paramsVerdictOf<C['params']>(params, names)),
-      zValidator('query', verdictOf(NOTHING)),
-      async (c) => {
-        const unverified = door.enter(c);
-        const asked = inputOf(c, NOTHING, c.req.valid('param'), c.req.valid('query'));
+  const mount: Operation['mount'] = (router, place) => {
+    handleAt<C['params'], typeof NOTHING>(
+      router,
+      place,
+      { params, query: NOTHING },
+      async (c, { unverified, input }) => {
         const sentBody = await bodyOf<C['body']>(c, body);
-        if (!asked.ok || !unverified.verdict.ok || !sentBody.ok) {
+        if (!input.ok || !unverified.verdict.ok || !sentBody.ok) {
           await unverified.permit([permission]);
-          throw refusal(asked, unverified.verdict, sentBody);
+          throw refusal(input, unverified.verdict, sentBody);
         }
-        const sent = { params: asked.value.params, body: sentBody.value.body };
+        const sent = { params: input.value.params, body: sentBody.value.body };
         const result = await make(c, unverified, working, sent);
-        const location = working.location && door.base + working.location(result);
+        const location = working.location && place.door.base + working.location(result);
         return sendMade(c, { effect, location, body: JSON.stringify(result), replayed: false });
       },
     );

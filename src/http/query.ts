@@ -1,18 +1,15 @@
-import { zValidator } from '@hono/zod-validator';
-import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { Instant } from '../values/instant.ts';
 import type { JsonText } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import type { Permission } from '../access/permissions.ts';
 import { releaseOf } from '../settings.ts';
-import type { AppEnv } from './context.ts';
+import { handleAt } from './arrival.ts';
 import type { ReadingService, ReadingTenant } from './door.ts';
 import { type Asked, askedAt, changeTag, clockTag, contentTag } from './etag.ts';
 import { knownAnswer, rememberAnswer } from './answer-memory.ts';
-import type { Contract, Operation, Place } from './operation.ts';
-import { organisationOf, paramsVerdictOf } from './params.ts';
-import { type Input, inputOf, queryVerdictOf, refusal, requireOwnCursor } from './request.ts';
+import type { Contract, Operation } from './operation.ts';
+import { type Input, refusal, requireOwnCursor } from './request.ts';
 import { linkToNext, sendRead } from './respond.ts';
 
 interface QueryContract extends Contract {
@@ -58,15 +55,12 @@ export function query<C extends QueryContract, Rows>(
   reading: Reading<C, Rows, ReadingTenant>,
 ): Operation {
   const { permission, params, response } = contract;
-  const mount = (router: Hono<AppEnv>, { door, path, names }: Place) =>
-    router.get(
-      path,
-      zValidator('param', paramsVerdictOf<C['params']>(params, names)),
-      zValidator('query', queryVerdictOf<C['query']>(contract.query)),
-      async (c) => {
-        const unverified = door.enter(c);
-        const organisation = organisationOf(c, door);
-        const input = inputOf(c, contract.query, c.req.valid('param'), c.req.valid('query'));
+  const mount: Operation['mount'] = (router, place) => {
+    handleAt<C['params'], C['query']>(
+      router,
+      place,
+      { params, query: contract.query },
+      async (c, { unverified, organisation, input }) => {
         if (!organisation.ok || !input.ok) {
           await unverified.permit([permission]);
           throw refusal(organisation, input);
@@ -101,6 +95,7 @@ export function query<C extends QueryContract, Rows>(
         return sendRead(c, read);
       },
     );
+  };
   return { ...contract, body: undefined, effect: null, response, mount };
 }
 

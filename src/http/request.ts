@@ -25,13 +25,10 @@ export type Verdict<Value> =
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
 
 /**
- * A schema that accepts everything and returns a verdict. Only a permitted caller sees the faults of
- * a request, so validation must not answer by itself.
+ * A schema that accepts every query and returns a verdict on it. Only a permitted caller sees the
+ * faults of a request, so validation must not answer by itself. Lists in the query may be written as
+ * `status[]` or `status[0]`.
  */
-export const verdictOf = <Schema extends z.ZodType>(schema: Schema) =>
-  z.unknown().transform((value) => validate(schema, value));
-
-/** The same for a query. Its lists may be written as `status[]` or `status[0]`. */
 export const queryVerdictOf = <Schema extends z.ZodObject>(schema: Schema) =>
   z
     .unknown()

@@ -41,7 +41,7 @@ export interface Change<Result = unknown> {
    * They are committed first, in a transaction of their own: they must be harmless without the rest.
    */
   readonly ofPeople?: (db: Database) => readonly Statement[];
-  /** One for each entry in the audit trail. */
+  /** One for each entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
   /** Written instead, if the write is abandoned after an error. */

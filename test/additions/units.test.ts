@@ -151,6 +151,11 @@ describe('A bulk change', () => {
         `There is no such property as properties[1].${Object.keys(name)[0]} names.`,
       );
     }
+    const unknown = Array.from({ length: 23 }, (_, at) => ({ externalSourceId: `WE ${at + 20}` }));
+    const several = await changesAll([{ externalSourceId: 'WE 1', etage: 1 }, ...unknown]);
+    expect(several.body.error.message).toMatch(
+      /^There is no such property as properties\[1\]\.externalSourceId, .*, properties\[20\]\.externalSourceId and 3 more name\.$/,
+    );
     for (const name of [{ id: unit.id }, { externalSourceId: 'WE 1' }]) {
       expect((await stranger.changesAll([{ ...name, etage: 1 }])).status).toBe(404);
     }

@@ -19,12 +19,14 @@ async function aSeller() {
 describe('GET /usage', () => {
   stopClock();
 
-  test('tells both limits, what is used and left, and when the month ends', async () => {
+  test('tells every limit, what is used and left, and when the month ends', async () => {
     vi.setSystemTime(Date.parse('2026-12-31T22:00:00Z'));
     const { organisation, imports, usage } = await aSeller();
     await organisation.onPlan({
       monthlyUnits: 10,
       maxOnlineUnits: 4,
+      maxProjects: 3,
+      maxFolders: null,
       requestsPerMinute: 600,
       burst: 100,
     });
@@ -33,6 +35,8 @@ describe('GET /usage', () => {
     const told = {
       monthlyUnits: { limit: 10, used: 5, left: 5 },
       maxOnlineUnits: { limit: 4, used: 3, left: 1 },
+      maxProjects: { limit: 3, used: 1, left: 2 },
+      maxFolders: { limit: null, used: 0, left: null },
       monthEndsAt: '2027-01-01T00:00:00.000Z',
       rateLimit: { requestsPerMinute: 600, burst: 100 },
     };

@@ -102,7 +102,7 @@ async function anAuditLog() {
   return { org, path, found, before };
 }
 
-describe('The audit trail', () => {
+describe('The audit log', () => {
   test('is filtered by action, by actor and by both', async () => {
     const { found } = await anAuditLog();
     expect(await found({ action: 'org.updated' })).toEqual([

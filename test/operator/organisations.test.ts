@@ -22,6 +22,8 @@ test('a new organisation has an owner, who can get a token at once', async () =>
     usage: {
       monthlyUnits: { used: 0, allowed: 500 },
       onlineUnits: { used: 0, allowed: null },
+      projects: { used: 0, allowed: null },
+      folders: { used: 0, allowed: null },
     },
     suspendedAt: null,
     createdAt: org.createdAt,
@@ -39,15 +41,24 @@ test('a new organisation has an owner, who can get a token at once', async () =>
 });
 
 test('the usage of an organisation is counted as its limits count it', async () => {
-  const plan = await operator.createsPlan({ monthlyUnits: 10, maxOnlineUnits: 5 });
+  const plan = await operator.createsPlan({
+    monthlyUnits: 10,
+    maxOnlineUnits: 5,
+    maxProjects: 4,
+    maxFolders: 3,
+  });
   const { org, owner } = await operator.opensOrganisation(plan);
   const { org: other } = await operator.opensOrganisation(plan);
   const api = new Client((await operator.issues(org, owner)).secret);
   const project = await api.createsProject();
   await api.imports(project, [{ visibility: 'online' }, { visibility: 'online' }, {}]);
+  await api.createsFolder();
+  await api.createsFolder();
   const usage = {
     monthlyUnits: { used: 3, allowed: 10 },
     onlineUnits: { used: 2, allowed: 5 },
+    projects: { used: 1, allowed: 4 },
+    folders: { used: 2, allowed: 3 },
   };
   expect((await operator.sees(org)).usage).toEqual(usage);
   const { orgs } = (await operator.get('/orgs', { limit: 2 })).body;

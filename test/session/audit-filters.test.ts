@@ -4,7 +4,7 @@ import { type Person, signedIn } from '../harness/people.ts';
 
 let owner: Person;
 let admin: Person;
-let trail: string;
+let log: string;
 
 interface Entry {
   readonly id: string;
@@ -14,20 +14,20 @@ interface Entry {
 }
 
 async function entries(filter: Readonly<Record<string, string>>): Promise<Entry[]> {
-  return (await owner.get(trail, filter)).body.audit;
+  return (await owner.get(log, filter)).body.audit;
 }
 
 beforeAll(async () => {
   const organisation = await anOrganisation();
   owner = await signedIn(organisation, 'owner');
   admin = await signedIn(organisation, 'admin');
-  trail = `/orgs/${organisation.id}/audit`;
+  log = `/orgs/${organisation.id}/audit`;
   await owner.revokes(await owner.hasIssued());
   await admin.hasIssued();
   await owner.changesOrganisation({ name: 'Neu' });
 });
 
-describe('The audit trail is narrowed', () => {
+describe('The audit log is narrowed', () => {
   test('to what one person did', async () => {
     const done = await entries({ actor: admin.id });
     expect(done.map(({ action }) => action)).toEqual(['token.created']);
@@ -53,12 +53,12 @@ describe('The audit trail is narrowed', () => {
   });
 
   test('by several filters at once, page by page', async () => {
-    const pages = await owner.follows(trail, { actor: owner.id, limit: 1 });
+    const pages = await owner.follows(log, { actor: owner.id, limit: 1 });
     expect(pages.length).toBeGreaterThan(1);
   });
 
   test('by known actions only', async () => {
-    const { status, body } = await owner.get(trail, { action: 'token.eaten' });
+    const { status, body } = await owner.get(log, { action: 'token.eaten' });
     expect(status).toBe(400);
     expect(body.error.details[0].path).toBe('action[0]');
   });

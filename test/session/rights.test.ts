@@ -184,11 +184,11 @@ describe('The organisation', () => {
   });
 });
 
-test('The audit trail names the member who acted, and how', async () => {
+test('The audit log names the member who acted, and how', async () => {
   const { owner, admin, editor, viewer } = await aTeam();
   const { body } = await admin.adds('viewer');
-  const trail = await owner.readsAudit();
-  expect(trail.body.audit).toMatchObject([
+  const log = await owner.readsAudit();
+  expect(log.body.audit).toMatchObject([
     { by: 'session', actor: admin.id, action: 'member.created', target: { id: body.member.id } },
   ]);
   for (const person of [editor, viewer]) expect((await person.readsAudit()).status).toBe(403);

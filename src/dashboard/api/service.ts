@@ -112,7 +112,7 @@ export async function acceptInvitation(orgId: string): Promise<void> {
   await client.POST('/orgs/{orgId}/invitation/accept', of(orgId));
 }
 
-/** A page of the audit trail, and the cursor of the next. */
+/** A page of the audit log, and the cursor of the next. */
 export interface AuditLogPage {
   readonly entries: readonly AuditEntry[];
   readonly next: string | null;

@@ -54,7 +54,7 @@ export interface UnitPage {
   readonly next: string | null;
 }
 
-/** What of the audit trail is asked for. */
+/** What of the audit log is asked for. */
 export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
 
 /** A token that was just issued: the only answer with its secret. */

@@ -1,24 +1,6 @@
 import { APP_BASE } from './location.ts';
 
-/** The pages of an organisation, by what follows the organisation in the address. */
-const PAGES = [
-  'overview',
-  'units',
-  'units/new',
-  'units/:id',
-  'stack',
-  'projects',
-  'folders',
-  'import',
-  'settings/tokens',
-  'settings/members',
-  'settings/audit',
-  'settings',
-] as const;
-
-export type PageName = (typeof PAGES)[number];
-
-/** The pages in the menu. */
+/** The pages in the menu, by what follows the organisation in the address. */
 export const MENU = [
   'overview',
   'units',
@@ -30,9 +12,14 @@ export const MENU = [
   'settings/members',
   'settings/audit',
   'settings',
-] as const satisfies readonly PageName[];
+] as const;
 
 export type MenuName = (typeof MENU)[number];
+
+/** The pages of an organisation. */
+const PAGES = [...MENU, 'units/new', 'units/:id'] as const;
+
+export type PageName = (typeof PAGES)[number];
 
 /** What an address names: the start, or a page of an organisation; `null` is an unknown page. */
 export type Place =

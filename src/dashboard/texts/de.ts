@@ -357,6 +357,8 @@ export const de = {
     planHint: 'Den Tarif ändert der Betreiber.',
     monthlyUnits: 'Neue Einheiten im Monat',
     onlineUnits: 'Gleichzeitig online',
+    projects: 'Projekte',
+    folders: 'Ordner',
     sessions: 'Ihre Anmeldungen',
     sessionsHint: 'Eine Anmeldung endet nach 12 Stunden ohne Benutzung, spätestens nach 7 Tagen.',
     browser: 'Browser',

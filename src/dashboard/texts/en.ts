@@ -326,6 +326,8 @@ export const en: Texts = {
     planHint: 'The operator changes the plan.',
     monthlyUnits: 'New units a month',
     onlineUnits: 'Online at a time',
+    projects: 'Projects',
+    folders: 'Folders',
     sessions: 'Your sessions',
     sessionsHint: 'A session ends after 12 hours without use, and after 7 days at the latest.',
     browser: 'Browser',

@@ -31,7 +31,7 @@ import {
   updateOrganisation,
 } from './store.ts';
 
-const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0 };
+const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0 };
 
 /** All organisations, newest first, or those whose names contain a text. */
 export const listOrganisations = serviceQuery(

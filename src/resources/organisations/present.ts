@@ -8,6 +8,8 @@ export function presentOrganisation({ plan, used, ...row }: OrganisationRow): Or
   const usage = {
     monthlyUnits: { used: used.monthlyUnits, allowed: plan.monthlyUnits },
     onlineUnits: { used: used.onlineUnits, allowed: plan.maxOnlineUnits },
+    projects: { used: used.projects, allowed: plan.maxProjects },
+    folders: { used: used.folders, allowed: plan.maxFolders },
   };
   return { id, name, plan: plan.id, usage, suspendedAt, createdAt };
 }
@@ -18,6 +20,12 @@ export function auditedOrganisation({ id, name, plan, suspendedAt, createdAt }: 
 }
 
 /** The part of a plan that the row of an organisation has. */
-export function planOf({ id, monthlyUnits, maxOnlineUnits }: Plan): OrganisationRow['plan'] {
-  return { id, monthlyUnits, maxOnlineUnits };
+export function planOf({
+  id,
+  monthlyUnits,
+  maxOnlineUnits,
+  maxProjects,
+  maxFolders,
+}: Plan): OrganisationRow['plan'] {
+  return { id, monthlyUnits, maxOnlineUnits, maxProjects, maxFolders };
 }

@@ -61,6 +61,8 @@ const Organisation = z
         usage: z.strictObject({
           monthlyUnits: usageOf('Units created in this calendar month (UTC).'),
           onlineUnits: usageOf('Units that are online and not archived now.'),
+          projects: usageOf('Projects that it has now.'),
+          folders: usageOf('Folders that it has now.'),
         }),
         suspendedAt: answeredInstant().nullable(),
         createdAt: answeredInstant(),

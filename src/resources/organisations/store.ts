@@ -29,6 +29,8 @@ const organisationColumns = (now: Instant) => ({
     id: organisations.planId,
     monthlyUnits: plans.monthlyUnits,
     maxOnlineUnits: plans.maxOnlineUnits,
+    maxProjects: plans.maxProjects,
+    maxFolders: plans.maxFolders,
   },
   used: {
     monthlyUnits: sql<number>`(
@@ -40,6 +42,8 @@ const organisationColumns = (now: Instant) => ({
       SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
       WHERE ${unitCounts.orgId} = ${organisations.id} AND ${unitCounts.projectId} = ''
         AND ${unitCounts.archived} = 0 AND ${unitCounts.visibility} = 'online')`.as('online_units'),
+    projects: organisations.projects,
+    folders: organisations.folders,
   },
 });
 

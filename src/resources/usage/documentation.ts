@@ -46,6 +46,8 @@ export const allowanceDocs: OperationDocs = {
       usage: {
         monthlyUnits: { limit: 100_000, used: 0, left: 100_000 },
         maxOnlineUnits: { limit: 50_000, used: 149, left: 49_851 },
+        maxProjects: { limit: null, used: 4, left: null },
+        maxFolders: { limit: null, used: 10, left: null },
         monthEndsAt: '2026-12-01T00:00:00.000Z',
         rateLimit: { requestsPerMinute: 12_000, burst: 2000 },
       },

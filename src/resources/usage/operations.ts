@@ -46,6 +46,8 @@ export const getAllowance = query(
       const usage: Allowance = {
         monthlyUnits: allowanceOf(limits.monthlyUnits, used.monthlyUnits),
         maxOnlineUnits: allowanceOf(limits.maxOnlineUnits, used.maxOnlineUnits),
+        maxProjects: allowanceOf(limits.maxProjects, used.maxProjects),
+        maxFolders: allowanceOf(limits.maxFolders, used.maxFolders),
         monthEndsAt: endOfMonth(month),
         rateLimit:
           requestsPerMinute === null || burst === null ? null : { requestsPerMinute, burst },

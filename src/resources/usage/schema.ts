@@ -57,6 +57,8 @@ export const Allowance = z
   .strictObject({
     monthlyUnits: limitOf('Units created in this calendar month (UTC).'),
     maxOnlineUnits: limitOf('Units that are online and not archived now.'),
+    maxProjects: limitOf('Projects that the organisation has now.'),
+    maxFolders: limitOf('Folders that the organisation has now.'),
     monthEndsAt: answeredInstant().describe('When the month ends, and a new one begins (UTC).'),
     rateLimit: Rate.nullable(),
   })

@@ -14,6 +14,10 @@ export function PlanFacts({ organisation: { usage } }: { readonly organisation: 
         <dd>{limit(usage.monthlyUnits.allowed)}</dd>
         <dt>{t.settings.onlineUnits}</dt>
         <dd>{limit(usage.onlineUnits.allowed)}</dd>
+        <dt>{t.settings.projects}</dt>
+        <dd>{limit(usage.projects.allowed)}</dd>
+        <dt>{t.settings.folders}</dt>
+        <dd>{limit(usage.folders.allowed)}</dd>
       </dl>
       <p class="hint">{t.settings.planHint}</p>
     </section>

@@ -1,13 +1,9 @@
-import { readMembers, readTokens } from '../../api/service.ts';
 import type { AuditEntry, Unit } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { Known } from '../audit/names.ts';
-import { AuditLine } from '../audit/audit-line.tsx';
-
-const NOBODY: Known = { members: [], tokens: [] };
+import { AuditLog } from '../audit/audit-log.tsx';
+import { useKnown } from '../audit/use-known.ts';
 
 interface Props {
   readonly unit: Unit;
@@ -19,23 +15,11 @@ interface Props {
 export function History({ unit, entries }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const names = useReading(`names in ${orgId}`, async () => {
-    const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);
-    return { members, tokens };
-  });
-  const known = names.state === 'loaded' ? names.value : NOBODY;
+  const known = useKnown(orgId);
   return (
     <section class="stack">
       <h2>{t.units.history}</h2>
-      {entries.length > 0 && (
-        <ul class="audit-log card">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <AuditLine entry={entry} known={known} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {entries.length > 0 && <AuditLog entries={entries} known={known} />}
       <p class="small">
         {t.units.created} <Moment at={unit.createdAt} as="dateTime" /> · {t.units.id}{' '}
         <code>{unit.id}</code>

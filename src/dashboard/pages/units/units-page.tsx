@@ -9,9 +9,10 @@ import { Empty } from '../../components/empty.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { hrefWith, useLocation } from '../../navigation/location.ts';
+import { useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
@@ -121,7 +122,6 @@ interface ListProps {
 function List({ page, projects, selection, read }: ListProps) {
   const { units, total, onlyNewest, next } = page;
   const { t, format } = useTexts();
-  const { searchParams } = useLocation();
   const count = format.number(units.length);
   return (
     <>
@@ -133,18 +133,12 @@ function List({ page, projects, selection, read }: ListProps) {
         <ExportButtons read={read} />
       </div>
       <UnitTable units={units} projects={projects} selection={selection} />
-      <nav class="row" aria-label={t.units.pages}>
-        {searchParams.has('cursor') && (
-          <a class="button" href={hrefWith({ cursor: null })}>
-            {t.units.firstPage}
-          </a>
-        )}
-        {next !== null && (
-          <a class="button" href={hrefWith({ cursor: next })}>
-            {t.units.nextPage}
-          </a>
-        )}
-      </nav>
+      <Pager
+        label={t.units.pages}
+        first={t.units.firstPage}
+        following={t.units.nextPage}
+        next={next}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Fault, found as required, invalidRequest } from '../../../values/failure.ts';
+import { type Failure, type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsByIds, unitsBySources } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
@@ -14,7 +14,7 @@ interface UnitToChange {
  * The unit that each change names, by its id or by its external id.
  *
  * @throws Failure `invalid_request` for an external id that several units have, and for two changes
- * of one unit; `not_found` for a unit that the organisation lacks.
+ * of one unit; `not_found` for units that the organisation lacks.
  */
 export async function unitsNamedBy(
   { tenant, read }: Author,
@@ -32,10 +32,10 @@ export async function unitsNamedBy(
     id === undefined ? bySource.get(externalSourceId) : byId.get(id),
   );
   refuseAmbiguous(named);
-  const found = changes.map(({ id: _id, externalSourceId: _source, ...change }, at) => ({
-    unit: required(named[at]?.[0], `property as ${placeOf(changes, at)} names`),
-    change,
-  }));
+  const found = changes.flatMap(({ id: _id, externalSourceId: _source, ...change }, at) =>
+    (named[at] ?? []).map((unit) => ({ unit, change })),
+  );
+  if (found.length < changes.length) throw unknownUnits(changes, named);
   refuseRepeated(
     found.map(({ unit }) => unit),
     changes,
@@ -46,6 +46,23 @@ export async function unitsNamedBy(
 /** Where a change names its unit. */
 function placeOf(changes: readonly NamedChange[], at: number): string {
   return `properties[${at}].${changes[at]?.id === undefined ? 'externalSourceId' : 'id'}`;
+}
+
+/** How many of the entries that name no unit an error lists. */
+const MAX_UNKNOWN = 20;
+
+/** The 404 of changes that name no unit of the organisation: its message lists their places. */
+function unknownUnits(
+  changes: readonly NamedChange[],
+  named: readonly (readonly UnitRow[] | undefined)[],
+): Failure {
+  const unknown = changes.flatMap((_, at) =>
+    named[at] === undefined ? [placeOf(changes, at)] : [],
+  );
+  const listed = unknown.slice(0, MAX_UNKNOWN).join(', ');
+  const more = unknown.length - MAX_UNKNOWN;
+  const rest = more > 0 ? ` and ${more} more` : '';
+  return noSuch(`property as ${listed}${rest} ${unknown.length === 1 ? 'names' : 'name'}`);
 }
 
 function refuseAmbiguous(named: readonly (readonly UnitRow[] | undefined)[]): void {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { properties } from '../../../db/schema.ts';
-import { PreparedStatements } from '../../../db/round-trip.ts';
+import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { UNIT_KINDS } from '../../../values/unit-states.ts';
 import {
@@ -65,15 +65,23 @@ export function newestValues(
   return { ...valuesOf(filter), kind: kindsIn(filter)[0], ...cut };
 }
 
+/** The organisation by a table that holds it, so that a long statement works it out once. */
+const ASKED: Pick<Tenant, 'org'> = { org: sql`(SELECT id FROM asked)` };
+
 const pages = new PreparedStatements((tenant, shape: PageShape) => {
   const asked = shape.since ? ifWritten(tenant) : tenant;
-  const ids = sql`WITH RECURSIVE ${tableOfIds(asked, shape)}`;
+  const ids = shape.since
+    ? sql`WITH RECURSIVE asked(id) AS MATERIALIZED (SELECT ${asked.org}), ${tableOfIds(ASKED, shape)}`
+    : sql`WITH RECURSIVE ${tableOfIds(tenant, shape)}`;
   if (!shape.since && !shape.sources && tenant.mayBeKnown !== true) {
     return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape);
   }
-  // As one value: SQLite works a table out even where there is nobody to read it for.
+  // As one value: SQLite works a table out even where there is nobody to read it for. And in a table
+  // of its own: SQLite would compile an argument of json_each() twice.
   const array = sql`${ids} SELECT json_group_array(id) FROM ids`;
-  const values = sql`json_each(${forSomebody(asked, array, sql`NULL`)})`;
+  const values = sql`(
+    WITH list(json) AS MATERIALIZED (SELECT ${forSomebody(asked, array, sql`NULL`)})
+    SELECT one.value FROM list CROSS JOIN json_each(list.json) AS one)`;
   return unitTexts(tenant, values, shape);
 });
 
@@ -105,10 +113,10 @@ export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: Un
 /** What a statement's placeholders stand for. */
 const given = {
   kind: sql.placeholder('kind'),
-  count: sql.placeholder('count'),
-  offset: sql.placeholder('offset'),
+  count: numberGiven('count'),
+  offset: numberGiven('offset'),
   /** Number of units up to the end of the page, plus one. */
-  upTo: sql.placeholder('upTo'),
+  upTo: numberGiven('upTo'),
   after: sql.placeholder('after'),
   /** Upper id bound for units created before `since`. */
   older: sql.placeholder('older'),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { folded } from '../../../db/folded.ts';
-import { PreparedStatements } from '../../../db/round-trip.ts';
+import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import { properties } from '../../../db/schema.ts';
 import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { WINDOW } from '../../../db/window.ts';
@@ -52,7 +52,7 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
   const page = sql`
     WITH RECURSIVE ${newestIds(tenant, shape)}, matching AS (${matching})
     SELECT id, key FROM matching ${beginOf(shape)}
-    ORDER BY ${order} LIMIT ${sql.placeholder('pageSize')}`;
+    ORDER BY ${order} LIMIT ${numberGiven('pageSize')}`;
   const texts = sql`(
     SELECT u.id AS id, ids.key AS key, ${storedFields} AS unit,
       ${shape.withImages ? imagesOf : sql`NULL`} AS images
