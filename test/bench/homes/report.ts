@@ -80,7 +80,7 @@ on one thread. On Cloudflare each database has a thread of its own: what homes b
 cores, so the ratios are a lower bound.`;
   const service =
     serviceMs === undefined
-      ? 'Nothing slows the databases down: the one thread is busy with one home already.'
+      ? 'Nothing slows the databases down: the one thread is busy with one home already, so more homes cannot show a gain here.'
       : `Each database serves one batch at a time and is busy with it for ${serviceMs} ms, of which this machine's cores know nothing: the
 real batch runs after that. A read is one batch and a create two, one after the other. "Databases busy" is the part of that time
 that was used, at ${batches.toFixed(1)} batches a request.`;
