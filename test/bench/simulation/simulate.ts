@@ -34,7 +34,7 @@ export function exponential(mean: number, random: Random): Service {
 
 /** What came of it. */
 export interface Outcome {
-  /** Requests answered in a second. */
+  /** Requests answered in a second: the part that is answered by the end, of those that arrive. */
   readonly perSecond: number;
   /**
    * Milliseconds from a request's arrival to its answer. Infinity for a request to a home that gets
@@ -74,7 +74,8 @@ export function simulate(load: Load, random: Random): Outcome {
       times[request - skipped] = isOverloaded[home] === true ? Infinity : end - now;
   }
   const answered = ends.filter((end) => end > begun && end <= now).length;
-  return { perSecond: (answered / (now - begun)) * MS, times: times.toSorted() };
+  const perSecond = (answered / times.length) * load.perSecond;
+  return { perSecond, times: times.toSorted() };
 }
 
 /** Draws organisations by their shares. */
