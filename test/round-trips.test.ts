@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
-import { tokenDigest } from '../src/access/token-secret.ts';
+import { tokenDigest } from '../src/access/bearer-token.ts';
 import { apiRoutes } from '../src/doors/api/routes.ts';
 import { operatorRoutes } from '../src/doors/operator/routes.ts';
 import { sessionRoutes } from '../src/doors/session/routes.ts';

@@ -1,4 +1,6 @@
 import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
+import { Failure } from '../values/failure.ts';
+import type { Instant } from '../values/instant.ts';
 
 /** What people may be permitted to do beside what tokens can: no token ever has one of these. */
 const OF_PEOPLE = [
@@ -68,4 +70,20 @@ export function permissionsOfToken(
   if (creatorRole === null) return new Set();
   const scopes = issued.filter((scope) => PERMISSIONS[creatorRole].has(scope));
   return new Set([OF_TOKENS, ...scopes]);
+}
+
+/**
+ * Refuses every caller of a suspended organisation, however the caller came in. A door calls it
+ * with what its look-up read of the organisation: after 401 and 429, and before it judges
+ * permissions.
+ *
+ * @param suspendedAt `null` if the organisation is not suspended.
+ * @throws Failure `organisation_suspended`.
+ */
+export function refuseSuspended(suspendedAt: Instant | null): void {
+  if (suspendedAt === null) return;
+  throw new Failure(
+    'organisation_suspended',
+    'The organisation is suspended: whoever runs the service can say why, and resume it.',
+  );
 }

@@ -7,7 +7,7 @@ import { PreparedStatements } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
-import type { TokenDigests } from './token-secret.ts';
+import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
 import { type Permission, permissionsOfToken } from './permissions.ts';
 
 /** The holder of a live token, as of this request. */
@@ -151,12 +151,6 @@ export function requirePermissions(
     { required: missing.join(' ') },
   );
 }
-
-/**
- * One answer for every token that does not work, so that none can be told from another; and one
- * object: to take a stack trace each time would be the dearest part of refusing a forgery.
- */
-export const INVALID_TOKEN = new Failure('unauthenticated', 'The API token is not valid.');
 
 const RESOLUTION_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { SettingError } from '../settings.ts';
-import { SLOTS } from '../values/slot.ts';
+import { SLOTS } from '../values/id.ts';
 
 /** A range of slots whose organisations live in the database of one binding. */
 export interface Range {

@@ -1,7 +1,6 @@
 import { READ_DEADLINE_MS } from './round-trip.ts';
-import { newId } from '../values/id.ts';
+import { newId, withSlot } from '../values/id.ts';
 import { within } from '../values/instant.ts';
-import { withSlot } from '../values/slot.ts';
 import { type HomesEnv, type Meter, databaseOf } from './database.ts';
 import { type Range, rangesOf } from './homes.ts';
 

@@ -1,5 +1,5 @@
 import { or, sql } from 'drizzle-orm';
-import { slotDigits } from '../values/slot.ts';
+import { slotDigits } from '../values/id.ts';
 import { type Database, databaseOf, type HomesEnv } from './database.ts';
 import { rangesOf } from './homes.ts';
 import { organisations } from './schema.ts';

@@ -1,7 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
-import type { DatabaseSize } from '../db/hop.ts';
-import type { RoundTrip } from '../db/round-trip.ts';
+import type { DatabaseSize, RoundTrip } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';

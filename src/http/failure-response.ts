@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isBearer } from '../access/authenticate.ts';
+import { isBearer } from '../access/bearer-token.ts';
 import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import type { AppContext } from './context.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newOrganisationId } from '../db/room.ts';
 import { Failure } from '../values/failure.ts';
 import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
-import type { Task } from '../writes/task.ts';
+import { type Task, submitWrite } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import { type Arrival, handleAt } from './arrival.ts';
 import type { AppContext } from './context.ts';
@@ -12,7 +12,6 @@ import { changeTag } from './etag.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { NOTHING, NO_BODY, type Operation } from './operation.ts';
 import { sendMade } from './respond.ts';
-import { submitWrite } from './submit-write.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';

@@ -1,10 +1,15 @@
 import { repeatIfLost } from '../db/outage.ts';
 import { objectNamed } from '../db/database.ts';
-import { RateLeases, type Rejection, RejectionCache } from '../limits/rate-leases.ts';
-import type { RateAnswer } from '../limits/rate-limiter.ts';
+import {
+  RateLeases,
+  type Rejection,
+  RejectionCache,
+  sameTerms,
+  type RateAnswer,
+} from '../limits/rate-leases.ts';
 import { within } from '../values/instant.ts';
 import { Failure } from '../values/failure.ts';
-import { type RateTerms, sameTerms } from '../values/rate-terms.ts';
+import type { RateTerms } from '../values/rate-terms.ts';
 import type { AppContext } from './context.ts';
 
 /** How long the limiter may take before the request fails. */

@@ -1,4 +1,13 @@
-import type { RateAnswer } from './rate-limiter.ts';
+import type { RateTerms } from '../values/rate-terms.ts';
+import type { RateDecision } from './token-bucket.ts';
+
+/** The limiter's decision, and its terms: `null` before it has received any. */
+export interface RateAnswer {
+  readonly terms: RateTerms | null;
+  readonly decision: RateDecision;
+  /** Requests taken in advance, which the caller may accept without a call: see `RateLeases`. */
+  readonly advance: number;
+}
 
 /** How long a lease lasts, in milliseconds. */
 const LIFETIME_MS = 1000;
@@ -91,4 +100,8 @@ export class RejectionCache {
     this.#ofDigest.delete(digest);
     return undefined;
   }
+}
+
+export function sameTerms(one: RateTerms | null, other: RateTerms): boolean {
+  return one?.requestsPerMinute === other.requestsPerMinute && one.burst === other.burst;
 }

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type RateTerms, sameTerms } from '../values/rate-terms.ts';
+import { type RateAnswer, sameTerms } from './rate-leases.ts';
+import type { RateTerms } from '../values/rate-terms.ts';
 import {
   type Bucket,
   carryOver,
@@ -10,14 +11,6 @@ import {
   takeMore,
   takeOne,
 } from './token-bucket.ts';
-
-/** The limiter's decision, and its terms: `null` before it has received any. */
-export interface RateAnswer {
-  readonly terms: RateTerms | null;
-  readonly decision: RateDecision;
-  /** Requests taken in advance, which the caller may accept without a call: see `RateLeases`. */
-  readonly advance: number;
-}
 
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 

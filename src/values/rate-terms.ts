@@ -4,7 +4,3 @@ export interface RateTerms {
   /** Requests at once: the capacity of the bucket. `null`: the same as a minute's requests. */
   readonly burst: number | null;
 }
-
-export function sameTerms(one: RateTerms | null, other: RateTerms): boolean {
-  return one?.requestsPerMinute === other.requestsPerMinute && one.burst === other.burst;
-}

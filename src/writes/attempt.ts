@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
-import { INVALID_TOKEN } from '../access/token-caller.ts';
+import { INVALID_TOKEN } from '../access/bearer-token.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations } from '../db/schema.ts';
 import { emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
-import { recordEvents } from './audit-events.ts';
-import type { Change, QuotaRequest } from './change.ts';
+import { recordEvents, type Change, type QuotaRequest } from './change.ts';
 import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
-import { type IdempotentRequest, recordLookup, replayOf, storeRecord } from './idempotency.ts';
+import {
+  type IdempotentRequest,
+  type Made,
+  recordLookup,
+  replayOf,
+  storeRecord,
+} from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
 import { moveClock } from './clock.ts';
-
-/** A write that was made: now, or by an earlier request with its Idempotency-Key. */
-export interface Made {
-  /** The resource after the write, as JSON. */
-  readonly result: string;
-  readonly replayed: boolean;
-}
 
 /** Waits for so many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;

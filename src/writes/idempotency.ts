@@ -2,7 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
-import { type Instant, instant } from '../values/instant.ts';
+import { DeadlineError, type Instant, instant, within } from '../values/instant.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -80,4 +80,62 @@ export function replayOf(
     'idempotency_key_reused',
     'This Idempotency-Key was used with another request in the last 24 hours.',
   );
+}
+
+/** How long a request waits for another one with its Idempotency-Key. */
+const PATIENCE_MS = 5000;
+
+type Recorded = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
+
+/** Requests with an Idempotency-Key in progress: of equal ones, one is performed. */
+export class InProgress {
+  /** The result of each, by name; `undefined` if it failed. */
+  readonly #ofName = new Map<string, Promise<Recorded | undefined>>();
+
+  /**
+   * Makes the write, or waits for the one of this name in progress and returns its result. If that
+   * fails, the next caller makes its own.
+   *
+   * @throws Failure `request_in_progress` if the other one takes too long;
+   * `idempotency_key_reused` if it is another request.
+   */
+  async once(name: string, request: IdempotentRequest, make: () => Promise<Made>): Promise<Made> {
+    let first = this.#ofName.get(name);
+    while (first !== undefined) {
+      const recorded = await patiently(first);
+      if (recorded !== undefined) return { ...replayOf(recorded, request), replayed: true };
+      first = this.#ofName.get(name);
+    }
+    const made = make();
+    const { fingerprint } = request;
+    const recorded = made.then(
+      ({ result }) => ({ result, fingerprint }),
+      () => undefined,
+    );
+    this.#ofName.set(name, recorded);
+    try {
+      return await made;
+    } finally {
+      this.#ofName.delete(name);
+    }
+  }
+}
+
+async function patiently<Value>(first: Promise<Value>): Promise<Value> {
+  try {
+    return await within(PATIENCE_MS, first);
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw error;
+    throw new Failure(
+      'request_in_progress',
+      'A request with this Idempotency-Key is being worked on. Please try again.',
+    );
+  }
+}
+
+/** A write that was made: now, or by an earlier request with its Idempotency-Key. */
+export interface Made {
+  /** The resource after the write, as JSON. */
+  readonly result: string;
+  readonly replayed: boolean;
 }

@@ -5,8 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
 import { newId } from '../values/id.ts';
-import { entryOf } from './audit-events.ts';
-import type { Change } from './change.ts';
+import { entryOf, type Change } from './change.ts';
 import { pushClocksOnPlan } from './clock.ts';
 
 /** A write of a plan. */

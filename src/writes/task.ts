@@ -1,9 +1,9 @@
 import type { Actor } from '../access/actor.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
-import type { IdempotentRequest } from './idempotency.ts';
-import { type Cost, Meter } from '../db/database.ts';
-import { isOutage } from '../db/outage.ts';
-import type { Made } from './attempt.ts';
+import type { IdempotentRequest, Made } from './idempotency.ts';
+import { type Cost, Meter, objectNamed } from '../db/database.ts';
+import { isOutage, repeatIfLost } from '../db/outage.ts';
+import { within } from '../values/instant.ts';
 
 /** A write that a Worker hands to its organisation's writer. */
 export interface Task {
@@ -70,4 +70,29 @@ export function madeBy(outcome: Outcome): Made {
   if (outcome.made) return outcome;
   const details: unknown = outcome.details === null ? undefined : JSON.parse(outcome.details);
   throw new Failure(outcome.code, outcome.message, details);
+}
+
+interface Worker {
+  readonly env: Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION'>;
+  readonly var: { readonly meter: Meter };
+}
+
+/** How long a caller waits for the writer; after it, the outcome of the write is unknown. */
+const DEADLINE_MS = 10_000;
+
+/**
+ * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
+ * call was lost, a task with an Idempotency-Key is submitted once more: it cannot be done twice.
+ *
+ * @throws Failure as {@link Writer.write} does.
+ */
+export async function submitWrite({ env, var: { meter } }: Worker, task: Task): Promise<Made> {
+  const ask = () => {
+    // A stub that has failed once may go on failing, so each call gets its own.
+    const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
+    return within<Outcome>(DEADLINE_MS, writer.write(task));
+  };
+  const outcome = await (task.idempotent === null ? ask() : repeatIfLost(ask));
+  meter.add(outcome.cost);
+  return madeBy(outcome);
 }

@@ -1,16 +1,14 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
 import { type Database, type Meter, databaseOf, everyHome, firstHome } from '../db/database.ts';
-import { Hop } from '../db/hop.ts';
-import { type RoundTrip, read, readTogether } from '../db/round-trip.ts';
+import { Hop, type RoundTrip, read, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { Failure, found, unavailable } from '../values/failure.ts';
-import { type Attempt, type Made, type Pause, attempt } from './attempt.ts';
-import { WriteClock, storedClock } from './clock.ts';
+import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
+import { type Attempt, type Pause, attempt } from './attempt.ts';
+import { WriteClock, storedClock, Turns } from './clock.ts';
 import type { Command } from './command.ts';
-import type { IdempotentRequest } from './idempotency.ts';
-import { InProgress, Turns } from './in-progress.ts';
 import { copyPlan } from './copy-plan.ts';
-import { slotOf } from '../values/slot.ts';
+import { slotOf } from '../values/id.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
 import { DurableObject } from 'cloudflare:workers';
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1';
 import { eq } from 'drizzle-orm';
-import { issueToken, tokenDigest } from '../../src/access/token-secret.ts';
+import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { members, organisations, plans, projects, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { SCOPES } from '../../src/values/roles.ts';

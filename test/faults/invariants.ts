@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOutage } from '../../src/db/outage.ts';
 import { Failure } from '../../src/values/failure.ts';
-import type { Made } from '../../src/writes/attempt.ts';
+import type { Made } from '../../src/writes/idempotency.ts';
 import { type Request, unitName } from './requests.ts';
 import type { Ask, Service } from './service.ts';
 import type { Stored } from './stored.ts';

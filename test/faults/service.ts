@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { Meter } from '../../src/db/database.ts';
-import { submitWrite } from '../../src/http/submit-write.ts';
-import type { Made } from '../../src/writes/attempt.ts';
-import { type Task, outcomeOf } from '../../src/writes/task.ts';
+import { submitWrite, type Task, outcomeOf } from '../../src/writes/task.ts';
+import type { Made } from '../../src/writes/idempotency.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { interposedHomes, writerHomes } from '../harness/homes.ts';
 import type { Trip } from '../harness/interposed.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { type Meter, databaseOf, everyHome, firstHome } from '../../src/db/database.ts';
-import { slotOf } from '../../src/values/slot.ts';
+import { slotOf } from '../../src/values/id.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of homes that the tests have; HOMES says which of them are used. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RateAnswer } from '../../src/limits/rate-limiter.ts';
+import type { RateAnswer } from '../../src/limits/rate-leases.ts';
 import type { Outcome, Task } from '../../src/writes/task.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import type { Trip } from '../harness/interposed.ts';

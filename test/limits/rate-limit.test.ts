@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { tokenDigest } from '../../src/access/token-secret.ts';
+import { tokenDigest } from '../../src/access/bearer-token.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';

@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { issueToken, tokenDigest } from '../../src/access/token-secret.ts';
+import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { Client, headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
-import { issueToken } from '../../src/access/token-secret.ts';
+import { issueToken } from '../../src/access/bearer-token.ts';
 import { CHANGES, FENCES, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
 // `npm run rehearse`: makes a database with content, exports it with wrangler, imports the file into

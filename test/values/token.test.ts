@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { issueToken, tokenDigest } from '../../src/access/token-secret.ts';
+import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 
 const KEY = 'one key for these tests, of at least 32 characters';
 const OTHER_KEY = 'one key for these tests, of at least 32 characterS';

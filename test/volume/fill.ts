@@ -1,4 +1,4 @@
-import { tokenDigest } from '../../src/access/token-secret.ts';
+import { tokenDigest } from '../../src/access/bearer-token.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 
 /** Ids are UUIDv7 whose last part counts; all of an organisation's are of one moment or of a year. */

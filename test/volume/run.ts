@@ -1,4 +1,4 @@
-import { issueToken } from '../../src/access/token-secret.ts';
+import { issueToken } from '../../src/access/bearer-token.ts';
 import { OPERATOR_KEY, TOKEN_KEY } from '../crash/configuration.ts';
 import { type Ground, program } from '../crash/program.ts';
 import { serve } from '../crash/scene.ts';

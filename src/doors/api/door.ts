@@ -1,5 +1,4 @@
-import { authenticate } from '../../access/authenticate.ts';
-import { type TokenDigests } from '../../access/token-secret.ts';
+import { authenticate, type TokenDigests } from '../../access/bearer-token.ts';
 import {
   type NewDigest,
   digestValues,
@@ -10,9 +9,9 @@ import {
   tokenCallerOf,
   tokenLookup,
 } from '../../access/token-caller.ts';
-import { refuseSuspended } from '../../access/rights.ts';
+import { refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, everyHome } from '../../db/database.ts';
-import { Hop } from '../../db/hop.ts';
+import { Hop } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,

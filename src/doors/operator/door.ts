@@ -4,12 +4,12 @@ import {
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
 import { databaseOf, everyHome, firstHome } from '../../db/database.ts';
-import { Hop } from '../../db/hop.ts';
+import { Hop } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../values/slot.ts';
+import { slotOf } from '../../values/id.ts';
 import { requireOperator } from './key.ts';
 import type { Verdict } from '../../http/request.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { bearerOf } from '../../access/authenticate.ts';
+import { bearerOf } from '../../access/bearer-token.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/methods.ts';
 import { operatorKey } from '../../settings.ts';

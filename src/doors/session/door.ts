@@ -13,9 +13,9 @@ import {
   sessionValues,
   tenantOfSession,
 } from '../../access/session-caller.ts';
-import { refuseSuspended } from '../../access/rights.ts';
+import { refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, everyHome, firstHome } from '../../db/database.ts';
-import { Hop } from '../../db/hop.ts';
+import { Hop } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -29,7 +29,7 @@ import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rat
 import { type Keys, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../values/slot.ts';
+import { slotOf } from '../../values/id.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
 
 /** What is permitted where no organisation is concerned is what the lowest role permits. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { tenantOf } from '../../access/actor.ts';
-import { recognisableStart, tokenDigest } from '../../access/token-secret.ts';
+import { recognisableStart, tokenDigest } from '../../access/bearer-token.ts';
 import { type Database, databaseOf, everyHome } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/units.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../values/slot.ts';
+import { slotOf } from '../../values/id.ts';
 import { pushClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';

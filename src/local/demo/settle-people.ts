@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { databaseOf, firstHome, type HomesEnv } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people } from '../../db/schema.ts';
-import { slotOf } from '../../values/slot.ts';
+import { slotOf } from '../../values/id.ts';
 import { invitationEnd } from '../../resources/members/invitation.ts';
 import { instant } from '../../values/instant.ts';
 import { DEMO_PEOPLE } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { issueToken } from '../../access/token-secret.ts';
+import { issueToken } from '../../access/bearer-token.ts';
 import { type Scope, SCOPES } from '../../values/roles.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { CARLA, HENRIKE, JONAS, KRANICH, NORDLICHT } from './people.ts';

@@ -7,8 +7,7 @@ import { Slots } from '../../limits/slots.ts';
 import { found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
-import type { AuditEvent } from '../../writes/audit-events.ts';
-import { type Author, type Change, unchanged } from '../../writes/change.ts';
+import { type AuditEvent, type Author, type Change, unchanged } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
 import {
   type ImageRow,

@@ -10,7 +10,6 @@ import { integer, object, text, uuid } from '../../http/fields.ts';
 import { SentFile } from '../../http/multipart.ts';
 import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
-import { fileNameFault } from '../../values/file-name.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
 
@@ -145,3 +144,27 @@ const Image = z
 export type Image = z.output<typeof Image>;
 
 export const ImageAnswer = z.strictObject({ image: Image });
+
+const MAX_LENGTH = 255;
+
+/** Control characters, line breaks, and marks that change the direction of the text after them. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * The rule that a file's name breaks. The service stores a name unchanged or refuses it; it never
+ * cleans one.
+ *
+ * @returns `null` if it breaks none.
+ */
+function fileNameFault(name: string): string | null {
+  if (name.trim() === '') return 'must have a file name';
+  if (name.length > 2 * MAX_LENGTH || Array.from(name).length > MAX_LENGTH) {
+    return `must have a file name of at most ${MAX_LENGTH} characters`;
+  }
+  if (/[/\\]/.test(name) || name === '.' || name === '..') {
+    return 'must have a file name without a path';
+  }
+  if (UNSEEN.test(name)) return 'must have a file name without control characters';
+  if (!name.isWellFormed()) return 'must have a file name in Unicode';
+  return null;
+}

@@ -11,8 +11,7 @@ import { query } from '../../http/query.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
-import { unchanged } from '../../writes/change.ts';
-import type { AuditEvent } from '../../writes/audit-events.ts';
+import { unchanged, type AuditEvent } from '../../writes/change.ts';
 import { memberById } from '../members/store.ts';
 import {
   NewToken,

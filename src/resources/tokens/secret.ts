@@ -1,4 +1,4 @@
-import { issueToken, recognisableStart, tokenDigests } from '../../access/token-secret.ts';
+import { issueToken, recognisableStart, tokenDigests } from '../../access/bearer-token.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
 interface Secret {

@@ -48,7 +48,9 @@ export const de: Texts = {
     },
   ],
   endpointsTitle: 'Elf Endpunkte',
-  endpointsNote: html`Jeder führt in die Referenz, wo man ihn ausprobieren kann.`,
+  endpointsNote: html`Jeder führt in die Referenz, wo man ihn ausprobieren kann. Dort stehen auch
+  die Zusätze: Einheiten ändern, einzeln oder viele auf einmal, Bilder hochladen, das Kontingent
+  abfragen.`,
   endpoints: {
     listProjects: 'Projekte auflisten',
     createProject: 'Projekt anlegen',

@@ -48,7 +48,8 @@ export const en: Texts = {
     },
   ],
   endpointsTitle: 'Eleven endpoints',
-  endpointsNote: html`Each leads into the reference, where you can try it.`,
+  endpointsNote: html`Each leads into the reference, where you can try it. The additions are there,
+  too: change units, one or many at once, upload images, ask what is left of the plan.`,
   endpoints: {
     listProjects: 'List projects',
     createProject: 'Create a project',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { issueToken, tokenDigest } from '../../../src/access/token-secret.ts';
+import { issueToken, tokenDigest } from '../../../src/access/bearer-token.ts';
 import type { Random } from '../../../src/local/demo/random.ts';
 import { withSlot } from '../../../src/values/slot.ts';
 import { idAt } from './ids.ts';

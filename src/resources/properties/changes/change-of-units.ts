@@ -1,5 +1,4 @@
-import type { AuditEvent } from '../../../writes/audit-events.ts';
-import type { Author, Change } from '../../../writes/change.ts';
+import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { updateUnits } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { onlineGain } from './revise.ts';
