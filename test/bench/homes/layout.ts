@@ -1,5 +1,5 @@
 import { rangesOf } from '../../../src/db/homes.ts';
-import { SLOTS } from '../../../src/values/slot.ts';
+import { SLOTS } from '../../../src/values/id.ts';
 
 /** The service over so many homes, with databases of its own. */
 export interface Layout {
