@@ -4,8 +4,9 @@ import { MONEY_DIGITS, ROOM_DIGITS } from '../src/values/decimal.ts';
 import { canonicalByOracle, figuresByOracle } from './harness/decimal-oracle.ts';
 import { faultsTold } from './harness/faults.ts';
 import { anOrganisation } from './harness/organisation.ts';
+import { fieldsOf, unitPost } from './harness/posts.ts';
 
-const FIELDS = ['kaufpreis', 'kaltmieteWohnung', 'wohnflaecheQm', 'zimmer'];
+const FIELDS = fieldsOf(unitPost, 'decimal');
 
 /** A caller with a project who posts units as JSON text, so that numbers keep their digits. */
 async function aCaller() {
@@ -131,15 +132,11 @@ const shown = (sent = 'null', minDigits = MONEY_DIGITS) =>
   sent === 'null' ? null : canonicalByOracle(sent.replaceAll('"', ''), minDigits);
 
 function shownByOracle(unit: SentUnit) {
-  const kaufpreis = shown(unit['kaufpreis']);
-  const kaltmieteWohnung = shown(unit['kaltmieteWohnung']);
-  const wohnflaecheQm = shown(unit['wohnflaecheQm']);
+  const amount = (field: string) => shown(unit[field]);
   return {
-    kaufpreis,
-    kaltmieteWohnung,
-    wohnflaecheQm,
+    ...Object.fromEntries(FIELDS.map((field) => [field, amount(field)])),
     zimmer: shown(unit['zimmer'], ROOM_DIGITS),
-    ...figuresByOracle(kaufpreis, kaltmieteWohnung, wohnflaecheQm),
+    ...figuresByOracle(amount('kaufpreis'), amount('kaltmieteWohnung'), amount('wohnflaecheQm')),
   };
 }
 

@@ -6,7 +6,6 @@ import {
   bodyWith,
   fieldsOf,
   importPost,
-  type Kind,
   mapped,
   outcomesOf,
   POSTS,
@@ -14,6 +13,7 @@ import {
   toldBy,
   unitPost,
 } from './harness/posts.ts';
+import type { Kind } from './harness/unit-fields.ts';
 
 /** JSON texts, and the kinds of field that accept them. */
 const FITTING: Readonly<Record<string, readonly Kind[]>> = {

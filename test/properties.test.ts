@@ -4,6 +4,7 @@ import { headerOf } from './harness/client.ts';
 import { faultsTold } from './harness/faults.ts';
 import { anOrganisation } from './harness/organisation.ts';
 import { inEveryHome } from './harness/homes.ts';
+import { BLANK_UNIT } from './harness/unit-fields.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -19,49 +20,6 @@ async function aUnit() {
   const unit = await api.createsUnit(project);
   return { organisation, api, unit, path: `/properties/${unit.id}` };
 }
-
-/** A unit without any optional field. */
-const BLANK = {
-  externalSourceId: null,
-  unitIdentifier: null,
-  unitNumber: null,
-  street: null,
-  houseNumber: null,
-  postalCode: null,
-  city: null,
-  latitude: null,
-  longitude: null,
-  etage: null,
-  zimmer: null,
-  wohnflaecheQm: null,
-  nutzflaecheQm: null,
-  baujahr: null,
-  status: 'frei',
-  visibility: 'offline',
-  archived: false,
-  archivedAt: null,
-  kaufpreis: null,
-  kaufpreisStellplatz: null,
-  kaltmieteWohnung: null,
-  kaltmieteStellplatz: null,
-  hausgeldGesamt: null,
-  hausgeldNichtUmlagefaehig: null,
-  kaufpreisPerQm: null,
-  kaltmietePerQm: null,
-  bruttorendite: null,
-  bauzustand: null,
-  anlageklasse: null,
-  mietstatus: null,
-  vermietetSeit: null,
-  energieeffizienzklasse: null,
-  energieausweistyp: null,
-  energieverbrauch: null,
-  heizungsart: null,
-  isDenkmal: null,
-  isErbbaupacht: null,
-  videoUrl: null,
-  virtualTourUrl: null,
-};
 
 const ALL_FIELDS = {
   unitIdentifier: 'WE 07',
@@ -86,7 +44,7 @@ describe('POST /projects/:id/properties', () => {
     const { status, body } = await api.post(path, {});
     expect(status).toBe(201);
     expect(body.property).toEqual({
-      ...BLANK,
+      ...BLANK_UNIT,
       id: expect.any(String),
       projectId: project.id,
       orgId: organisation.id,
@@ -100,14 +58,14 @@ describe('POST /projects/:id/properties', () => {
     const { visibility: _visibility, status: _status, ...nullable } = ALL_FIELDS;
     const unknown = Object.keys(nullable).map((name) => [name, null]);
     const { body } = await api.post(path, Object.fromEntries(unknown));
-    expect(body.property).toMatchObject(BLANK);
+    expect(body.property).toMatchObject(BLANK_UNIT);
   });
 
   test('accepts every field, and derives the others', async () => {
     const { api, path } = await aProject();
     const { body } = await api.post(path, ALL_FIELDS);
     expect(body.property).toMatchObject({
-      ...BLANK,
+      ...BLANK_UNIT,
       ...ALL_FIELDS,
       externalSourceId: 'WE 07',
       zimmer: '2.5',

@@ -15,7 +15,16 @@ export function described<Shape extends z.ZodRawShape>(shape: Shape, about: Abou
     if (known?.description !== undefined && known.description !== description) {
       throw new Error(`The schema of ${name} serves two fields.`);
     }
-    z.globalRegistry.add(field, { ...known, description });
+    withDescription(field, description);
   }
   return shape;
+}
+
+/** Adds its description to the schema of one field. */
+export function withDescription<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+): Schema {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), description });
+  return schema;
 }

@@ -330,8 +330,10 @@ export interface TabledOperation {
 
 /** @throws Error for an operation that the table lacks. */
 export function operationOf(door: DoorName, route: Route): TabledOperation {
-  const call = TABLE[door].calls[nameOf(route.method, route.path)];
-  if (call === undefined) throw new Error('The access table lacks an operation.');
+  const name = nameOf(route.method, route.path);
+  const call = TABLE[door].calls[name];
+  if (call === undefined)
+    throw new Error(`test/access/table.ts lacks ${name} of the door ${door}.`);
   return {
     route,
     call,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Request } from './load/order.ts';
 import { send } from './load/send.ts';
 import type { Runtime } from './runtime.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -27,15 +28,11 @@ const AccessLog = z.object({
 const DEADLINE_MS = 2000;
 
 /**
- * Sends a scenario's request once, and reads in the log what it has cost.
+ * Sends a request to the service once, and reads in the log what it has cost.
  *
  * @param nth which of its bodies is sent, if it has several.
  */
-export async function costOf(
-  runtime: Runtime,
-  { name, cells: [{ request }] }: Scenario,
-  nth: number,
-): Promise<Cost> {
+export async function costOf(runtime: Runtime, request: Request, nth = 0): Promise<Cost> {
   const hops: Hop[] = [];
   const costs: Cost[] = [];
   runtime.onLog((line) => {
@@ -48,7 +45,7 @@ export async function costOf(
   for (let waited = 0; costs.length === 0 && waited < DEADLINE_MS; waited++) await pause(1);
   runtime.onLog(undefined);
   const [cost] = costs;
-  if (cost === undefined) throw new Error(`${name}: the service has logged no request.`);
+  if (cost === undefined) throw new Error(`${request.url}: the service has logged no request.`);
   return cost;
 }
 

@@ -4,7 +4,8 @@ import { performance } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import type { Bundles } from './bundles.ts';
 import { median } from './median.ts';
-import { Runtime, type WorkerName } from './runtime.ts';
+import { Runtime } from './runtime.ts';
+import { type WorkerName, workersOf } from './served-workers.ts';
 
 const ROUNDS = 3;
 
@@ -37,7 +38,7 @@ export async function footprintOf(bundles: Bundles, directory: string): Promise<
 /** The service answers a request without a token: storage has no part in it. */
 async function startTime(bundles: Partial<Bundles>, worker: WorkerName, storage: string) {
   const begun = performance.now();
-  const runtime = new Runtime(bundles, storage);
+  const runtime = new Runtime(workersOf(bundles), storage);
   try {
     await runtime.ready();
     const answer = await fetch(`${await runtime.origin(worker)}/v1/properties`);

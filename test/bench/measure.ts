@@ -48,8 +48,9 @@ async function measure(
   { side, request, status }: Cell,
   seconds: number,
 ): Promise<Load> {
-  await client.measure({ request, connections, seconds: WARM_UP_SECONDS });
-  const load = await client.measure({ request, connections, seconds });
+  const requests = [request] as const;
+  await client.measure({ requests, connections, seconds: WARM_UP_SECONDS });
+  const load = await client.measure({ requests, connections, seconds });
   await send(request); // it is answered when what was still under way is done
   const all = Object.values(load.statuses).reduce((sum, count) => sum + count, 0);
   const right = load.statuses[status] ?? 0;

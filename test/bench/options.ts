@@ -12,10 +12,20 @@ export interface Options {
   readonly only: readonly string[] | undefined;
   /** How far away D1, R2 and Durable Objects are, in milliseconds there and back. */
   readonly distanceMs: number | undefined;
+  /** If numbers of homes are compared, in place of scenarios. */
+  readonly homes: HomesOptions | undefined;
   /** Whether the service's CPU time is profiled, too. */
   readonly profile: boolean;
   /** Where the report goes. */
   readonly out: string;
+}
+
+/** How numbers of homes are compared. */
+export interface HomesOptions {
+  /** The largest number of homes. */
+  readonly most: number;
+  /** For how long a batch occupies its database, in milliseconds; `undefined`: as long as it takes. */
+  readonly serviceMs: number | undefined;
 }
 
 const SECONDS = 1.5;
@@ -23,33 +33,68 @@ const SECONDS = 1.5;
 const SECONDS_AT_A_DISTANCE = 5;
 /** What a request costs in hops does not depend on the size. */
 const SIZES_AT_A_DISTANCE = [10_000];
+/** Where databases are slow on purpose, a short round would hold few requests. */
+const SECONDS_OF_HOMES = 15;
+const MAX_HOMES = 8;
+/** Beyond that, the last of all connections would wait until the client gives up. */
+const MAX_SERVICE_MS = 50;
+/** Options that have a meaning beside `--homes`. */
+const BESIDE_HOMES = new Set(['homes', 'service', 'seconds', 'out']);
 
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {
-      large: { type: 'boolean', default: false },
+      large: { type: 'boolean' },
       seconds: { type: 'string' },
       distance: { type: 'string' },
+      homes: { type: 'string' },
+      service: { type: 'string' },
       only: { type: 'string' },
-      profile: { type: 'boolean', default: false },
-      out: { type: 'string', default: 'dist/bench' },
+      profile: { type: 'boolean' },
+      out: { type: 'string' },
     },
   });
-  const positive = (name: 'seconds' | 'distance') =>
+  const positive = (name: 'seconds' | 'distance' | 'service') =>
     z.coerce
       .number({ error: `--${name} must be a number` })
       .positive()
       .optional()
       .parse(values[name]);
   const distanceMs = positive('distance');
-  const [sizes, seconds] =
-    distanceMs === undefined ? [SIZES, SECONDS] : [SIZES_AT_A_DISTANCE, SECONDS_AT_A_DISTANCE];
+  const homes = homesIn(values.homes, positive('service'));
+  const other = Object.keys(values).find((name) => !BESIDE_HOMES.has(name));
+  if (homes !== undefined && other !== undefined) {
+    throw new Error(`--${other} cannot be used with --homes.`);
+  }
+  const sizes = distanceMs === undefined ? SIZES : SIZES_AT_A_DISTANCE;
+  const seconds = distanceMs === undefined ? SECONDS : SECONDS_AT_A_DISTANCE;
   return {
-    sizes: values.large ? [...sizes, LARGE] : sizes,
-    seconds: positive('seconds') ?? seconds,
+    sizes: values.large === true ? [...sizes, LARGE] : sizes,
+    seconds: positive('seconds') ?? (homes === undefined ? seconds : SECONDS_OF_HOMES),
     distanceMs,
+    homes,
     only: values.only?.split(','),
-    profile: values.profile,
-    out: values.out,
+    profile: values.profile ?? false,
+    out: values.out ?? 'dist/bench',
+  };
+}
+
+function homesIn(most: string | undefined, serviceMs: number | undefined) {
+  if (most === undefined) {
+    if (serviceMs !== undefined) throw new Error('--service can be used with --homes alone.');
+    return undefined;
+  }
+  if (serviceMs !== undefined && serviceMs > MAX_SERVICE_MS) {
+    throw new Error(`--service must be at most ${MAX_SERVICE_MS}.`);
+  }
+  const error = `--homes must be a number from 1 to ${MAX_HOMES}`;
+  return {
+    most: z.coerce
+      .number({ error })
+      .int({ error })
+      .min(1, { error })
+      .max(MAX_HOMES, { error })
+      .parse(most),
+    serviceMs,
   };
 }

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
-import { readOptions } from './options.ts';
+import { homesMarkdown, homesText } from './homes/report.ts';
+import { compareHomes } from './homes/session.ts';
+import { type HomesOptions, readOptions } from './options.ts';
 import { hopTable, hopTargets } from './report/hops.ts';
 import { panelsOf } from './report/panels.ts';
 import { svgOf } from './report/plot.ts';
@@ -9,29 +11,31 @@ import { distanceMarkdownOf, markdownOf, weightOf } from './report/markdown.ts';
 import { comparisonTable, sideTable, targetTable } from './report/tables.ts';
 import { targetsOf } from './report/targets.ts';
 import { textOf } from './report/text.ts';
-import { runAll } from './session.ts';
+import { type Findings, runAll } from './session.ts';
 
 // `npm run bench`: the production Worker against a floor, hello world and a peer on one machine.
 //
 //   --large            an organisation of 1,000,000 units besides
 //   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in hops
+//   --homes <n>        in place of all that: one load on 1, 2, 4 and up to n homes (at most 8)
+//   --service <ms>     with --homes: each database serves one batch at a time, and takes so long
 //   --seconds <n>      how long each side of a scenario is measured, in all of its rounds
 //   --only <name,…>    these scenarios alone, or all whose names begin so
 //   --profile          says what each of them spends the service's CPU time on; built to be read
-//   --out <directory>  where bench.md and bench.svg go; distance.md, with --distance
+//   --out <directory>  where bench.md and bench.svg go; distance.md, with --distance; homes.md, with --homes
 
 endOnSignals();
 const options = readOptions();
+const { seconds, distanceMs, homes } = options;
 const directory = await temporaryDirectory('einheit-bench');
-const { measurements, scenarios, costs, footprint, machine } = await runAll(directory, options);
-
-const { distanceMs, seconds } = options;
 await mkdir(options.out, { recursive: true });
-if (distanceMs === undefined) await reportRates();
-else await reportHops(distanceMs);
+if (homes !== undefined) await reportHomes(homes);
+else if (distanceMs === undefined) await reportRates(await runAll(directory, options));
+else await reportHops(await runAll(directory, options), distanceMs);
 process.exit(0);
 
-async function reportRates(): Promise<void> {
+async function reportRates(findings: Findings): Promise<void> {
+  const { measurements, scenarios, costs, footprint, machine } = findings;
   const comparison = comparisonTable(measurements, scenarios, costs);
   const targets = targetTable(targetsOf(measurements, scenarios, costs));
   const sides = sideTable(measurements, scenarios);
@@ -43,13 +47,22 @@ async function reportRates(): Promise<void> {
   if (panels.length > 0) await writeReport('bench.svg', svgOf(panels));
 }
 
-async function reportHops(distance: number): Promise<void> {
+async function reportHops(findings: Findings, distance: number): Promise<void> {
+  const { measurements, scenarios, costs, machine } = findings;
   const hops = hopTable(measurements, scenarios, costs, distance);
   const targets = targetTable(hopTargets(measurements, scenarios, costs, distance));
   console.log(`\n${textOf(hops)}\n\n${textOf(targets)}\n`);
   if (options.profile) return;
   const report = { machine, seconds, distanceMs: distance, hops, targets };
   await writeReport('distance.md', distanceMarkdownOf(report));
+}
+
+async function reportHomes({ most, serviceMs }: HomesOptions): Promise<void> {
+  const findings = await compareHomes(directory, { most, serviceMs }, seconds);
+  const asked = { most, serviceMs, seconds };
+  console.log(`\n${homesText(findings, asked)}\n`);
+  const name = serviceMs === undefined ? 'homes.md' : `homes-service-${serviceMs}.md`;
+  await writeReport(name, homesMarkdown(findings, asked));
 }
 
 async function writeReport(name: string, text: string): Promise<void> {

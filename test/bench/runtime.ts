@@ -1,51 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { z } from 'zod';
-import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
-import { REPOSITORY } from '../crash/configuration.ts';
-import type { Caller } from './workers/reading.ts';
-import { IMAGE_STORE } from './image-store.ts';
-import type { Bundles } from './bundles.ts';
-import type { Readings } from './workers/reading.ts';
-
-/** The key of the tokens of this run. */
-export const TOKEN_KEY = randomBytes(32).toString('hex');
-
-export type WorkerName = keyof Bundles;
-
-/** The key of the operator's door in this run. */
-export const OPERATOR_KEY = randomBytes(32).toString('hex');
-
-/**
- * A page that is asked for again may be answered from memory. Without the memory every request is
- * worked out anew, so that what it costs can be measured.
- */
-const FORGETTING = { ANSWER_MEMORY_MIB: '0' };
-
-/** What the Workers of a run have to know. */
-export interface Told {
-  readonly readings: Readings;
-  readonly author: Caller;
-  readonly projectId: string;
-  /** How far away D1, R2 and Durable Objects are, in milliseconds; `undefined`: as they are. */
-  readonly distanceMs: number | undefined;
-}
-
-const Variables = z.record(z.string(), z.string());
+import { onChildProcess } from '../crash/child-processes.ts';
+import type { ServedWorker } from './served-workers.ts';
 
 type LogListener = (line: string) => void;
 
-/** Workers in one workerd, over one database; each listens by itself, with no proxy before it. */
+/** Workers in one workerd, with their databases; each listens by itself, with no proxy before it. */
 export class Runtime {
   readonly #miniflare: Miniflare;
+  readonly #unwatch: () => void;
+  #workerd: ChildProcess | undefined;
   #onLog: LogListener | undefined;
 
   /**
-   * @param storage where the database lives.
+   * @param storage where the databases live.
    * @param inspected whether V8's inspector is to listen.
    */
-  constructor(bundles: Partial<Bundles>, storage: string, told?: Told, inspected = false) {
+  constructor(workers: readonly ServedWorker[], storage: string, inspected = false) {
+    this.#unwatch = onChildProcess((child) => {
+      this.#workerd = child;
+    });
     this.#miniflare = new Miniflare(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
@@ -55,18 +29,27 @@ export class Runtime {
         ...(inspected && { inspectorPort: 0 }),
         handleStructuredLogs: ({ message }) => this.#onLog?.(message),
         resourcePersistencePath: storage,
-        workers: Object.entries(bundles).map(([name, path]) => workerOf(name, path, told)),
+        workers: [...workers],
       }),
     );
   }
 
   /** Waits until workerd runs. */
   async ready(): Promise<void> {
-    await this.#miniflare.ready;
+    try {
+      await this.#miniflare.ready;
+    } finally {
+      this.#unwatch();
+    }
+  }
+
+  /** The process id of workerd; `undefined` if it does not run. */
+  get pid(): number | undefined {
+    return this.#workerd?.pid;
   }
 
   /** Where a Worker listens. */
-  async origin(worker: WorkerName): Promise<string> {
+  async origin(worker: string): Promise<string> {
     return (await this.#miniflare.unsafeGetDirectURL(worker)).origin;
   }
 
@@ -75,8 +58,12 @@ export class Runtime {
     return this.#miniflare.getInspectorURL();
   }
 
-  async database(): Promise<D1Database> {
-    return (await this.#miniflare.getBindings<Env>('einheit')).DB;
+  /** A database of a Worker. @throws Error if it has no such binding. */
+  async database(worker = 'einheit', binding = 'DB'): Promise<D1Database> {
+    const bindings = await this.#miniflare.getBindings<Record<string, D1Database>>(worker);
+    const database = bindings[binding];
+    if (database === undefined) throw new Error(`${worker} has no binding ${binding}.`);
+    return database;
   }
 
   /** Tells a listener every line that a Worker writes, until it is told of another. */
@@ -87,34 +74,4 @@ export class Runtime {
   async end(): Promise<void> {
     await this.#miniflare.dispose();
   }
-}
-
-/** The service as `wrangler.toml` has it, with secrets of this run; the others over its database. */
-function workerOf(name: string, path: string, told: Told | undefined) {
-  const { workerOptions: production } = workerOptions(resolve(REPOSITORY, 'wrangler.toml'));
-  const { assets: _files, modulesRules: _rules, bindings, ...options } = production;
-  const { compatibilityDate, d1Databases } = options;
-  const isService = name === 'einheit' || name === 'remembering';
-  return {
-    ...(isService ? options : { compatibilityDate, d1Databases }),
-    name,
-    bindings: {
-      ...Variables.parse(bindings),
-      ...IMAGE_STORE,
-      JURISDICTION: '', // the local runtime knows none
-      TOKEN_KEY,
-      OPERATOR_KEY,
-      ...(name === 'einheit' && FORGETTING),
-      ...(told?.distanceMs !== undefined && { DISTANCE_MS: told.distanceMs }),
-      ...(told !== undefined && {
-        READINGS: JSON.stringify(told.readings),
-        AUTHOR: { ...told.author },
-        PROJECT: told.projectId,
-      }),
-    },
-    modules: true as const,
-    rootPath: dirname(path), // modules have to lie below it
-    scriptPath: path,
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-  };
 }

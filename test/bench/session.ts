@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { Random } from '../../src/local/demo/random.ts';
 import { migrate } from '../crash/migrations.ts';
 import { requireAgreement } from './agreement.ts';
@@ -16,14 +15,16 @@ import { PeerLoader } from './peer/loader.ts';
 import { PeerProcess } from './peer/process.ts';
 import { profiled } from './profile.ts';
 import { DISTANT_SIDES } from './report/hops.ts';
-import { Runtime, TOKEN_KEY } from './runtime.ts';
+import { Runtime } from './runtime.ts';
 import { type Others, scenariosOf } from './scenarios/build.ts';
 import type { Origins } from './scenarios/cells.ts';
 import { type Read, readsOf } from './scenarios/reads.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { TOKEN_KEY, workersOf } from './served-workers.ts';
 import { StockLoader } from './stock/load.ts';
 import { newOrganisation, type Organisation } from './stock/organisation.ts';
 import type { Stock } from './stock/stock.ts';
+import { tell } from './tell.ts';
 
 const SEED = 1;
 const PROFILED_SECONDS = 3;
@@ -54,7 +55,7 @@ export async function runAll(directory: string, options: Options): Promise<Findi
   const stop = new AbortController();
   const { distanceMs } = options;
   const bundles = await buildAll(directory, stop.signal, {
-    entry: distanceMs === undefined ? 'src/index.ts' : 'test/bench/workers/distant.ts',
+    entry: distanceMs === undefined ? 'src/index.ts' : 'test/bench/workers/as-asked.ts',
     flags: options.profile ? READABLE : [],
   });
   const footprint = await footprintOf(bundles, join(directory, 'starts'));
@@ -71,7 +72,7 @@ export async function runAll(directory: string, options: Options): Promise<Findi
     distanceMs,
   };
   const { hello: _onlyStarted, ...served } = bundles;
-  const runtime = new Runtime(served, storage, told, options.profile);
+  const runtime = new Runtime(workersOf(served, told), storage, options.profile);
   const peer = new PeerProcess(peerPath);
   const client = new LoadClient();
   try {
@@ -94,7 +95,7 @@ async function load(
   sizes: readonly number[],
 ): Promise<Loaded> {
   const random = new Random(SEED);
-  const runtime = new Runtime({ einheit: bundles.einheit }, storage);
+  const runtime = new Runtime(workersOf({ einheit: bundles.einheit }), storage);
   const peer = new PeerLoader(peerPath);
   try {
     await runtime.ready();
@@ -146,16 +147,18 @@ async function measured(
   const scenarios = (distanceMs === undefined ? all : all.flatMap(atADistance)).filter(wanted);
   const costs = new Map<string, Cost>();
   for (const scenario of scenarios) {
-    const first = await costOf(runtime, scenario, 1);
+    const [{ request }] = scenario.cells;
+    const first = await costOf(runtime, request, 1);
     await requireAgreement(scenario);
-    const later = await costOf(runtime, scenario, 2);
+    const later = await costOf(runtime, request, 2);
     requireAfresh(scenario, first, later);
     costs.set(scenario.name, later);
   }
   const measurements = await measureAll(client, scenarios, seconds, tell);
   for (const { name, connections, cells } of profile ? scenarios : []) {
     const [{ request }] = cells;
-    const ask = () => client.measure({ request, connections, seconds: PROFILED_SECONDS });
+    const ask = () =>
+      client.measure({ requests: [request], connections, seconds: PROFILED_SECONDS });
     tell([name, ...(await profiled(await runtime.inspector(), ask))].join('\n'));
   }
   return { measurements, scenarios, costs };
@@ -182,9 +185,4 @@ function atADistance(scenario: Scenario): Scenario[] {
   if (!AT_A_DISTANCE.test(scenario.name)) return [];
   const distant = others.filter(({ side }) => DISTANT_SIDES.has(side));
   return [{ ...scenario, connections: CONNECTIONS_AT_A_DISTANCE, cells: [service, ...distant] }];
-}
-
-/** Says how far the run has come, and after how many seconds. */
-function tell(line: string): void {
-  console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${line}`);
 }

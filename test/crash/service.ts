@@ -1,8 +1,8 @@
-import { ChildProcess } from 'node:child_process';
-import { channel } from 'node:diagnostics_channel';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, dirname } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { onChildProcess } from './child-processes.ts';
 import { configuration } from './configuration.ts';
 
 const LOG_LINES = 5;
@@ -82,11 +82,9 @@ export class Service {
   /** Starts workerd, and waits until it answers. */
   async start(): Promise<void> {
     const [port, workersPort] = this.#ports;
-    const started = channel('child_process');
-    const watch = (message: unknown) => {
-      this.#watch(message);
-    };
-    started.subscribe(watch);
+    const unwatch = onChildProcess((child) => {
+      this.#workerd = child;
+    });
     this.#miniflare = new Miniflare(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
@@ -113,22 +111,13 @@ export class Service {
     try {
       await this.#miniflare.ready;
     } finally {
-      started.unsubscribe(watch);
+      unwatch();
     }
   }
 
   /** Kills workerd without waiting, for the end of this process. */
   end(): void {
     this.#workerd?.kill('SIGKILL');
-  }
-
-  /**
-   * Finds the process that Miniflare starts. Miniflare does not name it, but Node reports every
-   * child.
-   */
-  #watch(message: unknown): void {
-    if (typeof message !== 'object' || message === null || !('process' in message)) return;
-    if (message.process instanceof ChildProcess) this.#workerd = message.process;
   }
 
   #running(): Miniflare {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Answer, Client } from './client.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
+import { type Kind, NEW_UNIT_KINDS } from './unit-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The kind of value that a field accepts. */
-export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer';
 
 /** One POST of the API: how to call it, and how to list what it creates. */
 export interface Post {
@@ -23,25 +21,6 @@ export interface Post {
   /** The path of the list of the created resources. */
   readonly list: string;
 }
-
-const unitFields = {
-  unitIdentifier: 'text',
-  street: 'text',
-  houseNumber: 'text',
-  postalCode: 'text',
-  city: 'text',
-  unitNumber: 'digits',
-  zimmer: 'decimal',
-  wohnflaecheQm: 'decimal',
-  kaufpreis: 'decimal',
-  kaltmieteWohnung: 'decimal',
-  baujahr: 'integer',
-  unitLocation: 'text',
-  etageLabel: 'text',
-  etage: 'integer',
-  visibility: 'word',
-  status: 'word',
-} as const;
 
 export const folderPost: Post = {
   title: 'POST /folders',
@@ -83,7 +62,7 @@ export const unitPost: Post = {
   path: async (api) => `/projects/${(await api.createsProject()).id}/properties`,
   body: (fields) => fields,
   at: '',
-  fields: unitFields,
+  fields: NEW_UNIT_KINDS,
   limits: { unitNumber: 50 },
   list: '/properties?limit=200',
 };
@@ -94,7 +73,7 @@ export const importPost: Post = {
   path: async (api) => `/projects/${(await api.createsProject()).id}/imports`,
   body: (fields) => ({ units: [fields] }),
   at: 'units[0].',
-  fields: unitFields,
+  fields: NEW_UNIT_KINDS,
   limits: { unitNumber: 50 },
   list: '/properties?limit=200',
 };

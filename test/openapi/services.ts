@@ -48,7 +48,8 @@ async function openVersion1(): Promise<Opened> {
   const idFor = (parameter: string, operation: string) => {
     if (parameter === 'imageId') return operation.startsWith('delete') ? image() : kept;
     if (operation.includes('/projects/')) return project.id;
-    return operation.includes('/imports/') ? run.importRunId : unit.id;
+    if (operation.includes('/imports/')) return run.importRunId;
+    return operation.includes('/properties/') ? unit.id : lacks(parameter, operation);
   };
   const known = { parentId: [folder.id], id: await unitsOf(caller) };
   return { caller, idFor, known };
@@ -97,7 +98,7 @@ async function openOperator(): Promise<Opened> {
   return {
     caller: operator,
     idFor: (parameter, operation) =>
-      ids[parameter]?.(operation.startsWith('delete'), operation) ?? parameter,
+      ids[parameter]?.(operation.startsWith('delete'), operation) ?? lacks(parameter, operation),
     known: { plan: [unlimited.id], memberId: [owner.id], id: units },
   };
 }
@@ -135,7 +136,7 @@ async function openDashboard(): Promise<Opened> {
   };
   return {
     caller,
-    idFor: (parameter, operation) => ids[parameter]?.(operation) ?? parameter,
+    idFor: (parameter, operation) => ids[parameter]?.(operation) ?? lacks(parameter, operation),
     known: {
       plan: [organisation.id],
       memberId: [caller.id],
@@ -143,6 +144,11 @@ async function openDashboard(): Promise<Opened> {
       id: units,
     },
   };
+}
+
+/** @throws Error which names a parameter that needs an id above. */
+function lacks(parameter: string, operation: string): never {
+  throw new Error(`test/openapi/services.ts has no ${parameter} for ${operation}.`);
 }
 
 /** An organisation that has invited this address. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Client, type Fields } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
+import { EVERY_FIELD } from '../harness/unit-fields.ts';
 
 /** A customer with a project, and the operator's calls for its units. */
 async function aCustomer(limits: Fields = {}) {
@@ -21,53 +22,15 @@ async function aCustomer(limits: Fields = {}) {
   };
 }
 
-/** Every field that can be changed, with a value as answers contain it. */
-const EVERYTHING = {
-  unitIdentifier: 'WE 12 🏠',
-  unitNumber: '012',
-  street: 'Am Zeughaus',
-  houseNumber: '12 a-c',
-  postalCode: '04109',
-  city: 'Leipzig',
-  latitude: '51.340632',
-  longitude: '-12.374733',
-  etage: -1,
-  zimmer: '2.5',
-  wohnflaecheQm: '78.125',
-  nutzflaecheQm: '9.90',
-  baujahr: 1907,
-  status: 'notartermin',
-  visibility: 'online',
-  archived: false,
-  kaufpreis: '499000.00',
-  kaufpreisStellplatz: '25000.00',
-  kaltmieteWohnung: '1250.00',
-  kaltmieteStellplatz: '95.50',
-  hausgeldGesamt: '310.00',
-  hausgeldNichtUmlagefaehig: '88.40',
-  bauzustand: 'saniert',
-  anlageklasse: 'Core',
-  mietstatus: 'vermietet',
-  vermietetSeit: '2019-04-01',
-  energieeffizienzklasse: 'B',
-  energieausweistyp: 'Verbrauch',
-  energieverbrauch: '71,4 kWh/(m²·a)',
-  heizungsart: 'Fernwärme',
-  isDenkmal: true,
-  isErbbaupacht: false,
-  videoUrl: 'https://video.example/12',
-  virtualTourUrl: 'https://tour.example/12?x=1',
-};
-
 describe('A change of a unit', () => {
   test('sets every field that is neither an id nor derived, and the customer sees it', async () => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project);
-    const { status, body } = await changes(unit, EVERYTHING);
+    const { status, body } = await changes(unit, EVERY_FIELD);
     expect(status).toBe(200);
     expect(body.property).toEqual({
       ...unit,
-      ...EVERYTHING,
+      ...EVERY_FIELD,
       kaufpreisPerQm: '6387.20',
       kaltmietePerQm: '16.00',
       bruttorendite: '3.01',
@@ -79,10 +42,10 @@ describe('A change of a unit', () => {
   test('clears every field that may be null, and the derived figures with it', async () => {
     const { api, project, changes } = await aCustomer();
     const unit = await api.createsUnit(project);
-    await changes(unit, EVERYTHING);
+    await changes(unit, EVERY_FIELD);
     const kept = new Set(['status', 'visibility', 'archived']);
     const emptied = Object.fromEntries(
-      Object.keys(EVERYTHING)
+      Object.keys(EVERY_FIELD)
         .filter((name) => !kept.has(name))
         .map((name) => [name, null]),
     );

@@ -74,6 +74,29 @@ describe('The dry run of an import', () => {
     expect((await editor.post(imports, { units })).status).toBe(202);
   });
 
+  test('doubts identifiers that the project has already, and those given twice', async () => {
+    const { api, project, checks } = await anEditor();
+    await api.createsUnit(project, { unitIdentifier: 'WE 1' });
+    await api.createsUnit(await api.createsProject(), { unitIdentifier: 'WE 2' });
+    const names = [' WE 1', 'WE 2', 'WE 2', 'we 1', '', '', null, 7];
+    const { dryRun } = (await checks(...names.map((unitIdentifier) => ({ unitIdentifier })))).body;
+    const doubts = dryRun.doubts.filter(
+      ({ field }: { field: string }) => field === 'unitIdentifier',
+    );
+    expect(doubts).toEqual([
+      {
+        unit: 0,
+        field: 'unitIdentifier',
+        message: 'must be new, as the project has a unit with this identifier already',
+      },
+      {
+        unit: 2,
+        field: 'unitIdentifier',
+        message: 'must not be repeated, as another of these units has this identifier',
+      },
+    ]);
+  });
+
   test('says what the units without a fault would take of both quotas', async () => {
     const { organisation, api, project, checks } = await anEditor();
     await organisation.onPlan({ monthlyUnits: 5, maxOnlineUnits: null });

@@ -28,6 +28,11 @@ const RULES: readonly (readonly [rule: RegExp, german: string])[] = [
   [/^must be an http or https address$/, 'Das muss eine Adresse mit http oder https sein.'],
   [/^must be decimal degrees from (\S+) to (\S+)$/, 'Das müssen Grad von $1 bis $2 sein.'],
   [/^must name one floor.*$/, 'Das muss ein Geschoss nennen, etwa 2. OG.'],
+  [
+    /^must be new, .*$/,
+    'Das Projekt hat schon eine Einheit mit dieser Kennung: Sie gäbe es dann zweimal.',
+  ],
+  [/^must not be repeated, as another of .*$/, 'Diese Kennung hat schon eine andere Zeile.'],
   [/^must be an object$/, 'Das muss ein Objekt sein.'],
   [/^must be an array.*$/, 'Das muss eine Liste sein.'],
   [/^must not be repeated$/, 'Das darf nicht doppelt vorkommen.'],

@@ -1,25 +1,5 @@
 import type { UnitVisibility } from '../../values/unit-states.ts';
-import type { UnitField } from '../pages/import/columns/unit-fields.ts';
 import type { FileFault } from '../pages/import/file/read-file.ts';
-
-const fields: Record<UnitField, string> = {
-  unitIdentifier: 'Kennung der Einheit',
-  unitNumber: 'Nummer (nur Ziffern)',
-  street: 'Straße',
-  houseNumber: 'Hausnummer',
-  postalCode: 'Postleitzahl',
-  city: 'Ort',
-  unitLocation: 'Lage im Haus',
-  etageLabel: 'Etage (EG, 2. OG)',
-  etage: 'Etage (Zahl)',
-  zimmer: 'Zimmer',
-  wohnflaecheQm: 'Wohnfläche m²',
-  kaufpreis: 'Kaufpreis €',
-  kaltmieteWohnung: 'Kaltmiete €',
-  baujahr: 'Baujahr',
-  status: 'Status',
-  visibility: 'Sichtbarkeit',
-};
 
 const visibilities: Record<UnitVisibility, string> = {
   online: 'online',
@@ -40,7 +20,6 @@ const fileFaults: Record<FileFault, string> = {
 export const importDe = {
   title: 'Import',
   lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
-  fields,
   visibilities,
   fileFaults,
   steps: 'Schritte',

@@ -124,7 +124,7 @@ export const sessionImportsDocs: OperationDocs = {
     request: {
       units: [
         { unitIdentifier: 'WE 01', etageLabel: 'Galerie', kaufpreis: '319000' },
-        { unitIdentifier: 'WE 02', kaufpreis: '248.500,00', status: 'vergeben' },
+        { unitIdentifier: 'WE 92', kaufpreis: '248.500,00', status: 'vergeben' },
       ],
     },
     answer: {
@@ -148,6 +148,11 @@ export const sessionImportsDocs: OperationDocs = {
             unit: 0,
             field: 'etageLabel',
             message: 'must name one floor, such as 2. OG, unless etage is given',
+          },
+          {
+            unit: 0,
+            field: 'unitIdentifier',
+            message: 'must be new, as the project has a unit with this identifier already',
           },
         ],
         quotas: {

@@ -8,9 +8,9 @@ import { jsonOf } from '../../values/json-text.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { insertUnits } from '../properties/store/units.ts';
+import { insertUnits, sourcesTaken } from '../properties/store/units.ts';
 import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
-import { checkUnits } from './check.ts';
+import { checkUnits, identifiersOf } from './check.ts';
 import {
   ImportAccepted,
   ImportChecked,
@@ -71,14 +71,16 @@ export const checkImport = dryRun(
     response: ImportChecked,
   },
   {
-    load: (tenant, { params }) => ({
-      project: tenant.read(projectById(tenant, params.projectId)),
+    load: (tenant, { params: { projectId }, body: { units } }) => ({
+      project: tenant.read(projectById(tenant, projectId)),
       organisation: tenant.read(organisationOf(tenant, tenant.now)),
+      taken: tenant.read(sourcesTaken(tenant, projectId, identifiersOf(units))),
     }),
     answer: (rows, { body }) => {
       found(rows.project()[0], 'project');
       const organisation = found(rows.organisation()[0], 'organisation');
-      return jsonOf({ dryRun: checkUnits(body.units, organisation) });
+      const taken = rows.taken().map(({ source }) => source);
+      return jsonOf({ dryRun: checkUnits(body.units, { organisation, taken }) });
     },
   },
 );

@@ -81,7 +81,7 @@ export const ImportChecked = z.strictObject({
       unitCount: answeredInteger(1, MAX_UNITS).describe('How many units were sent.'),
       faults: remarks('Why the import would be refused: every fault of every unit.'),
       doubts: remarks(
-        'What the import would accept, although it may be a mistake: a floor label that is not understood, an amount such as `349.900`.',
+        'What the import would accept, although it may be a mistake: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
       ),
       quotas: z
         .strictObject({

@@ -1,13 +1,20 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { Property } from './schema.ts';
+import { emptied, shapeOf } from './unit-field-kinds.ts';
+import { UNIT_FIELDS } from './unit-fields.ts';
+
+const EMPTY = emptied(shapeOf(UNIT_FIELDS, 'answered'));
+
+/** A unit in an answer: what it has, and `null` for the other fields. */
+const exampleUnit = (known: Partial<Property>) => ({ ...EMPTY, ...known });
 
 /** A unit of the demo data. */
-export const EXAMPLE_UNIT = {
+export const EXAMPLE_UNIT = exampleUnit({
   id: '019e82ae-3c56-772b-8eb1-4e3399cf0709',
   projectId: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
   orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
   externalSourceId: '973456071',
   unitIdentifier: '973456071',
-  unitNumber: null,
   street: 'Klabautergang',
   houseNumber: '3',
   postalCode: '23966',
@@ -22,7 +29,6 @@ export const EXAMPLE_UNIT = {
   status: 'notarvorbereitung',
   visibility: 'online',
   archived: false,
-  archivedAt: null,
   kaufpreis: '283700.00',
   kaufpreisStellplatz: '43000.00',
   kaltmieteWohnung: '1263.92',
@@ -43,10 +49,9 @@ export const EXAMPLE_UNIT = {
   isDenkmal: false,
   isErbbaupacht: false,
   videoUrl: 'https://video.example/7153',
-  virtualTourUrl: null,
   createdAt: '2026-06-01T10:15:17.334Z',
   updatedAt: '2026-06-01T10:15:17.334Z',
-};
+});
 
 /** Documentation of the operations. The answers are real ones, from the demo data. */
 export const propertiesDocs: OperationDocs = {
@@ -76,7 +81,7 @@ export const propertiesDocs: OperationDocs = {
     description: 'One unit, archived or not.',
     asked: '/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2?include=images',
     answer: {
-      property: {
+      property: exampleUnit({
         id: '019c23cb-6cb2-745d-b3ee-d1afc31407e2',
         projectId: '019bdf91-4c00-72d8-b145-08a161fb7922',
         orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
@@ -87,9 +92,6 @@ export const propertiesDocs: OperationDocs = {
         houseNumber: '20A-20C',
         postalCode: '28199',
         city: 'Bremen',
-        latitude: null,
-        longitude: null,
-        etage: null,
         zimmer: '2.0',
         wohnflaecheQm: '47.40',
         nutzflaecheQm: '59.40',
@@ -97,28 +99,19 @@ export const propertiesDocs: OperationDocs = {
         status: 'frei',
         visibility: 'online',
         archived: false,
-        archivedAt: null,
         kaufpreis: '269000.00',
         kaufpreisStellplatz: '29500.00',
-        kaltmieteWohnung: null,
-        kaltmieteStellplatz: null,
         hausgeldGesamt: '139.83',
         hausgeldNichtUmlagefaehig: '48.94',
         kaufpreisPerQm: '5675.11',
-        kaltmietePerQm: null,
-        bruttorendite: null,
         bauzustand: 'Erstbezug',
         anlageklasse: 'Eigennutzung',
-        mietstatus: null,
-        vermietetSeit: null,
         energieeffizienzklasse: 'A+',
         energieausweistyp: 'Bedarfsausweis',
         energieverbrauch: '211.6',
         heizungsart: 'Fernwärme',
         isDenkmal: false,
         isErbbaupacht: false,
-        videoUrl: null,
-        virtualTourUrl: null,
         createdAt: '2026-02-03T13:57:40.146Z',
         updatedAt: '2026-03-14T21:53:05.455Z',
         images: [
@@ -132,7 +125,7 @@ export const propertiesDocs: OperationDocs = {
               'https://0123456789abcdef0123456789abcdef.eu.r2.cloudflarestorage.com/einheit-images/019b8d10-14c0-753e-9a2d-ce4b904a1d92/019c23cb-6cb2-745d-b3ee-d1afc31407e2/019c23cb-709a-7035-8f9a-d3e655a3fa88/thumbnail?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=00112233445566778899aabbccddeeff%2F20261121%2Fauto%2Fs3%2Faws4_request&X-Amz-Date=20261121T054015Z&X-Amz-Expires=3600&X-Amz-SignedHeaders=host&response-content-disposition=inline%3B%20filename%2A%3DUTF-8%27%27Grundriss%2520K%25C3%25BCche%2520%2526%2520Bad%252C%2520Wohnung%252020%2520%25281%2529.webp&response-content-type=image%2Fwebp&X-Amz-Signature=a50fb9ea43f2746e0da1975ce96009b513319367c90522ff8b1cd86f21efc7d8',
           },
         ],
-      },
+      }),
     },
   },
   'get /projects/:id': {
@@ -208,7 +201,7 @@ export const propertiesDocs: OperationDocs = {
       status: 'frei',
     },
     answer: {
-      property: {
+      property: exampleUnit({
         id: '01a1fc58-8210-7000-8000-01f5eff99cfd',
         projectId: '019e630c-21c0-714c-aa2c-95f521fe6ce8',
         orgId: '019b8d10-14c0-753e-9a2d-ce4b904a1d92',
@@ -219,41 +212,21 @@ export const propertiesDocs: OperationDocs = {
         houseNumber: '12a',
         postalCode: '04109',
         city: 'Leipzig',
-        latitude: null,
-        longitude: null,
         etage: 2,
         zimmer: '2.5',
         wohnflaecheQm: '78.125',
-        nutzflaecheQm: null,
         baujahr: 2026,
         status: 'frei',
         visibility: 'online',
         archived: false,
-        archivedAt: null,
         kaufpreis: '250000.00',
-        kaufpreisStellplatz: null,
         kaltmieteWohnung: '812.50',
-        kaltmieteStellplatz: null,
-        hausgeldGesamt: null,
-        hausgeldNichtUmlagefaehig: null,
         kaufpreisPerQm: '3200.00',
         kaltmietePerQm: '10.40',
         bruttorendite: '3.90',
-        bauzustand: null,
-        anlageklasse: null,
-        mietstatus: null,
-        vermietetSeit: null,
-        energieeffizienzklasse: null,
-        energieausweistyp: null,
-        energieverbrauch: null,
-        heizungsart: null,
-        isDenkmal: null,
-        isErbbaupacht: null,
-        videoUrl: null,
-        virtualTourUrl: null,
         createdAt: '2026-11-21T04:23:41.328Z',
         updatedAt: '2026-11-21T04:23:41.328Z',
-      },
+      }),
     },
   },
 };

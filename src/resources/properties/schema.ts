@@ -1,36 +1,24 @@
 import * as z from 'zod';
-import {
-  answeredDecimal,
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-  Pagination,
-} from '../../http/answer-fields.ts';
+import { answeredId, answeredInteger, answeredText, Pagination } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import {
   object,
   dateTime,
-  decimal,
-  digits,
   flag,
-  integer,
-  money,
   pageCursor,
   pageOffset,
   pageSize,
-  text,
   textList,
   uuid,
-  word,
   wordList,
 } from '../../http/fields.ts';
 import { type Doubt, withDoubts, isJsonObject } from '../../http/remarks.ts';
-import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
-import { ABOUT_IMAGES, ABOUT_LISTS, ABOUT_UNITS } from './about.ts';
+import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
+import { shapeOf } from './unit-field-kinds.ts';
+import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;
@@ -87,8 +75,6 @@ export const ProjectDetailQuery = z.object(
 
 export const OneUnitQuery = z.object(described({ include: includeImages() }, ABOUT_LISTS));
 
-const optionalText = () => text().nullish();
-
 /** Doubts a floor label that is not understood, unless `etage` is given. */
 export function unreadFloor(unit: unknown): Doubt[] {
   if (!isJsonObject(unit)) return [];
@@ -101,29 +87,7 @@ export function unreadFloor(unit: unknown): Doubt[] {
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
 export const Unit = withDoubts(
-  object(
-    described(
-      {
-        unitIdentifier: optionalText(),
-        street: optionalText(),
-        houseNumber: optionalText(),
-        postalCode: optionalText(),
-        city: optionalText(),
-        unitNumber: digits(50, 'unitIdentifier').nullish(),
-        zimmer: decimal(ROOM_DIGITS).nullish(),
-        wohnflaecheQm: decimal(MONEY_DIGITS).nullish(),
-        kaufpreis: money().nullish(),
-        kaltmieteWohnung: money().nullish(),
-        baujahr: integer(1000, 2200).nullish(),
-        unitLocation: optionalText(),
-        etageLabel: optionalText(),
-        etage: integer(-20, 200).nullish(),
-        visibility: word(UNIT_VISIBILITIES).default('offline'),
-        status: word(UNIT_STATUSES).default('frei'),
-      },
-      ABOUT_UNITS,
-    ),
-  ).meta({
+  object(NEW_UNIT).meta({
     id: 'Unit',
     description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
   }),
@@ -150,62 +114,17 @@ const PropertyImage = z
 
 export type PropertyImage = z.output<typeof PropertyImage>;
 
-const nullableText = () => answeredText().nullable();
-const nullableDecimal = () => answeredDecimal().nullable();
-
 export const Property = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        projectId: answeredId(),
-        orgId: answeredId(),
-        externalSourceId: nullableText(),
-        unitIdentifier: nullableText(),
-        unitNumber: nullableText(),
-        street: nullableText(),
-        houseNumber: nullableText(),
-        postalCode: nullableText(),
-        city: nullableText(),
-        latitude: nullableText(),
-        longitude: nullableText(),
-        etage: answeredInteger(-20, 200).nullable(),
-        zimmer: nullableDecimal(),
-        wohnflaecheQm: nullableDecimal(),
-        nutzflaecheQm: nullableDecimal(),
-        baujahr: answeredInteger(1000, 2200).nullable(),
-        status: z.enum(UNIT_STATUSES),
-        visibility: z.enum(UNIT_VISIBILITIES),
-        archived: z.boolean(),
-        archivedAt: answeredInstant().nullable(),
-        kaufpreis: nullableDecimal(),
-        kaufpreisStellplatz: nullableDecimal(),
-        kaltmieteWohnung: nullableDecimal(),
-        kaltmieteStellplatz: nullableDecimal(),
-        hausgeldGesamt: nullableDecimal(),
-        hausgeldNichtUmlagefaehig: nullableDecimal(),
-        kaufpreisPerQm: nullableDecimal(),
-        kaltmietePerQm: nullableDecimal(),
-        bruttorendite: nullableDecimal(),
-        bauzustand: nullableText(),
-        anlageklasse: nullableText(),
-        mietstatus: nullableText(),
-        vermietetSeit: nullableText(),
-        energieeffizienzklasse: nullableText(),
-        energieausweistyp: nullableText(),
-        energieverbrauch: nullableText(),
-        heizungsart: nullableText(),
-        isDenkmal: z.boolean().nullable(),
-        isErbbaupacht: z.boolean().nullable(),
-        videoUrl: nullableText(),
-        virtualTourUrl: nullableText(),
-        createdAt: answeredInstant(),
-        updatedAt: answeredInstant(),
-        images: z.array(PropertyImage).max(30).optional(),
-      },
-      ABOUT_UNITS,
-    ),
-  )
+  .strictObject({
+    ...shapeOf(UNIT_FIELDS, 'answered'),
+    images: z
+      .array(PropertyImage)
+      .max(30)
+      .optional()
+      .describe(
+        'Its images, at most 30, by `sortOrder`. Present only if `include=images` was asked for.',
+      ),
+  })
   .meta({ id: 'Property', description: 'A unit (Einheit) of a project: a flat, a house, a shop.' });
 
 export type Property = z.output<typeof Property>;

@@ -2,12 +2,18 @@ import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import type { Instant } from '../../values/instant.ts';
+import { applyPatch } from '../../values/patch.ts';
 import { kindOf } from '../../values/unit-states.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
+import { emptied } from './unit-field-kinds.ts';
+import { UNIT_FIELDS } from './unit-fields.ts';
 
 /** A unit as it is stored. */
 export type UnitRow = typeof properties.$inferSelect;
+
+/** A unit of which nothing is known, its fields in the contract's order. */
+const EMPTY = emptied(UNIT_FIELDS);
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
 export function newUnitRow(
@@ -16,56 +22,23 @@ export function newUnitRow(
   projectId: string,
   unit: Unit,
 ): UnitRow {
-  const { kaufpreis = null, kaltmieteWohnung = null, wohnflaecheQm = null } = unit;
-  const figures = derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm });
-  const etageLabel = unit.etageLabel ?? null;
-  return {
+  const { etageLabel = null, unitIdentifier: externalSourceId = null } = unit;
+  const row = {
+    ...EMPTY,
     id,
     projectId,
     orgId,
-    externalSourceId: unit.unitIdentifier ?? null,
-    unitIdentifier: unit.unitIdentifier ?? null,
-    unitNumber: unit.unitNumber ?? null,
-    street: unit.street ?? null,
-    houseNumber: unit.houseNumber ?? null,
-    postalCode: unit.postalCode ?? null,
-    city: unit.city ?? null,
-    latitude: null,
-    longitude: null,
-    etage: unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel)),
-    zimmer: unit.zimmer ?? null,
-    wohnflaecheQm,
-    nutzflaecheQm: null,
-    baujahr: unit.baujahr ?? null,
+    externalSourceId,
     status: unit.status,
     visibility: unit.visibility,
     archived: false,
-    archivedAt: null,
-    kaufpreis,
-    kaufpreisStellplatz: null,
-    kaltmieteWohnung,
-    kaltmieteStellplatz: null,
-    hausgeldGesamt: null,
-    hausgeldNichtUmlagefaehig: null,
-    ...figures,
-    bauzustand: null,
-    anlageklasse: null,
-    mietstatus: null,
-    vermietetSeit: null,
-    energieeffizienzklasse: null,
-    energieausweistyp: null,
-    energieverbrauch: null,
-    heizungsart: null,
-    isDenkmal: null,
-    isErbbaupacht: null,
-    videoUrl: null,
-    virtualTourUrl: null,
     createdAt,
     updatedAt: createdAt,
-    etageLabel,
-    unitLocation: unit.unitLocation ?? null,
     kind: kindOf({ ...unit, archived: false }),
   };
+  const etage = unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel));
+  const stored = applyPatch<UnitRow>(row, { ...unit, etage });
+  return { ...stored, ...derivedFigures(stored) };
 }
 
 /** A stored unit without its internal fields. */

@@ -1,20 +1,23 @@
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { z } from 'zod';
-import type { Load, Order } from './order.ts';
+import type { Load, Order, Request } from './order.ts';
 
 // A process of its own, so that asking takes no time from answering.
 
+const Requests = z.object({
+  method: z.enum(['GET', 'POST']),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().optional(),
+  bodies: z.array(z.string()).optional(),
+});
+
 const Orders = z.object({
-  request: z.object({
-    method: z.enum(['GET', 'POST']),
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
-    body: z.string().optional(),
-    bodies: z.array(z.string()).optional(),
-  }),
+  requests: z.tuple([Requests], Requests),
   connections: z.number(),
   seconds: z.number(),
+  settleSeconds: z.number().optional(),
 });
 
 /** How often autocannon looks whether it is to end, in milliseconds. */
@@ -22,25 +25,28 @@ const TICK_MS = 20;
 /** After which it ends in any case. */
 const LONGEST_SECONDS = 20;
 
-async function carryOut({ request, connections, seconds }: Order): Promise<Load> {
-  const { bodies, ...always } = request;
+async function carryOut(order: Order): Promise<Load> {
+  const { requests, connections, seconds, settleSeconds = 0 } = order;
+  const [{ bodies: _bodies, ...always }] = requests;
+  const each = requests.flatMap(withEachBody);
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   const count = (status: string) => {
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
-  const requests = bodies === undefined ? [{}] : [{ setupRequest: withBodies(bodies) }];
-  const pace = { connections, duration: LONGEST_SECONDS, sampleInt: TICK_MS };
-  const options = { ...always, ...pace, requests };
+  const sent = each.length === 1 ? [{}] : [{ setupRequest: inTurn(each) }];
+  const pace = { connections, duration: LONGEST_SECONDS + settleSeconds, sampleInt: TICK_MS };
+  const options = { ...always, ...pace, requests: sent };
   const running = autocannon(options, (error) => {
     if (error === null) resolve();
     else reject(error);
   });
   // By itself autocannon rounds times to whole milliseconds.
-  const begun = performance.now();
+  const begun = performance.now() + settleSeconds * 1000;
   const elapsed = () => (performance.now() - begun) / 1000;
   running.on('response', (_client, status, _bytes, milliseconds) => {
+    if (elapsed() < 0) return;
     times.push(milliseconds);
     count(String(status));
     // Where an answer takes long, each connection gets one.
@@ -56,13 +62,22 @@ async function carryOut({ request, connections, seconds }: Order): Promise<Load>
   return { perSecond, p50: percentile(0.5), p99: percentile(0.99), statuses };
 }
 
-/** Gives each request the next body, whichever connection sends it. */
-function withBodies(bodies: readonly string[]) {
-  let next = 0;
-  return (request: autocannon.Request): autocannon.Request => ({
-    ...request,
-    body: bodies[next++ % bodies.length] ?? '',
+/** A request as often as it has bodies. */
+function withEachBody({ bodies, ...request }: Request): Request[] {
+  return bodies?.map((body) => ({ ...request, body })) ?? [request];
+}
+
+/** Sends each request in turn, whichever connection sends it. */
+function inTurn(requests: readonly Request[]) {
+  const prepared = requests.map(({ method, url, headers, body = '' }) => {
+    const { pathname, search } = new URL(url);
+    return { method, path: pathname + search, headers, body };
   });
+  let next = 0;
+  return (request: autocannon.Request): autocannon.Request => {
+    const { headers, ...own } = prepared[next++ % prepared.length] ?? {};
+    return { ...request, ...own, headers: { ...headers } }; // autocannon adds to them
+  };
 }
 
 process.on('message', (message) => {

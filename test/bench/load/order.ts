@@ -10,9 +10,12 @@ export interface Request {
 
 /** What the load generator is told to do. */
 export interface Order {
-  readonly request: Request;
+  /** Sent in turn, whichever connection is free, and again from the first; all to one origin. */
+  readonly requests: readonly [Request, ...Request[]];
   readonly connections: number;
   readonly seconds: number;
+  /** For how long, before that, answers are not counted: until queues are as long as they get. */
+  readonly settleSeconds?: number | undefined;
 }
 
 /** What came of it. */

@@ -1,4 +1,4 @@
-import type { WorkerName } from '../runtime.ts';
+import type { WorkerName } from '../served-workers.ts';
 import type { Read } from './reads.ts';
 import type { Cell, Scenario, Side } from './scenario.ts';
 

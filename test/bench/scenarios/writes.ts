@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { send } from '../load/send.ts';
 import type { Request } from '../load/order.ts';
-import { OPERATOR_KEY } from '../runtime.ts';
+import { OPERATOR_KEY } from '../served-workers.ts';
 import type { Organisation } from '../stock/organisation.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { get, type Origins } from './cells.ts';

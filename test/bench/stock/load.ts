@@ -25,12 +25,21 @@ const CREATED_AT = '2023-01-02T08:00:00.000Z';
 /** Far more than can be asked here, so that nothing is refused and all is counted. */
 const GENEROUS = 60_000_000;
 
-/** Writes organisations with all that they have into both databases, by nobody's leave. */
+type WrittenUnit = Pick<UnitRow, 'id' | 'orgId' | 'createdAt' | 'updatedAt'>;
+
+/** Units that were written: newest first, and when each was last written, latest first. */
+interface WrittenUnits {
+  readonly newest: readonly WrittenUnit[];
+  readonly updates: readonly string[];
+}
+
+/** Writes organisations with all that they have past the service, into its database and the peer's. */
 export class StockLoader {
   readonly #db: Database;
-  readonly #peer: PeerLoader;
+  readonly #peer: PeerLoader | undefined;
 
-  constructor(database: D1Database, peer: PeerLoader) {
+  /** @param peer none in a run without the peer. */
+  constructor(database: D1Database, peer?: PeerLoader) {
     this.#db = drizzle(database);
     this.#peer = peer;
   }
@@ -65,37 +74,42 @@ export class StockLoader {
       }),
       ...built.map((project) => this.#db.insert(projects).values(project)),
     ]);
-    this.#peer.organisation(organisation, built);
+    this.#peer?.organisation(organisation, built);
   }
 
   /** Writes an organisation with so many units, the newest of them with images. */
   async stock(organisation: Organisation, count: number): Promise<Stock> {
+    const { newest, updates } = await this.units(organisation, count);
+    await this.#images(newest.slice(0, UNITS_WITH_IMAGES));
+    return { organisation, units: count, ids: newest.map(({ id }) => id), updates };
+  }
+
+  /** Writes an organisation with so many units, none of which has images. */
+  async units(organisation: Organisation, count: number): Promise<WrittenUnits> {
     await this.organisation(organisation);
     const tenant = tenantOf(this.#db, organisation.id, { by: 'token', ...organisation });
-    const units: Pick<UnitRow, 'id' | 'orgId' | 'createdAt' | 'updatedAt'>[] = [];
+    const units: WrittenUnit[] = [];
     for (const rows of inParts(unitsOf(organisation, count), ROWS_OF_STATEMENT)) {
       const [first, ...rest] = insertUnits(tenant, rows);
       if (first !== undefined) await this.#db.batch([first, ...rest]);
-      this.#peer.units(rows);
+      this.#peer?.units(rows);
       for (const { id, orgId, createdAt, updatedAt } of rows) {
         units.push({ id, orgId, createdAt, updatedAt });
       }
     }
     const newest = units.toSorted(({ id: one }, { id: other }) => (one < other ? 1 : -1));
-    await this.#images(newest.slice(0, UNITS_WITH_IMAGES));
     const latest = units.at(-1)?.updatedAt ?? CREATED_AT; // they come in the order of their writes
     await pushClock(this.#db, organisation.id, latest);
-    const updates = units.map(({ updatedAt }) => updatedAt).toReversed();
-    return { organisation, units: count, ids: newest.map(({ id }) => id), updates };
+    return { newest, updates: units.map(({ updatedAt }) => updatedAt).toReversed() };
   }
 
-  async #images(units: readonly Pick<UnitRow, 'id' | 'orgId' | 'createdAt'>[]): Promise<void> {
+  async #images(units: readonly WrittenUnit[]): Promise<void> {
     const rows = units.flatMap(imagesOf);
     const [first, ...rest] = [...inParts(rows, IMAGES_OF_STATEMENT)].map((some) =>
       this.#db.insert(propertyImages).values(some),
     );
     if (first !== undefined) await this.#db.batch([first, ...rest]);
-    this.#peer.images(rows);
+    this.#peer?.images(rows);
   }
 }
 

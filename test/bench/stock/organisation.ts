@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { issueToken, tokenDigest } from '../../../src/access/bearer-token.ts';
 import type { Random } from '../../../src/local/demo/random.ts';
+import { withSlot } from '../../../src/values/id.ts';
 import { idAt } from './ids.ts';
 
 const FOUNDED = Date.parse('2023-01-02T08:00:00Z');
@@ -21,9 +22,15 @@ export interface Organisation {
   readonly projectIds: readonly [string, ...string[]];
 }
 
-export function newOrganisation(plan: PlanName, tokenKey: string, random: Random): Organisation {
+/** @param slot of its id; a random one unless told otherwise. */
+export function newOrganisation(
+  plan: PlanName,
+  tokenKey: string,
+  random: Random,
+  slot?: number,
+): Organisation {
   const id = () => idAt(FOUNDED, random);
-  const orgId = id();
+  const orgId = slot === undefined ? id() : withSlot(id(), slot);
   const token = issueToken(tokenKey, orgId, randomBytes(16));
   const digest = tokenDigest(token, tokenKey);
   if (digest === null) throw new Error('The token that was just made is not valid.');

@@ -1,4 +1,5 @@
 import { interposed, type Trip } from '../../harness/interposed.ts';
+import { replacingDatabases } from './databases.ts';
 
 /** Bindings that are reached over a network. */
 type Remote = Pick<Env, 'DB' | 'IMAGES' | 'RATE_LIMITER' | 'ORGANISATION_WRITER'>;
@@ -51,12 +52,8 @@ export function distant<Bindings extends Partial<Remote>>(
     await scheduler.wait(ms);
   };
   const { IMAGES, RATE_LIMITER, ORGANISATION_WRITER } = env;
-  const homes = Object.entries(env)
-    .filter(isDatabase)
-    .map(([name, database]) => [name, distantDatabase(database, travel)] as const);
   return {
-    ...env,
-    ...Object.fromEntries(homes),
+    ...replacingDatabases(env, (database) => distantDatabase(database, travel)),
     ...(IMAGES && { IMAGES: distantCalls(IMAGES, () => travel('R2')) }),
     ...(RATE_LIMITER && {
       RATE_LIMITER: distantObjects(RATE_LIMITER, () => travel('rate limiter')),
@@ -65,11 +62,6 @@ export function distant<Bindings extends Partial<Remote>>(
       ORGANISATION_WRITER: distantObjects(ORGANISATION_WRITER, () => travel('writer')),
     }),
   };
-}
-
-function isDatabase(binding: readonly [string, unknown]): binding is [string, D1Database] {
-  const [, bound] = binding;
-  return typeof bound === 'object' && bound !== null && 'prepare' in bound && 'batch' in bound;
 }
 
 function distantDatabase(database: D1Database, travel: Travel): D1Database {

@@ -178,7 +178,7 @@ test('2,000 rows with 20 faulty ones are corrected, imported, stopped, left and 
 
   // A row of the file is one further down than in the list, as the header is the first.
   for (const row of faulty) {
-    const cell = editor.page.getByLabel(`Kaufpreis €, Zeile ${(row + 2).toLocaleString('de')}`);
+    const cell = editor.page.getByLabel(`Kaufpreis (€), Zeile ${(row + 2).toLocaleString('de')}`);
     expect(await cell.inputValue()).toBe('auf Anfrage');
     await cell.fill('400.000,50');
     await cell.press('Tab');

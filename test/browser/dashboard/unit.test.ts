@@ -76,7 +76,7 @@ describe('A unit', () => {
   test('reads the floor from its label', async () => {
     const { person: editor, unit } = await atUnit(EDITOR, {});
     await editor.fills('Etage, wie geschrieben', '3. OG links');
-    expect(await editor.page.getByLabel('Etage', { exact: true }).inputValue()).toBe('3');
+    expect(await editor.page.getByLabel('Etage als Zahl').inputValue()).toBe('3');
     await editor.clicks('Speichern');
     await editor.sees('Die Einheit ist gespeichert.');
     expect(await stored(editor, unit)).toMatchObject({ etage: 3, etageLabel: '3. OG links' });

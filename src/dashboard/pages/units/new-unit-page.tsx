@@ -15,9 +15,9 @@ import { useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { eachField, isNewField, NEW_FIELD_NAMES } from '../../unit-fields/fields.ts';
 import { BackToUnits } from './back-to-units.tsx';
-import { type Draft, differingFields, draftWith, valueOf, withText } from './form/draft.ts';
-import { NEW_FIELDS } from './form/fields.ts';
+import { type Draft, differingFields, valueOf, withText } from './form/draft.ts';
 import { UnitFields } from './form/unit-fields.tsx';
 
 /** Creates a unit of a project, and leads to it. */
@@ -41,7 +41,7 @@ export function NewUnitPage() {
 }
 
 const EMPTY: Draft = {
-  ...draftWith(() => ''),
+  ...eachField(() => ''),
   status: 'frei',
   visibility: 'offline',
   archived: 'false',
@@ -68,7 +68,7 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
     <Form
       submission={submission}
       send={send}
-      fields={[...NEW_FIELDS]}
+      fields={NEW_FIELD_NAMES}
       footer={
         <div>
           <Button type="submit" kind="primary" busy={submission.busy}>
@@ -88,7 +88,7 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
       <UnitFields
         draft={draft}
         language={language}
-        shows={(name) => NEW_FIELDS.has(name)}
+        shows={isNewField}
         change={(name, text) => {
           setDraft((before) => withText(before, name, text));
         }}

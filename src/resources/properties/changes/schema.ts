@@ -1,75 +1,18 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
-import {
-  decimal,
-  digits,
-  listSize,
-  integer,
-  latitude,
-  longitude,
-  money,
-  object,
-  text,
-  boolean,
-  uuid,
-  webAddress,
-  word,
-} from '../../../http/fields.ts';
+import { listSize, object, text, uuid } from '../../../http/fields.ts';
 import { isJsonObject, withDoubts } from '../../../http/remarks.ts';
-import { MONEY_DIGITS, ROOM_DIGITS } from '../../../values/decimal.ts';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
-import { ABOUT_UNITS } from '../about.ts';
 import { Property, unreadFloor } from '../schema.ts';
+import { shapeOf } from '../unit-field-kinds.ts';
+import { UNIT_FIELDS } from '../unit-fields.ts';
 
 const MAX_UNITS = 200;
 
-const optionalText = () => text().nullable().exactOptional();
-const amount = () => money().nullable().exactOptional();
-const area = () => decimal(MONEY_DIGITS).nullable().exactOptional();
-const optionalBoolean = () => boolean().nullable().exactOptional();
-
 /** Every stored field that is neither an id nor derived. Absent fields stay unchanged. */
-const changes = () => ({
-  unitIdentifier: optionalText(),
-  unitNumber: digits(50, 'unitIdentifier').nullable().exactOptional(),
-  street: optionalText(),
-  houseNumber: optionalText(),
-  postalCode: optionalText(),
-  city: optionalText(),
-  latitude: latitude().nullable().exactOptional(),
-  longitude: longitude().nullable().exactOptional(),
-  unitLocation: optionalText(),
-  etageLabel: optionalText(),
-  etage: integer(-20, 200).nullable().exactOptional(),
-  zimmer: decimal(ROOM_DIGITS).nullable().exactOptional(),
-  wohnflaecheQm: area(),
-  nutzflaecheQm: area(),
-  baujahr: integer(1000, 2200).nullable().exactOptional(),
-  status: word(UNIT_STATUSES).exactOptional(),
-  visibility: word(UNIT_VISIBILITIES).exactOptional(),
-  archived: boolean().exactOptional(),
-  kaufpreis: amount(),
-  kaufpreisStellplatz: amount(),
-  kaltmieteWohnung: amount(),
-  kaltmieteStellplatz: amount(),
-  hausgeldGesamt: amount(),
-  hausgeldNichtUmlagefaehig: amount(),
-  bauzustand: optionalText(),
-  anlageklasse: optionalText(),
-  mietstatus: optionalText(),
-  vermietetSeit: optionalText(),
-  energieeffizienzklasse: optionalText(),
-  energieausweistyp: optionalText(),
-  energieverbrauch: optionalText(),
-  heizungsart: optionalText(),
-  isDenkmal: optionalBoolean(),
-  isErbbaupacht: optionalBoolean(),
-  videoUrl: webAddress().nullable().exactOptional(),
-  virtualTourUrl: webAddress().nullable().exactOptional(),
-});
+const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
 
 export const UnitChange = withDoubts(
-  object(described(changes(), ABOUT_UNITS)).meta({
+  object(CHANGES).meta({
     id: 'UnitChange',
     description:
       'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
@@ -92,17 +35,14 @@ function namesIn(change: unknown): string[] | null {
 const ALWAYS = { when: () => true };
 
 const NamedChange = withDoubts(
-  object(
-    described(
-      { ...names(), ...changes() },
-      {
-        ...ABOUT_UNITS,
-        id: 'Id of the unit; or `externalSourceId` names it.',
-        externalSourceId:
-          'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
-      },
-    ),
-  )
+  object({
+    ...described(names(), {
+      id: 'Id of the unit; or `externalSourceId` names it.',
+      externalSourceId:
+        'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
+    }),
+    ...CHANGES,
+  })
     .refine((change) => namesIn(change)?.length !== 0, {
       ...ALWAYS,
       path: ['id'],

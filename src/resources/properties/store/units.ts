@@ -81,6 +81,16 @@ export function unitsBySources({ db, org }: Tenant, sources: readonly string[]) 
     .orderBy(properties.id);
 }
 
+/** Which of these external ids units of a project have that are not in the archive. */
+export function sourcesTaken({ db, org }: Tenant, projectId: string, sources: readonly string[]) {
+  const given = JSON.stringify([...new Set(sources)]);
+  return db.select({ source: sql<string>`source.value` }).from(sql`json_each(${given}) AS source`)
+    .where(sql`EXISTS (
+      SELECT 1 FROM ${properties} AS p INDEXED BY properties_by_source
+      WHERE p.org_id = ${org} AND p.external_source_id = source.value
+        AND p.project_id = ${projectId} AND p.archived = 0)`);
+}
+
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
   return db

@@ -1,7 +1,7 @@
 import { Table } from '../../../components/table.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { NEW_FIELD_NAMES, newFieldNamed } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
-import { fieldNamed, UNIT_FIELDS } from './unit-fields.ts';
 import type { Draft } from './use-draft.ts';
 
 /** What each column means. */
@@ -36,13 +36,13 @@ function Meaning({ draft, column: { at, header } }: MeaningProps) {
       aria-label={t.import.meaningOf(header)}
       value={draft.mapping.get(at) ?? ''}
       onChange={({ currentTarget }) => {
-        draft.chooseField(at, fieldNamed(currentTarget.value));
+        draft.chooseField(at, newFieldNamed(currentTarget.value));
       }}
     >
       <option value="">{t.import.leaveOut}</option>
-      {UNIT_FIELDS.map((field) => (
+      {NEW_FIELD_NAMES.map((field) => (
         <option key={field} value={field}>
-          {t.import.fields[field]}
+          {t.units.fields[field]}
         </option>
       ))}
     </select>

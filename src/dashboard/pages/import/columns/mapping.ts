@@ -1,18 +1,19 @@
+import type { NewFieldName } from '../../../unit-fields/field.ts';
+import { newFieldNamed } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
 import { fieldOfHeader, plainHeader } from './header-names.ts';
-import { fieldNamed, type UnitField } from './unit-fields.ts';
 
 /** Which field each column is, by the column's place; a column without one is left out. */
-export type Mapping = ReadonlyMap<number, UnitField>;
+export type Mapping = ReadonlyMap<number, NewFieldName>;
 
 /** What was chosen for headers before; `''`: none. */
 export type Remembered = Readonly<Record<string, string>>;
 
 /** Proposes a field for each column: what was chosen before, else what the header names. */
 export function proposeMapping(columns: readonly Column[], remembered: Remembered): Mapping {
-  const mapping = new Map<number, UnitField>();
+  const mapping = new Map<number, NewFieldName>();
   const propose = (column: Column, name: string | undefined) => {
-    const field = fieldNamed(name ?? '');
+    const field = newFieldNamed(name ?? '');
     if (field !== null && ![...mapping.values()].includes(field)) mapping.set(column.at, field);
   };
   for (const column of columns) propose(column, remembered[plainHeader(column.header)]);
@@ -28,7 +29,7 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
 }
 
 /** Gives a column a field, which no other column keeps; `null` leaves the column out. */
-export function withField(mapping: Mapping, at: number, field: UnitField | null): Mapping {
+export function withField(mapping: Mapping, at: number, field: NewFieldName | null): Mapping {
   const others = [...mapping].filter(([place, other]) => place !== at && other !== field);
   return new Map(field === null ? others : [...others, [at, field]]);
 }

@@ -1,6 +1,6 @@
 import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
+import { isAmount, NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { ReviewRow } from '../review/rows.ts';
-import { FIELD_KINDS, UNIT_FIELDS } from './unit-fields.ts';
 
 /** What the amounts of a file say of how it writes numbers. */
 export interface NumberFinding {
@@ -11,7 +11,7 @@ export interface NumberFinding {
 }
 
 const MAX_EXAMPLES = 3;
-const AMOUNTS = UNIT_FIELDS.filter((field) => FIELD_KINDS[field] === 'amount');
+const AMOUNTS = NEW_FIELD_NAMES.filter(isAmount);
 
 /** Looks through the texts of all amounts. A number of an XLSX file is never ambiguous. */
 export function numbersIn(rows: readonly ReviewRow[]): NumberFinding {

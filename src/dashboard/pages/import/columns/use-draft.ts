@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
+import type { NewFieldName } from '../../../unit-fields/field.ts';
+import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Grid, ReadFile } from '../file/grid.ts';
 import { type ReviewRow, reviewRows } from '../review/rows.ts';
 import type { NumberFormat } from '../values/amounts.ts';
@@ -14,7 +16,6 @@ import {
   withField,
 } from './mapping.ts';
 import { type NumberFinding, numbersIn } from './numbers.ts';
-import { UNIT_FIELDS, type UnitField } from './unit-fields.ts';
 
 /** How a file is to be read: what is proposed, and what the person chose. */
 export interface Draft {
@@ -24,7 +25,7 @@ export interface Draft {
   readonly columns: readonly Column[];
   readonly mapping: Mapping;
   /** The fields that columns are mapped to, in the order of the page. */
-  readonly fields: readonly UnitField[];
+  readonly fields: readonly NewFieldName[];
   readonly numbers: NumberFinding;
   readonly format: NumberFormat | null;
   readonly visibility: UnitVisibility;
@@ -34,7 +35,7 @@ export interface Draft {
   readonly reading: Reading | null;
   readonly chooseSheet: (name: string) => void;
   readonly chooseHeader: (index: number) => void;
-  readonly chooseField: (at: number, field: UnitField | null) => void;
+  readonly chooseField: (at: number, field: NewFieldName | null) => void;
   readonly chooseFormat: (format: NumberFormat | null) => void;
   readonly chooseVisibility: (visibility: UnitVisibility) => void;
   readonly chooseProject: (id: string) => void;
@@ -74,7 +75,7 @@ export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
     header,
     columns,
     mapping,
-    fields: UNIT_FIELDS.filter((field) => [...mapping.values()].includes(field)),
+    fields: NEW_FIELD_NAMES.filter((field) => [...mapping.values()].includes(field)),
     numbers,
     format: known,
     visibility,

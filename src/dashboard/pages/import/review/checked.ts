@@ -1,6 +1,6 @@
 import { checkUnits } from '../../../api/imports.ts';
 import type { ImportDryRun } from '../../../api/types.ts';
-import { FIELD_KINDS, fieldNamed } from '../columns/unit-fields.ts';
+import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
 import { type Reading, readUnit } from '../values/read-unit.ts';
 import type { Block } from './rows.ts';
 
@@ -43,15 +43,15 @@ export async function checkBlock(
   keep(faults, 'fault');
   // Of amounts the page has asked how the file writes them: it doubts none.
   keep(
-    doubts.filter(({ field }) => !isAmount(field)),
+    doubts.filter(({ field }) => !isOfAmount(field)),
     'doubt',
   );
   return { block, remarks, quotas };
 }
 
-const isAmount = (name: string) => {
-  const field = fieldNamed(name);
-  return field !== null && FIELD_KINDS[field] === 'amount';
+const isOfAmount = (name: string) => {
+  const field = newFieldNamed(name);
+  return field !== null && isAmount(field);
 };
 
 /** Whether a row would be refused. */

@@ -4,7 +4,8 @@ import { isAbout } from '../../../components/faults.ts';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type Wording, useTexts } from '../../../texts/use-texts.ts';
-import { FIELD_KINDS, type UnitField } from '../columns/unit-fields.ts';
+import type { NewFieldName } from '../../../unit-fields/field.ts';
+import { isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type Reading, readCell } from '../values/read-unit.ts';
 import { showAmount } from '../values/show-amount.ts';
@@ -12,15 +13,15 @@ import type { Remark } from './checked.ts';
 import type { Entry } from './use-review.ts';
 
 interface Props {
-  readonly field: UnitField;
+  readonly field: NewFieldName;
   readonly entry: Entry;
   readonly reading: Reading;
   readonly isEdited: boolean;
-  readonly change: (at: number, field: UnitField, text: string) => void;
+  readonly change: (at: number, field: NewFieldName, text: string) => void;
 }
 
 /** What the service says of one of a row's values. */
-function remarkOn({ remarks }: Entry, field: UnitField): Remark | undefined {
+function remarkOn({ remarks }: Entry, field: NewFieldName): Remark | undefined {
   return remarks.find(({ field: path, message }) => isAbout({ path, message }, field));
 }
 
@@ -34,7 +35,7 @@ export function cellOf(props: Props, { t, language }: Wording): ComponentChildre
   return entry.row.included ? text : <s class="faint">{text}</s>;
 }
 
-function valueIn({ row }: Entry, field: UnitField, reading: Reading): string {
+function valueIn({ row }: Entry, field: NewFieldName, reading: Reading): string {
   const cell = row.cells[field] ?? EMPTY_CELL;
   return isEmpty(cell) ? '' : String(readCell(field, cell, reading));
 }
@@ -56,7 +57,7 @@ function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewC
           field={field}
           value={value}
           text={row.cells[field]?.text ?? ''}
-          label={t.import.cellOf(t.import.fields[field], format.number(row.number))}
+          label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
           isWrong={isWrong}
           describedBy={remark === undefined ? undefined : remarkId}
           change={(text) => {
@@ -76,8 +77,8 @@ function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewC
   );
 }
 
-function shown(field: UnitField, value: string, t: Texts, language: Language): string {
-  if (FIELD_KINDS[field] === 'amount') return showAmount(value, language);
+function shown(field: NewFieldName, value: string, t: Texts, language: Language): string {
+  if (isAmount(field)) return showAmount(value, language);
   return labelOf(value, choicesFor(field, t)) ?? value;
 }
 
@@ -86,7 +87,7 @@ interface Choice {
   readonly label: string;
 }
 
-function choicesFor(field: UnitField, t: Texts): readonly Choice[] {
+function choicesFor(field: NewFieldName, t: Texts): readonly Choice[] {
   if (field === 'status')
     return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
   if (field !== 'visibility') return [];
@@ -97,7 +98,7 @@ const labelOf = (value: string, choices: readonly Choice[]) =>
   choices.find((choice) => choice.value === value)?.label;
 
 interface ControlProps {
-  readonly field: UnitField;
+  readonly field: NewFieldName;
   readonly value: string;
   readonly text: string;
   readonly label: string;

@@ -5,7 +5,7 @@ import { Failed } from '../../../components/failed.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import type { UnitField } from '../columns/unit-fields.ts';
+import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
@@ -20,7 +20,7 @@ interface Props {
   readonly fileName: string;
   readonly project: Project;
   readonly rows: readonly ReviewRow[];
-  readonly fields: readonly UnitField[];
+  readonly fields: readonly NewFieldName[];
   readonly reading: Reading;
   readonly back: () => void;
   readonly begin: (job: ImportJob) => void;

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import type { UnitField } from '../columns/unit-fields.ts';
+import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { Reading } from '../values/read-unit.ts';
 import { cellOf } from './review-cell.tsx';
 import { entriesIn, type Entry, type Review, type View, VIEWS } from './use-review.ts';
@@ -13,7 +13,7 @@ const PAGE = 200;
 
 interface Props {
   readonly review: Review;
-  readonly fields: readonly UnitField[];
+  readonly fields: readonly NewFieldName[];
   readonly reading: Reading;
 }
 
@@ -79,7 +79,7 @@ function Rows({ shown, review, fields, reading }: RowsProps) {
             cell: (entry) => <RowHead entry={entry} review={review} />,
           },
           ...fields.map((field) => ({
-            title: t.import.fields[field],
+            title: t.units.fields[field],
             cell: (entry: Entry) =>
               cellOf(
                 { field, entry, reading, isEdited: edited.has(entry.at), change: review.change },

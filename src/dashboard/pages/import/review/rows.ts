@@ -2,7 +2,7 @@ import type { GridRow } from '../file/grid.ts';
 import { isEmpty, textCell } from '../file/grid.ts';
 import { cellAt } from '../columns/columns.ts';
 import type { Mapping } from '../columns/mapping.ts';
-import type { UnitField } from '../columns/unit-fields.ts';
+import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { UnitCells } from '../values/read-unit.ts';
 
 /** A row of the file as a unit to be. */
@@ -38,6 +38,6 @@ export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRo
 }
 
 /** A row with another text in one of its cells. */
-export function withText(row: ReviewRow, field: UnitField, text: string): ReviewRow {
+export function withText(row: ReviewRow, field: NewFieldName, text: string): ReviewRow {
   return { ...row, cells: { ...row.cells, [field]: textCell(text) } };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { UnitField } from '../columns/unit-fields.ts';
+import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { Reading } from '../values/read-unit.ts';
 import { isFaulty, type Remark } from './checked.ts';
 import { type Block, blocksOf, BLOCK, type ReviewRow, withText } from './rows.ts';
@@ -25,7 +25,7 @@ export interface Review {
   readonly doubtful: number;
   /** Rows that the person has changed: they stay in sight once they are right. */
   readonly touched: ReadonlySet<number>;
-  readonly change: (at: number, field: UnitField, text: string) => void;
+  readonly change: (at: number, field: NewFieldName, text: string) => void;
   readonly include: (at: number, included: boolean) => void;
   readonly leaveOutFaulty: () => void;
 }

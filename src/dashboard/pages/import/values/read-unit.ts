@@ -1,10 +1,7 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
-import {
-  FIELD_KINDS,
-  type FieldKind,
-  UNIT_FIELDS,
-  type UnitField,
-} from '../columns/unit-fields.ts';
+import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
+import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
 import { readStatus, readVisibility } from './words.ts';
@@ -19,16 +16,17 @@ export interface Reading {
 }
 
 /** The cells of a row, by the field that their column is. */
-export type UnitCells = Readonly<Partial<Record<UnitField, Cell>>>;
+export type UnitCells = Readonly<Partial<Record<NewFieldName, Cell>>>;
 
 /** A unit as it is sent: what cannot be read is sent as it stands, for the service to judge. */
-export type SentUnit = Readonly<Partial<Record<UnitField, string | number>>>;
+export type SentUnit = Readonly<Partial<Record<NewFieldName, string | number>>>;
 
 /** What a cell of each kind of field becomes. */
-const READERS: Readonly<Record<FieldKind, (cell: Cell, reading: Reading) => string | number>> = {
+const READERS: Readonly<Record<NewFieldKind, (cell: Cell, reading: Reading) => string | number>> = {
   text: ({ text }) => text,
   digits: ({ text }) => text,
-  amount: ({ kind, text }, { format }) => (kind === 'text' ? readAmount(text, format) : text),
+  amount: readDecimal,
+  rooms: readDecimal,
   integer: ({ kind, text }) => integerIn(kind === 'date' ? text.slice(0, 4) : text),
   postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
     kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
@@ -36,9 +34,13 @@ const READERS: Readonly<Record<FieldKind, (cell: Cell, reading: Reading) => stri
   visibility: ({ text }) => readVisibility(text) ?? text,
 };
 
+function readDecimal({ kind, text }: Cell, { format }: Reading): string {
+  return kind === 'text' ? readAmount(text, format) : text;
+}
+
 /** What a cell becomes. */
-export function readCell(field: UnitField, cell: Cell, reading: Reading): string | number {
-  return READERS[FIELD_KINDS[field]](cell, reading);
+export function readCell(field: NewFieldName, cell: Cell, reading: Reading): string | number {
+  return READERS[UNIT_FIELDS[field].kind](cell, reading);
 }
 
 const integerIn = (text: string): string | number =>
@@ -46,8 +48,8 @@ const integerIn = (text: string): string | number =>
 
 /** The unit that a row becomes. An empty cell says nothing. */
 export function readUnit(cells: UnitCells, reading: Reading): SentUnit {
-  const unit: Partial<Record<UnitField, string | number>> = { visibility: reading.visibility };
-  for (const field of UNIT_FIELDS) {
+  const unit: Partial<Record<NewFieldName, string | number>> = { visibility: reading.visibility };
+  for (const field of NEW_FIELD_NAMES) {
     const cell = cells[field];
     if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, reading);
   }

@@ -9,7 +9,9 @@ import { readFloorLabel } from '../../../../values/floor.ts';
 import type { Unit } from '../../../api/types.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
-import { type FieldName, KINDS } from './fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { eachField, FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
+import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
 
 /** What is typed into a form, field by field; `''` is no value. */
 export type Draft = Readonly<Record<FieldName, string>>;
@@ -20,20 +22,10 @@ export type FieldValue = string | number | boolean | null;
 /** The values of a unit's fields, whatever else it has. */
 export type UnitFields = Pick<Unit, FieldName>;
 
-/** Every field. */
-export const FIELD_NAMES = Object.keys(KINDS).filter((name): name is FieldName => name in KINDS);
-
-/** A draft with these texts. */
-export function draftWith(text: (name: FieldName) => string): Draft {
-  // KINDS has every field, for the type; each of its values is replaced.
-  return { ...KINDS, ...Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)])) };
-}
-
 /** A value as it is shown in its field. */
 function textOf(name: FieldName, value: FieldValue, language: Language): string {
   if (value === null) return '';
-  const kind = KINDS[name];
-  if (kind === 'money' || kind === 'rooms') return amountText(String(value), language);
+  if (isAmount(name)) return amountText(String(value), language);
   return String(value);
 }
 
@@ -44,9 +36,9 @@ function textOf(name: FieldName, value: FieldValue, language: Language): string 
 export function valueOf(name: FieldName, typed: string, language: Language): FieldValue {
   const text = typed.trim();
   if (text === '') return null;
-  const kind = KINDS[name];
+  const { kind } = UNIT_FIELDS[name];
   switch (kind) {
-    case 'money':
+    case 'amount':
       return amountIn(text, MONEY_DIGITS, language);
     case 'rooms':
       return amountIn(text, ROOM_DIGITS, language);
@@ -60,6 +52,7 @@ export function valueOf(name: FieldName, typed: string, language: Language): Fie
     case 'digits':
       return text;
     case 'text':
+    case 'postalCode':
     case 'address':
     case 'status':
     case 'visibility':
@@ -87,7 +80,7 @@ function decimalIn(text: string, digits: number): string | null {
 
 /** A unit's values as they are shown. */
 export function draftOf(unit: UnitFields, language: Language): Draft {
-  return draftWith((name) => textOf(name, unit[name], language));
+  return eachField((name) => textOf(name, unit[name], language));
 }
 
 /** Whether two texts mean the same in a field. */

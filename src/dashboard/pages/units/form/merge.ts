@@ -1,7 +1,7 @@
 import type { Unit } from '../../../api/types.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type Draft, differingFields, draftOf, meansSame } from './draft.ts';
-import type { FieldName } from './fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 
 /** A field that somebody else has changed while it was open here. Values are as they are shown. */
 export interface OthersChange {

@@ -3,7 +3,8 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { type FieldName, KINDS } from './fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
 import type { OthersChange } from './merge.ts';
 import { optionsOf } from './unit-field.tsx';
 
@@ -87,6 +88,6 @@ function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
 
 /** A field's text in words. */
 export function shownText(t: Texts, name: FieldName, text: string): string {
-  const option = optionsOf(t, KINDS[name])?.find(({ value }) => value === text);
+  const option = optionsOf(t, UNIT_FIELDS[name].kind)?.find(({ value }) => value === text);
   return option?.label ?? (text === '' ? t.audit.empty : text);
 }

@@ -1,16 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { type FieldName, SECTIONS, type SectionName } from './fields.ts';
-
-const NAMES: readonly SectionName[] = [
-  'state',
-  'place',
-  'size',
-  'money',
-  'letting',
-  'energy',
-  'media',
-];
+import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
+import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
 
 interface Props {
   /** Which fields are shown. */
@@ -25,8 +17,10 @@ export function Sections({ shows, field, below }: Props) {
   const { t } = useTexts();
   return (
     <>
-      {NAMES.map((section) => {
-        const fields = SECTIONS[section].filter(shows);
+      {SECTIONS.map((section) => {
+        const fields = FIELD_NAMES.filter(
+          (name) => UNIT_FIELDS[name].section === section && shows(name),
+        );
         if (fields.length === 0) return null;
         return (
           <section key={section} class="card card-body">

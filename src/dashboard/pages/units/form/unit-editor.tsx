@@ -7,9 +7,9 @@ import { Button } from '../../../components/button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FIELD_NAMES } from './draft.ts';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitFields } from './unit-fields.tsx';
+import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { bodyOf, useUnitForm } from './use-unit-form.ts';
 
 interface Props {

@@ -3,7 +3,8 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { type FieldKind, type FieldName, KINDS } from './fields.ts';
+import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
+import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
 
 interface Props {
   readonly name: FieldName;
@@ -20,7 +21,7 @@ const TEXT_LENGTH = 1000;
 
 /** The keyboard that a phone shows. */
 const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
-  money: 'decimal',
+  amount: 'decimal',
   rooms: 'decimal',
   digits: 'numeric',
   address: 'url',
@@ -29,7 +30,8 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
 /** The control of one field of a unit. */
 export function UnitField({ name, value, change }: Props) {
   const { t } = useTexts();
-  const options = optionsOf(t, KINDS[name]);
+  const { kind } = UNIT_FIELDS[name];
+  const options = optionsOf(t, kind);
   const label = t.units.fields[name];
   if (options !== undefined) {
     return (
@@ -43,7 +45,7 @@ export function UnitField({ name, value, change }: Props) {
       value={value}
       change={change}
       maxLength={TEXT_LENGTH}
-      inputMode={INPUT_MODES[KINDS[name]]}
+      inputMode={INPUT_MODES[kind]}
     />
   );
 }
@@ -71,8 +73,9 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
       ];
     case 'text':
     case 'digits':
+    case 'postalCode':
     case 'integer':
-    case 'money':
+    case 'amount':
     case 'rooms':
     case 'coordinate':
     case 'address':

@@ -1,7 +1,7 @@
 import { type Draft, figuresOf } from './draft.ts';
 import type { Language } from '../../../texts/language.ts';
 import { Figures } from './figures.tsx';
-import { type FieldName } from './fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 import { Sections } from './sections.tsx';
 import { UnitField } from './unit-field.tsx';
 

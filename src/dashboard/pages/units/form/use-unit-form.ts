@@ -3,7 +3,7 @@ import type { Unit, UnitChange } from '../../../api/types.ts';
 import type { Language } from '../../../texts/language.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type Draft, differingFields, draftOf, valueOf, withText } from './draft.ts';
-import type { FieldName } from './fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 import { opened, type OthersChange, rebased, settled } from './merge.ts';
 
 /** A unit that is being edited. */

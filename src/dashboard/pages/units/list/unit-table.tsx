@@ -44,7 +44,7 @@ export function UnitTable({ units, projects, selection }: Props) {
           cell: (unit) => <Name unit={unit} project={projectNames.get(unit.projectId)} />,
         },
         { title: t.units.address, cell: (unit) => <Address unit={unit} /> },
-        { title: t.units.fields.etage, kind: 'number', cell: ({ etage }) => etage ?? '' },
+        { title: t.units.floor, kind: 'number', cell: ({ etage }) => etage ?? '' },
         { title: t.units.fields.zimmer, kind: 'number', cell: ({ zimmer }) => amount(zimmer) },
         {
           title: t.units.area,

@@ -1,0 +1,30 @@
+import type { FieldName, NewFieldName } from './field.ts';
+import { UNIT_FIELDS } from './table.ts';
+
+const isField = (name: string): name is FieldName => Object.hasOwn(UNIT_FIELDS, name);
+
+/** Every field that people fill in. */
+export const FIELD_NAMES: readonly FieldName[] = Object.keys(UNIT_FIELDS).filter(isField);
+
+/** Whether a new unit takes a field. */
+export const isNewField = (name: FieldName): name is NewFieldName => 'headers' in UNIT_FIELDS[name];
+
+/** The fields that a new unit takes. */
+export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);
+
+/** Reads the name of a field that a new unit takes; `null` for any other word. */
+export const newFieldNamed = (name: string): NewFieldName | null =>
+  isField(name) && isNewField(name) ? name : null;
+
+/** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */
+export function isAmount(name: FieldName): boolean {
+  const { kind } = UNIT_FIELDS[name];
+  return kind === 'amount' || kind === 'rooms';
+}
+
+/** A value for each field. */
+export function eachField<Value>(value: (name: FieldName) => Value): Record<FieldName, Value>;
+// TypeScript does not know the names of what Object.fromEntries makes: the overload above says them.
+export function eachField(value: (name: FieldName) => unknown): Record<string, unknown> {
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, value(name)]));
+}

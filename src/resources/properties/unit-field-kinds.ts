@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { answeredDecimal, answeredInteger, answeredText } from '../../http/answer-fields.ts';
+import { withDescription } from '../../http/described.ts';
+import * as sent from '../../http/fields.ts';
+import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
+
+// The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
+// a change, `answered` for answers. A field that lacks one of them is not part of that body.
+
+/** A field that callers may leave out, and may empty with `null`. */
+export const optional = <Sent extends z.ZodType, Answered extends z.ZodType>(
+  value: Sent,
+  answered: Answered,
+  about: string,
+) => ({ ...unanswered(value, about), ...computed(answered.nullable(), about) });
+
+/** The same, but stored only: no answer of the contract has it. */
+export const unanswered = <Sent extends z.ZodType>(value: Sent, about: string) => ({
+  created: withDescription(value.nullish(), about),
+  changed: withDescription(value.nullable().exactOptional(), about),
+});
+
+/** A field that the service sets. */
+export const computed = <Answered extends z.ZodType>(answered: Answered, about: string) => ({
+  answered: withDescription(answered, about),
+});
+
+/** One of some words, which a new unit has even if the caller says nothing. */
+export const state = <const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  initial: Words[number],
+  about: string,
+) => ({
+  created: withDescription(sent.word(words).default(initial), about),
+  changed: withDescription(sent.word(words).exactOptional(), about),
+  ...computed(z.enum(words), about),
+});
+
+export const text = (about: string) => optional(sent.text(), answeredText(), about);
+export const webAddress = (about: string) => optional(sent.webAddress(), answeredText(), about);
+export const yesOrNo = (about: string) => optional(sent.boolean(), z.boolean(), about);
+
+/** An exact amount in EUR. A string like `349.900` is doubted. */
+export const money = (about: string) => optional(sent.money(), answeredDecimal(), about);
+
+/** An exact area in m². */
+export const area = (about: string) =>
+  optional(sent.decimal(MONEY_DIGITS), answeredDecimal(), about);
+
+export const rooms = (about: string) =>
+  optional(sent.decimal(ROOM_DIGITS), answeredDecimal(), about);
+
+export const integer = (min: number, max: number, about: string) =>
+  optional(sent.integer(min, max), answeredInteger(min, max), about);
+
+/** A figure that is derived from other fields. */
+export const figure = (about: string) => computed(answeredDecimal().nullable(), about);
+
+type Part = 'created' | 'changed' | 'answered';
+
+/** What a field of a unit is: its schemas. */
+export type UnitField = Readonly<Partial<Record<Part, z.ZodType>>>;
+
+/** The fields that have a part, each as that part's schema, in the same order. */
+export function shapeOf<Fields extends Readonly<Record<string, UnitField>>, Name extends Part>(
+  fields: Fields,
+  part: Name,
+): {
+  [
+    Field in keyof Fields as Fields[Field] extends Record<Name, z.ZodType> ? Field : never
+  ]: Fields[Field] extends Record<Name, infer Schema> ? Schema : never;
+};
+// TypeScript does not know the names of what Object.fromEntries makes: the overload above says them.
+export function shapeOf(fields: Readonly<Record<string, UnitField>>, part: Part): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { [part]: schema }]) =>
+      schema === undefined ? [] : [[name, schema]],
+    ),
+  );
+}
+
+/** The same names, each with `null`. */
+export function emptied<Fields extends object>(fields: Fields): { [Field in keyof Fields]: null };
+export function emptied(fields: object): Record<string, null> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import type { properties } from '../../db/schema.ts';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { withDescription } from '../../http/described.ts';
+import { boolean, digits, latitude, longitude, text } from '../../http/fields.ts';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import * as kind from './unit-field-kinds.ts';
+
+type Column = keyof typeof properties.$inferSelect;
+
+const ARCHIVED = 'Whether it is archived: sold or closed. Lists omit it without `includeArchived`.';
+
+/**
+ * The fields of a unit in the contract's order: the kind of each, and what it means, for readers
+ * without German: unit of measure, source, formula. Each is a column of `properties`, and each
+ * column but the internal `kind` is here.
+ */
+export const UNIT_FIELDS = {
+  id: kind.computed(
+    answeredId(),
+    'Id of the unit: a UUIDv7, so ids ascend in the order of creation.',
+  ),
+  projectId: kind.computed(answeredId(), 'The project it belongs to.'),
+  orgId: kind.computed(answeredId(), 'The organisation it belongs to, which is that of the token.'),
+  externalSourceId: kind.computed(
+    answeredText().nullable(),
+    "The caller's own id. For a unit created through this API it is the `unitIdentifier` it was created with.",
+  ),
+  unitIdentifier: kind.text(
+    "The caller's own name of the unit: `WE 12`, an ERP key. It need not be unique.",
+  ),
+  unitNumber: kind.optional(
+    digits(50, 'unitIdentifier'),
+    answeredText(),
+    'Number of the unit in its building, digits only, as text.',
+  ),
+  street: kind.text('Street, without the number.'),
+  houseNumber: kind.text('House number, as text: `12a`, `3-5`.'),
+  postalCode: kind.text('Postal code, as text: leading zeros count.'),
+  city: kind.text('Town or city.'),
+  latitude: kind.optional(
+    latitude(),
+    answeredText(),
+    'Latitude (WGS 84) in decimal degrees, as text.',
+  ),
+  longitude: kind.optional(
+    longitude(),
+    answeredText(),
+    'Longitude (WGS 84) in decimal degrees, as text.',
+  ),
+  unitLocation: kind.unanswered(
+    text(),
+    'Where in the building it lies (“left”, “rear wing”). Stored, not returned.',
+  ),
+  etageLabel: kind.unanswered(
+    text(),
+    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it if `etage` is not given; `Notice` names a label that cannot be read. Stored, not returned.',
+  ),
+  etage: kind.integer(
+    -20,
+    200,
+    'Floor (Etage) as a number: 0 is the ground floor, -1 the first basement.',
+  ),
+  zimmer: kind.rooms(
+    'Number of rooms (Zimmer), by the German way of counting, with halves: `2.5`.',
+  ),
+  wohnflaecheQm: kind.area('Living area (Wohnfläche) in m².'),
+  nutzflaecheQm: kind.area('Usable area (Nutzfläche) in m²: cellar, storage, commercial space.'),
+  baujahr: kind.integer(1000, 2200, 'Year of construction (Baujahr).'),
+  status: kind.state(
+    UNIT_STATUSES,
+    'frei',
+    'State of the sale: `frei` available, `auf_anfrage` on request, `reserviert` reserved, `notarvorbereitung` contract in preparation, `notartermin` appointment with the notary fixed, `verkauft` sold.',
+  ),
+  visibility: kind.state(
+    UNIT_VISIBILITIES,
+    'offline',
+    '`online`: published, and counted against the plan’s `maxOnlineUnits`; `offline`: not published; `pending_review`: waiting for review.',
+  ),
+  archived: {
+    changed: withDescription(boolean().exactOptional(), ARCHIVED),
+    ...kind.computed(z.boolean(), ARCHIVED),
+  },
+  archivedAt: kind.computed(
+    answeredInstant().nullable(),
+    'When it was archived (UTC); `null` if it is not.',
+  ),
+  kaufpreis: kind.money('Purchase price (Kaufpreis) in EUR, without parking.'),
+  kaufpreisStellplatz: kind.money('Purchase price of the parking space (Stellplatz) in EUR.'),
+  kaltmieteWohnung: kind.money(
+    'Rent per month without heating and service charges (Kaltmiete), in EUR.',
+  ),
+  kaltmieteStellplatz: kind.money('Rent per month of the parking space in EUR.'),
+  hausgeldGesamt: kind.money(
+    'Hausgeld in EUR per month: what the owner of a flat pays to the community of owners for running and maintaining the building.',
+  ),
+  hausgeldNichtUmlagefaehig: kind.money(
+    'The part of the Hausgeld, in EUR per month, that a landlord may not pass on to the tenant.',
+  ),
+  kaufpreisPerQm: kind.figure(
+    'Price per square metre in EUR/m²: `kaufpreis / wohnflaecheQm`, rounded half up to 2 digits. Computed when the unit is written; `null` if a value is missing or the area is 0.',
+  ),
+  kaltmietePerQm: kind.figure(
+    'Rent per square metre in EUR/m² and month: `kaltmieteWohnung / wohnflaecheQm`, rounded half up to 2 digits. `null` where a value is missing or the area is 0.',
+  ),
+  bruttorendite: kind.figure(
+    'Gross yield in percent a year: `kaltmieteWohnung × 12 / kaufpreis × 100`, rounded half up to 2 digits. Rent and price exclude parking. `null` if a value is missing or the price is 0.',
+  ),
+  bauzustand: kind.text('Condition of the building: `Neubau` new, `saniert` refurbished, …'),
+  anlageklasse: kind.text('Asset class, in the words of whoever manages the unit.'),
+  mietstatus: kind.text('Whether it is let: `vermietet` let, `leer` vacant, …'),
+  vermietetSeit: kind.text('Since when it is let, as stored.'),
+  energieeffizienzklasse: kind.text(
+    'Energy efficiency class of the Energieausweis (energy certificate): `A+` to `H`.',
+  ),
+  energieausweistyp: kind.text(
+    'Kind of Energieausweis: `Bedarfsausweis` (by calculated demand) or `Verbrauchsausweis` (by measured consumption).',
+  ),
+  energieverbrauch: kind.text(
+    'Energy need or consumption of the Energieausweis in kWh per m² and year.',
+  ),
+  heizungsart: kind.text(
+    'Kind of heating: `Wärmepumpe` heat pump, `Fernwärme` district heating, …',
+  ),
+  isDenkmal: kind.yesOrNo(
+    'Whether the building is listed (Denkmal), which changes the tax depreciation.',
+  ),
+  isErbbaupacht: kind.yesOrNo(
+    'Erbbaupacht: whether the land is leased for decades instead of owned (ground lease).',
+  ),
+  videoUrl: kind.webAddress('Address of a video.'),
+  virtualTourUrl: kind.webAddress('Address of a virtual tour.'),
+  createdAt: kind.computed(answeredInstant(), 'When it was created (UTC).'),
+  updatedAt: kind.computed(
+    answeredInstant(),
+    'When it was changed last (UTC): what `updatedSince` compares with.',
+  ),
+} as const satisfies Readonly<Record<Exclude<Column, 'kind'>, kind.UnitField>>;
+
+/** What a new unit takes, in the contract's order. People fill in the other fields afterwards. */
+export const NEW_UNIT = {
+  unitIdentifier: UNIT_FIELDS.unitIdentifier.created,
+  street: UNIT_FIELDS.street.created,
+  houseNumber: UNIT_FIELDS.houseNumber.created,
+  postalCode: UNIT_FIELDS.postalCode.created,
+  city: UNIT_FIELDS.city.created,
+  unitNumber: UNIT_FIELDS.unitNumber.created,
+  zimmer: UNIT_FIELDS.zimmer.created,
+  wohnflaecheQm: UNIT_FIELDS.wohnflaecheQm.created,
+  kaufpreis: UNIT_FIELDS.kaufpreis.created,
+  kaltmieteWohnung: UNIT_FIELDS.kaltmieteWohnung.created,
+  baujahr: UNIT_FIELDS.baujahr.created,
+  unitLocation: UNIT_FIELDS.unitLocation.created,
+  etageLabel: UNIT_FIELDS.etageLabel.created,
+  etage: UNIT_FIELDS.etage.created,
+  visibility: UNIT_FIELDS.visibility.created,
+  status: UNIT_FIELDS.status.created,
+};

@@ -1,0 +1,15 @@
+/** The same bindings, with another database in place of each. */
+export function replacingDatabases<Bindings extends object>(
+  env: Bindings,
+  replace: (database: D1Database, name: string) => D1Database,
+): Bindings {
+  const homes = Object.entries(env)
+    .filter(isDatabase)
+    .map(([name, database]) => [name, replace(database, name)] as const);
+  return { ...env, ...Object.fromEntries(homes) };
+}
+
+function isDatabase(binding: readonly [string, unknown]): binding is [string, D1Database] {
+  const [, bound] = binding;
+  return typeof bound === 'object' && bound !== null && 'prepare' in bound && 'batch' in bound;
+}

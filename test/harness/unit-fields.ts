@@ -1,0 +1,96 @@
+import type { UnitChange } from '../../src/resources/properties/changes/schema.ts';
+import type { Unit } from '../../src/resources/properties/schema.ts';
+
+/** The kind of value that a field of a request accepts. */
+export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer';
+
+/** A value as answers have it. */
+type Value = string | number | boolean;
+
+/** A field that a new unit takes, and a change. */
+interface NewField {
+  readonly takes: Kind;
+  readonly value: Value;
+}
+
+/** A field that only a change takes. */
+interface LaterField {
+  readonly takes?: never;
+  readonly value: Value;
+}
+
+/** Every field of a unit that callers write, as the tests expect it: written here by hand. */
+const UNIT_FIELDS = {
+  unitIdentifier: { takes: 'text', value: 'WE 12 🏠' },
+  unitNumber: { takes: 'digits', value: '012' },
+  street: { takes: 'text', value: 'Am Zeughaus' },
+  houseNumber: { takes: 'text', value: '12 a-c' },
+  postalCode: { takes: 'text', value: '04109' },
+  city: { takes: 'text', value: 'Leipzig' },
+  latitude: { value: '51.340632' },
+  longitude: { value: '-12.374733' },
+  unitLocation: { takes: 'text', value: 'links' },
+  etageLabel: { takes: 'text', value: 'UG' },
+  etage: { takes: 'integer', value: -1 },
+  zimmer: { takes: 'decimal', value: '2.5' },
+  wohnflaecheQm: { takes: 'decimal', value: '78.125' },
+  nutzflaecheQm: { value: '9.90' },
+  baujahr: { takes: 'integer', value: 1907 },
+  status: { takes: 'word', value: 'notartermin' },
+  visibility: { takes: 'word', value: 'online' },
+  archived: { value: false },
+  kaufpreis: { takes: 'decimal', value: '499000.00' },
+  kaufpreisStellplatz: { value: '25000.00' },
+  kaltmieteWohnung: { takes: 'decimal', value: '1250.00' },
+  kaltmieteStellplatz: { value: '95.50' },
+  hausgeldGesamt: { value: '310.00' },
+  hausgeldNichtUmlagefaehig: { value: '88.40' },
+  bauzustand: { value: 'saniert' },
+  anlageklasse: { value: 'Core' },
+  mietstatus: { value: 'vermietet' },
+  vermietetSeit: { value: '2019-04-01' },
+  energieeffizienzklasse: { value: 'B' },
+  energieausweistyp: { value: 'Verbrauch' },
+  energieverbrauch: { value: '71,4 kWh/(m²·a)' },
+  heizungsart: { value: 'Fernwärme' },
+  isDenkmal: { value: true },
+  isErbbaupacht: { value: false },
+  videoUrl: { value: 'https://video.example/12' },
+  virtualTourUrl: { value: 'https://tour.example/12?x=1' },
+} as const satisfies {
+  readonly [Name in keyof UnitChange]-?: Name extends keyof Unit ? NewField : LaterField;
+};
+
+type Field = keyof typeof UNIT_FIELDS;
+
+/** What the contract stores and does not return. */
+const UNANSWERED = ['unitLocation', 'etageLabel'] as const satisfies readonly Field[];
+
+const fields: Readonly<Record<string, NewField | LaterField>> = UNIT_FIELDS;
+
+/** The fields that a new unit takes, with the kind of each. */
+export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(
+  Object.entries(fields).flatMap(([name, { takes }]) =>
+    takes === undefined ? [] : [[name, takes]],
+  ),
+);
+
+/** A value for every field that a change takes and answers have, as answers have it. */
+export const EVERY_FIELD: Readonly<Record<string, Value>> = Object.fromEntries(
+  Object.entries(fields)
+    .filter(([name]) => !UNANSWERED.some((each) => each === name))
+    .map(([name, { value }]) => [name, value]),
+);
+
+/** A unit without any optional field, as answers have it. */
+export const BLANK_UNIT: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, null])),
+  externalSourceId: null,
+  status: 'frei',
+  visibility: 'offline',
+  archived: false,
+  archivedAt: null,
+  kaufpreisPerQm: null,
+  kaltmietePerQm: null,
+  bruttorendite: null,
+};
