@@ -1,0 +1,93 @@
+import { createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import worker from '../../src/index.ts';
+import { TABLES } from '../../src/resources/moves/store/tables.ts';
+import { aCustomer, before, type Customer, forgetsMoves } from './furnished.ts';
+import { drives, rowsIn, serviceUnder } from './movable.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+afterEach(forgetsMoves);
+
+const SLOT = 300;
+
+async function namesIn(sql: string, ...values: string[]): Promise<string[]> {
+  const { results } = await env.DB.prepare(sql)
+    .bind(...values)
+    .all();
+  return results.map(({ name }) => String(name));
+}
+
+const SEVEN_HOURS_MS = 7 * 60 * 60 * 1000;
+
+const runsLater = (HOMES: string) =>
+  worker.scheduled(
+    createScheduledController({ scheduledTime: new Date(Date.now() + SEVEN_HOURS_MS) }),
+    { ...env, HOMES },
+  );
+
+test('a move knows every table with rows of organisations, and every column of each', async () => {
+  const tables = await namesIn(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '!_cf!_%' ESCAPE '!'`,
+  );
+  const owned: Record<string, string[]> = {};
+  for (const table of tables) {
+    const columns = await namesIn('SELECT name FROM pragma_table_info(?)', table);
+    if (table === 'organisations' || columns.includes('org_id')) owned[table] = columns.toSorted();
+  }
+  const known = TABLES.map(({ name, columns }) => [name, columns.toSorted()]);
+  expect(Object.fromEntries(known)).toEqual(owned);
+});
+
+/** Gives a customer rows that jobs delete, and a token whose next use is worth noting. */
+async function grewOld({ org }: Customer) {
+  const old = '2024-06-10T02:35:18.400Z';
+  const oldId = '01900000-0000-7000-8000-000000000000';
+  await env.DB.batch(
+    [
+      'UPDATE idempotency_keys SET created_at = ?1 WHERE org_id = ?2',
+      'UPDATE tokens SET last_used_at = ?1 WHERE org_id = ?2',
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+       VALUES (?2, '${oldId}', ?1, 'operator', 'org.updated', 'org', ?2)`,
+      `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
+       VALUES (?2, '${oldId}', 'units', 'completed', 0, 0, ?1)`,
+    ].map((sql) => env.DB.prepare(sql).bind(old, org.id)),
+  );
+}
+
+test('jobs and reads leave rows and images of a move alone, and go on after it', async () => {
+  const wanted = { slots: `${SLOT}-${SLOT}`, to: 'DB_2' };
+  const customer = await aCustomer(SLOT);
+  await aCustomer(SLOT + 1); // whose images keep their rows
+  const { org, secret } = customer;
+  await grewOld(customer);
+  const rows = await rowsIn(env.DB, [org.id]);
+  const noted = () =>
+    env.DB.prepare('SELECT count(*) AS objects FROM orphaned_objects WHERE object_key LIKE ?')
+      .bind(`${org.id}%`)
+      .first('objects');
+  await before.operator.post('/moves', wanted);
+  const { homes } = await drives(before.operator, wanted);
+  const after = serviceUnder(homes ?? '');
+  for (const served of [before, after]) {
+    await runsLater(served.settings.HOMES);
+    expect((await served.holderOf(secret).get('/projects')).status).toBe(200);
+    expect(await rowsIn(env.DB, [org.id])).toEqual(rows);
+    expect(await rowsIn(env.DB_2, [org.id])).toEqual(rows);
+    expect(await noted()).toBe(0);
+  }
+  await drives(after.operator, wanted);
+  await runsLater('0-4095=DB'); // an older HOMES, which does not even know the other home
+  expect(await noted()).toBe(0);
+  await runsLater(after.settings.HOMES);
+  expect((await after.holderOf(secret).get('/projects')).status).toBe(200);
+  const left = await rowsIn(env.DB_2, [org.id]);
+  expect(left['idempotency_keys']).toBeUndefined();
+  expect(left['import_runs']).toHaveLength(1);
+  expect(left['audit']).toHaveLength((rows['audit'] ?? []).length - 1);
+  expect(left['tokens']).not.toEqual(rows['tokens']);
+  await env.DB_2.prepare('DELETE FROM property_images WHERE org_id = ?').bind(org.id).run();
+  await runsLater(after.settings.HOMES);
+  expect(await noted()).toBe(2);
+});
