@@ -63,7 +63,7 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
 
 /** A fault of ours. The log gets all of it, with the request's id; the caller gets no details. */
 function unexpected(error: unknown, c: AppContext): Failure {
-  if (isOfMove(error)) return beingMoved(error);
+  if (isOfMove(error)) return beingMoved();
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { requestId } = c.var;
   console.error(JSON.stringify({ requestId, remedy: remedyOf(error), error: stack }));

@@ -92,9 +92,9 @@ export function unavailable(cause?: unknown): Failure {
 }
 
 /** The organisation is moving to another database: it can be read, and changed again later. */
-export function beingMoved(cause?: unknown): Failure {
+export function beingMoved(): Failure {
   const message = 'The organisation is being moved to another database. Please try again.';
-  return new Failure('unavailable', message, undefined, { cause });
+  return new Failure('unavailable', message);
 }
 
 /** Another present member of the organisation already has the e-mail address. */

@@ -125,7 +125,7 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
     case 'reference missing':
       return refuseWithoutOrganisation(one, error);
     case 'organisation moving':
-      return refuse(one, beingMoved(error));
+      return refuse(one, beingMoved());
     case 'move overtaken':
     case 'plan changed':
     case 'fault of ours':

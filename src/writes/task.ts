@@ -58,7 +58,7 @@ export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise
 /** Names an outage here: between isolates, an Error may lose what makes it recognisable. */
 function failureIn(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isOfMove(error)) return beingMoved(error);
+  if (isOfMove(error)) return beingMoved();
   if (isOutage(error)) return unavailable(error);
   throw error;
 }
