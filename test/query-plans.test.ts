@@ -401,7 +401,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of a move finds its rows by an index', async () => {
+  test('of a move finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, homes } = aRecordedService();
     const { operator } = serviceUnder(env.HOMES);
     const { org, owner } = await opensAt(5, 'DB', await operator.createsPlan(), 'Umzug');
