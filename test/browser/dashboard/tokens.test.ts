@@ -54,9 +54,10 @@ describe('A token', () => {
 
   test('is rotated: the old one works on for its grace, the new one at once', async () => {
     const editor = await signedIn(EDITOR, TOKENS, { width: 390, scheme: 'dark' });
-    const old = await issues(editor, 'Abgleich');
+    const name = `Abgleich ${Date.now()}`;
+    const old = await issues(editor, name);
     await editor.clicks('Fertig');
-    await editor.clicks('Erneuern: Abgleich');
+    await editor.clicks(`Erneuern: ${name}`);
     await editor.findsNoFault('rotate-390');
     await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
     await editor.sees(/Das bisherige Token arbeitet noch bis/);
@@ -65,8 +66,8 @@ describe('A token', () => {
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
     await editor.clicks('Fertig');
-    const replaced = editor.row('Abgleich').filter({ hasText: 'ersetzt, endet in' });
-    await replaced.getByRole('button', { name: 'Widerrufen: Abgleich' }).waitFor();
+    const replaced = editor.row(name).filter({ hasText: 'ersetzt, endet in' });
+    await replaced.getByRole('button', { name: `Widerrufen: ${name}` }).waitFor();
     expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
     await editor.findsNoFault('replaced-390');
     await editor.leaves();
