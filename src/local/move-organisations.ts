@@ -32,9 +32,11 @@ const ABOUT: Readonly<Record<Move['phase'], (move: Move) => string>> = {
 
 const SHOWN_EVERY = 20_000;
 let shown = 0;
+let begunIn: Move['phase'] | undefined;
 const listener: Listener = {
   begins: (move) => {
     shown = 0;
+    begunIn ??= move.phase;
     if (!(cancel && move.phase === 'finished')) console.log(ABOUT[move.phase](move));
   },
   handled: (rows) => {
@@ -53,17 +55,28 @@ const ask = (path: string, body: object) =>
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw new Error(`${origin} does not answer: is that the service's address (--origin)?`, {
+      cause,
+    });
   });
 
 try {
   const { homes } = await drive(ask, { slots, to }, listener, cancel ? 'cancel' : 'move');
-  if (cancel) console.log(`The move is cancelled: the slots ${slots} are where they were.`);
+  if (cancel) {
+    console.log(
+      begunIn === 'finished'
+        ? `Nothing was cancelled: the move had ended before, and the slots ${slots} live in ${to}.`
+        : `The move is cancelled: the slots ${slots} are where they were.`,
+    );
+  }
   if (homes !== null) {
     console.log(`
 Now let the service look for them in ${to}:
 1. In wrangler.toml, set
      HOMES = "${homes}"
 2. npm run deploy
+   (Locally, instead of both: end npm start, and start it with --var 'HOMES:${homes}' added.)
 3. Run this command again: it deletes the old rows, and lets changes through.`);
   }
 } catch (error) {

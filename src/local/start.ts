@@ -62,7 +62,13 @@ async function askOnce(origin: string): Promise<void> {
       throw new StartError(`${origin} does not answer.`, { cause: error });
     },
   );
-  if (!answer.ok) throw new StartError(`the first request was answered ${answer.status}.`);
+  if (answer.ok) return;
+  // After `npm run move`, the data is where another value of HOMES says.
+  const hint =
+    answer.status === 503
+      ? ' If its organisations were moved, start it as then, with --homes and --var HOMES:…; or with new data, by --persist-to.'
+      : '';
+  throw new StartError(`the first request was answered ${answer.status}.${hint}`);
 }
 
 try {
