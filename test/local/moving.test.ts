@@ -68,6 +68,7 @@ test(
       expect(await unitsAt(origin)).toBe(units);
       expect(await moves(origin)).toContain('nothing is left to do');
       expect(await moves(origin)).toContain('nothing is left to do');
+      expect(await moves(origin, '--cancel')).toContain('Nothing was cancelled');
       expect(await unitsAt(origin)).toBe(units);
       expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     });
@@ -75,5 +76,6 @@ test(
 );
 
 test('npm run move says what it needs', async () => {
+  await expect(moves('http://localhost:1')).rejects.toThrow('http://localhost:1 does not answer');
   await expect(promisify(execFile)(process.execPath, [SCRIPT])).rejects.toThrow('Needs --slots');
 });
