@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Database, everyHome, firstHome } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { Failure } from '../values/failure.ts';
-import { copyPlan } from '../writes/copy-plan.ts';
+import { copyPlan } from '../writes/copy-plans.ts';
 import { isOvertaken, type PlanWrite, recordPlanEvents } from '../writes/plan-events.ts';
 import { handleAt } from './arrival.ts';
 import type { AppContext } from './context.ts';

@@ -4,7 +4,6 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { isKept } from '../db/moving-slots.ts';
 import { organisations } from '../db/schema.ts';
-import { unavailable } from '../values/failure.ts';
 
 /**
  * The clock of an organisation's writes. Each write gets a millisecond of its own, later than those
@@ -100,37 +99,4 @@ export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
     .where(and(eq(organisations.planId, planId), isKept(organisations.id)));
-}
-
-/** The maximum number of waiting tasks: more would wait longer than their callers. */
-const MAX_WAITING = 100;
-/** How long work waits for its turn; its caller will not wait much longer. */
-const MAX_WAIT_MS = 5000;
-
-/** Does work one at a time, in the order in which it came. */
-export class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-
-  /**
-   * Does this work in its turn.
-   *
-   * @throws Failure `unavailable` before the work has begun, if too much is waiting or the turn
-   * comes too late.
-   */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= MAX_WAITING) throw unavailable();
-    this.#waiting++;
-    const since = Date.now();
-    const result = this.#last.then(() => {
-      if (Date.now() - since > MAX_WAIT_MS) throw unavailable();
-      return work();
-    });
-    this.#last = result.catch(() => undefined);
-    try {
-      return await result;
-    } finally {
-      this.#waiting--;
-    }
-  }
 }

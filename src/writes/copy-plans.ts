@@ -1,9 +1,11 @@
-import { and, asc, gt, lte } from 'drizzle-orm';
+import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
 import { isOfMove } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
-import { read } from '../db/round-trip.ts';
-import { plans } from '../db/schema.ts';
-import { copyPlan } from './copy-plan.ts';
+import { read, commit, readTogether, type Statement } from '../db/round-trip.ts';
+import { plans, audit } from '../db/schema.ts';
+import { idFloor, instant } from '../values/instant.ts';
+import { pushClocksOnPlan } from './clock.ts';
+import { copyToOrganisations } from './plan-events.ts';
 
 const PLANS_AT_ONCE = 500;
 
@@ -46,3 +48,79 @@ const versions = (db: Database, after: string, last?: string) =>
     .where(and(gt(plans.id, after), last === undefined ? undefined : lte(plans.id, last)))
     .orderBy(asc(plans.id))
     .$dynamic();
+
+type Plan = typeof plans.$inferSelect;
+type Entry = typeof audit.$inferSelect;
+
+/** A transaction copies at most so many changes of a plan. */
+const ENTRIES_AT_ONCE = 20;
+
+/** Isolates differ in their clocks, and so in the order of the ids that they make, by less. */
+const CLOCK_SKEW_MS = 60_000;
+
+/**
+ * Brings a home's copy of a plan up to date with the first home: the changes that the audit logs of
+ * the organisations on it lack, and last the plan itself. It may run again, also at the same time.
+ *
+ * @throws whatever D1 throws: a later run then does the rest.
+ */
+export async function copyPlan(first: Database, home: Database, id: string): Promise<void> {
+  const [[plan], copied] = await Promise.all([
+    read(first, planRow(first, id)),
+    readTogether(home, (add) => ({
+      row: add(planRow(home, id)),
+      entry: add(lastEntry(home, id)),
+    })),
+  ]);
+  if (plan === undefined || plan.version === copied.row()[0]?.version) return;
+  const [last] = copied.entry();
+  let after = last === undefined ? '' : idFloor(instant(Date.parse(last.at) - CLOCK_SKEW_MS));
+  let entries: Entry[];
+  do {
+    entries = await read(first, entriesAfter(first, id, after));
+    const [one, ...others] = entries.flatMap((entry) => recordCopy(home, entry));
+    if (one !== undefined) await commit(home, [one, ...others]);
+    after = entries.at(-1)?.id ?? after;
+  } while (entries.length === ENTRIES_AT_ONCE);
+  await commit(home, [storeCopy(home, plan), pushClocksOnPlan(home, id, instant(Date.now()))]);
+}
+
+const planRow = (db: Database, id: string) => db.select().from(plans).where(eq(plans.id, id));
+
+const isOfPlan = (id: string) => and(sql`${audit.orgId} = ''`, eq(audit.targetId, id));
+
+/** The last change of a plan that a home knows. */
+const lastEntry = (home: Database, planId: string) =>
+  home
+    .select({ at: audit.at })
+    .from(audit)
+    .where(isOfPlan(planId))
+    .orderBy(desc(audit.id))
+    .limit(1);
+
+const entriesAfter = (first: Database, planId: string, id: string) =>
+  first
+    .select()
+    .from(audit)
+    .where(and(isOfPlan(planId), gt(audit.id, id)))
+    .orderBy(asc(audit.id))
+    .limit(ENTRIES_AT_ONCE);
+
+/** Copies a change to the home, and to the organisations on the plan there, unless they have it. */
+function recordCopy(home: Database, entry: Entry): Statement[] {
+  const { id, at, actor, action, targetKind, targetId, before, after, by } = entry;
+  const json = (value: Entry['before']) => (value === null ? null : JSON.stringify(value));
+  const row = sql`SELECT '', ${id}, ${at}, ${actor}, ${action}, ${targetKind}, ${targetId},
+    ${json(before)}, ${json(after)}, ${by}
+    WHERE NOT EXISTS (SELECT 1 FROM ${audit} WHERE org_id = '' AND id = ${id})`;
+  return [home.insert(audit).select(row), copyToOrganisations(home, id)];
+}
+
+/** Stores the plan, unless the home has a later version. */
+function storeCopy(home: Database, plan: Plan): Statement {
+  const isLater = sql`excluded.version > ${plans.version}`;
+  return home
+    .insert(plans)
+    .values(plan)
+    .onConflictDoUpdate({ target: plans.id, set: plan, setWhere: isLater });
+}

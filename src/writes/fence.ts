@@ -3,8 +3,7 @@ import { meaningOf } from '../db/constraints.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations, writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
-import type { WriteMoment } from './clock.ts';
-import { pushClock } from './clock.ts';
+import { type WriteMoment, pushClock } from './clock.ts';
 
 /** What a write's fence is made of. */
 export interface Fenced {

@@ -18,7 +18,8 @@ export const orphanedObjects = sqliteTable('orphaned_objects', {
  * How far a slot has come in its move, in the home that it leaves: `leaving`, `emptying` (it lives
  * elsewhere, and its old rows are being deleted), `left`. In the home at which it arrives:
  * `arriving` (rows are being copied), `checking` (rows are being compared), `arrived` (all is there),
- * `switching` (HOMES leads here, and the move cannot be cancelled any more), `settled` (it lives here). `copying` is `arriving` within a transaction that copies.
+ * `switching` (HOMES leads here, and the move cannot be cancelled any more), `settled` (it lives
+ * here). `copying` is `arriving` within a transaction that copies.
  */
 export const SLOT_STATES = [
   'leaving',
@@ -36,7 +37,7 @@ export const SLOT_STATES = [
 export const movingSlots = sqliteTable(
   'moving_slots',
   {
-    /** Three hexadecimal digits: see values/slot.ts. */
+    /** Three hexadecimal digits: see values/id.ts. */
     slot: text().primaryKey(),
     state: text({ enum: SLOT_STATES }).notNull(),
     /** The range that moves together, as in HOMES: `0-127`. Its slots change their state together. */

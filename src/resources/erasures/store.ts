@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../db/database.ts';
+import { COUNTS_KEY, deleteStock, deletionOf, ROWS_DELETED } from '../../db/deletion.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import {
   audit,
@@ -19,9 +20,6 @@ import {
 } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
-
-/** The most rows of a table that a step deletes: D1 executes one statement at a time. */
-const ROWS = 500;
 
 /** Since when the organisation is suspended and being erased. */
 export function stateOf({ db, org }: Tenant) {
@@ -67,39 +65,25 @@ export function membersToDelete({ db, org }: Tenant) {
     .where(sql`${members.orgId} = ${org}
       AND NOT EXISTS (SELECT 1 FROM ${tokens} WHERE ${tokens.orgId} = ${org})
       AND NOT EXISTS (SELECT 1 FROM ${folders} WHERE ${folders.orgId} = ${org})`)
-    .limit(ROWS);
+    .limit(ROWS_DELETED);
 }
 
 export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
 
-/**
- * Deletes a part of what the organisation has. A row goes only once nothing refers to it, so that a
- * step can stop anywhere and the next one continues.
- */
+/** Deletes a part of what the organisation has. A row goes only once nothing refers to it. */
 export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): Statement[] {
   const { db, org } = tenant;
-  const some = (table: SQLiteTable, condition: SQL = sql`true`, key = sql`org_id, id`): Statement =>
-    db.delete(table).where(sql`(${key}) IN (
-      SELECT ${key} FROM ${table} AS t WHERE t.org_id = ${org} AND ${condition} LIMIT ${ROWS})`);
-  const without = (table: SQLiteTable, condition: SQL) =>
-    sql`NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other.org_id = ${org} AND ${condition})`;
-  const any = sql`true`;
+  const deletion = deletionOf(db, org);
+  const { some, without } = deletion;
   return [
-    some(propertyImages, sql`true`, sql`org_id, property_id, id`),
-    some(properties, without(propertyImages, sql`other.property_id = t.id`)),
-    some(importRuns),
-    // Only then is SQLite's own look for units and imports of a project short.
-    some(projects, sql`${without(properties, any)} AND ${without(importRuns, any)}`),
-    some(folders, without(folders, sql`other.parent_id = t.id`)),
+    ...deleteStock(deletion),
     some(tokens),
-    some(unitCounts, without(properties, any), COUNTS_KEY),
+    some(unitCounts, without(properties), COUNTS_KEY),
     db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve a year
     some(audit),
     ...(going.length === 0 ? [] : deleteMembers(tenant, going)),
   ];
 }
-
-const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
 
 /** The members that people are, in whatever organisation; of removed ones, too. */
 export function membersOf(db: Database, persons: readonly string[]) {

@@ -6,10 +6,17 @@ import { copyPlans } from '../../writes/copy-plans.ts';
 import type { Move } from './move.ts';
 import { insertPiece } from './store/copy.ts';
 import { deletePart } from './store/empty.ts';
-import { notePlaceOfCheck } from './store/check.ts';
 import { organisationAfter } from './store/organisations.ts';
-import { type Piece, type Place, nextPlace, pieceAt, placeFrom, rowsIn } from './store/places.ts';
-import { type Moving, advance } from './store/slots.ts';
+import {
+  type Piece,
+  type Place,
+  nextPlace,
+  pieceAt,
+  placeFrom,
+  rowsIn,
+  storedPlace,
+} from './store/places.ts';
+import { type Moving, advance, notePlace } from './store/slots.ts';
 import type { Database } from '../../db/database.ts';
 
 /** A step ends after so many rows, or so many transactions: D1 allows 1,000 queries a request. */
@@ -74,7 +81,9 @@ export async function checkSome(move: Move): Promise<number> {
       pieceAt(target.home, next),
     ]);
     compare(next, piece, copy);
-    await notePlaceOfCheck(target.home, move, piece.next);
+    await commit(target.home, [
+      notePlace(target.home, move, ['checking'], storedPlace(piece.next)),
+    ]);
     place = piece.next;
     return rowsIn(piece);
   });

@@ -1,6 +1,6 @@
-import { type SQL, eq, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { COUNTS_KEY, deleteStock, deletionOf } from '../../../db/deletion.ts';
 import { type Statement, commit } from '../../../db/round-trip.ts';
 import {
   audit,
@@ -19,8 +19,19 @@ import {
 import { type Moving, whileIn } from './slots.ts';
 import { callersOf } from './tables.ts';
 
-/** The most rows of a table that one transaction deletes. */
-const ROWS = 500;
+/** What an organisation has beside idempotency keys, which go before its members and tokens. */
+const OWNED = [
+  propertyImages,
+  properties,
+  importRuns,
+  projects,
+  folders,
+  tokens,
+  members,
+  unitCounts,
+  unitMonths,
+  audit,
+];
 
 /**
  * Deletes a part of what a home has of an organisation that lives elsewhere, and the organisation once
@@ -37,32 +48,19 @@ export async function deletePart(home: Database, move: Moving, org: string): Pro
 }
 
 function deletions(home: Database, org: string) {
-  const has = (table: SQLiteTable, condition: SQL = sql`true`) =>
-    sql`EXISTS (SELECT 1 FROM ${table} AS other WHERE other.org_id = ${org} AND ${condition})`;
-  const some = (table: SQLiteTable, condition: SQL = sql`true`, key = sql`org_id, id`) =>
-    home.delete(table).where(sql`(${key}) IN (
-      SELECT ${key} FROM ${table} AS t WHERE t.org_id = ${org} AND ${condition} LIMIT ${ROWS})`);
+  const deletion = deletionOf(home, org);
+  const { some, without } = deletion;
   const isCallers = sql`token_id IN ${callersOf(org)}`;
   const noKeys = sql`NOT EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isCallers})`;
-  const kept = [propertyImages, properties, importRuns, projects, folders, tokens, members].map(
-    (table) => has(table),
-  );
-  const last = [...kept, has(unitCounts), has(unitMonths), has(audit)];
+  const isEmpty = OWNED.map((table) => without(table));
   return [
-    some(propertyImages, sql`true`, sql`org_id, property_id, id`),
-    some(properties, sql`NOT ${has(propertyImages, sql`other.property_id = t.id`)}`),
-    some(importRuns),
-    // Only then is SQLite's own look for units and imports of a project short.
-    some(projects, sql`NOT ${has(properties)} AND NOT ${has(importRuns)}`),
-    some(folders, sql`NOT ${has(folders, sql`other.parent_id = t.id`)}`),
-    some(unitCounts, sql`true`, sql`org_id, project_id, archived, visibility, status`),
+    ...deleteStock(deletion),
+    some(unitCounts, sql`true`, COUNTS_KEY),
     some(unitMonths, sql`true`, sql`org_id, month`),
     some(idempotencyKeys, isCallers, sql`token_id, path, key`),
     some(tokens, noKeys),
-    some(members, sql`${noKeys} AND NOT ${has(tokens)} AND NOT ${has(folders)}`),
+    some(members, sql`${noKeys} AND ${without(tokens)} AND ${without(folders)}`),
     some(audit),
-    home
-      .delete(organisations)
-      .where(sql`${eq(organisations.id, org)} AND NOT (${sql.join(last, sql` OR `)})`),
+    home.delete(organisations).where(and(eq(organisations.id, org), ...isEmpty)),
   ] as const satisfies Statement[];
 }
