@@ -23,20 +23,26 @@ interface Collected {
   readonly doubts: Doubt[];
 }
 
+/** @param at the path of the value. Each level adds its own part, and removes it again. */
 function collect(outline: Outline, value: unknown, at: PropertyKey[], into: Collected): void {
   for (const findDoubts of outline.checks) {
     for (const doubt of findDoubts(value))
       into.doubts.push({ ...doubt, path: [...at, ...doubt.path] });
   }
   const { element, fields } = outline;
+  const collectPart = (part: Outline, key: PropertyKey, member: unknown) => {
+    at.push(key);
+    collect(part, member, at, into);
+    at.pop();
+  };
   if (element !== undefined && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) collect(element, item, [...at, index], into);
+    for (const [index, item] of value.entries()) collectPart(element, index, item);
   }
   if (fields === undefined || !isJsonObject(value)) return;
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     const field = fields.get(name);
     if (field === undefined) into.unknown.push([...at, name]);
-    else if (isChecked(field)) collect(field, member, [...at, name], into);
+    else if (isChecked(field)) collectPart(field, name, value[name]);
   }
 }
 

@@ -79,13 +79,32 @@ const Figure = Big();
 Figure.DP = 2;
 Figure.RM = Figure.roundHalfUp;
 
-const figureOf = (decimal: Decimal | null) => (decimal === null ? undefined : new Figure(decimal));
-
-/** `dividend / divisor`, half up to 2 digits; `null` if one is missing or the divisor is 0. */
-function ratio(dividend: Big | undefined, divisor: Big | undefined): Decimal | null {
-  if (dividend === undefined || divisor === undefined || divisor.eq(0)) return null;
-  return dividend.div(divisor).toFixed(2);
+/** `dividend × factor / divisor`, half up to 2 digits; `null` if one is missing or the divisor is 0. */
+function ratio(dividend: Decimal | null, divisor: Decimal | null, factor = 1): Decimal | null {
+  if (dividend === null || divisor === null || Number(divisor) === 0) return null;
+  return (
+    ratioOfIntegers(dividend, divisor, factor) ??
+    new Figure(dividend).times(factor).div(divisor).toFixed(2)
+  );
 }
+
+/**
+ * The same in integers, which takes a tenth of the time. Each step is exact.
+ *
+ * @returns `undefined` if a step might need an integer that is not safe.
+ */
+function ratioOfIntegers(dividend: Decimal, divisor: Decimal, factor: number): Decimal | undefined {
+  const shift = fractionDigits(divisor) - fractionDigits(dividend);
+  const above = digitsOf(dividend) * factor * 10 ** (2 + Math.max(0, shift));
+  const below = digitsOf(divisor) * 10 ** Math.max(0, -shift);
+  if (!Number.isSafeInteger(above) || !Number.isSafeInteger(2 * below)) return undefined;
+  const rest = above % below;
+  const hundredths = String((above - rest) / below + (2 * rest < below ? 0 : 1)).padStart(3, '0');
+  return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`;
+}
+
+const digitsOf = (decimal: Decimal) => Number(decimal.replace('.', ''));
+const fractionDigits = (decimal: Decimal) => decimal.length - 1 - decimal.indexOf('.');
 
 /** What the derived figures of a unit are computed from. */
 export interface FigureBasis {
@@ -101,12 +120,9 @@ const YEARLY_PERCENT = 12 * 100;
  * yield (yearly cold rent over price) in percent. Price and rent exclude parking.
  */
 export function derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm }: FigureBasis) {
-  const price = figureOf(kaufpreis);
-  const rent = figureOf(kaltmieteWohnung);
-  const area = figureOf(wohnflaecheQm);
   return {
-    kaufpreisPerQm: ratio(price, area),
-    kaltmietePerQm: ratio(rent, area),
-    bruttorendite: ratio(rent?.times(YEARLY_PERCENT), price),
+    kaufpreisPerQm: ratio(kaufpreis, wohnflaecheQm),
+    kaltmietePerQm: ratio(kaltmieteWohnung, wohnflaecheQm),
+    bruttorendite: ratio(kaltmieteWohnung, kaufpreis, YEARLY_PERCENT),
   };
 }

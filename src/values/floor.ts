@@ -56,6 +56,12 @@ export interface FloorReading {
 
 const UNREAD: FloorReading = { floor: null, isRead: false };
 
+/** The latest readings, as the units of a list have few different labels. */
+const READINGS = new Map<string, FloorReading>();
+const MAX_READINGS = 256;
+/** A longer label is read each time. */
+const MAX_KEPT_LABEL = 64;
+
 /**
  * Reads a German floor label: `EG` is 0, `2. UG` -2, `4. Geschoss` 4 (as the largest portals
  * count), `VH, II. OG links` 2, `Dachgeschoss, 4. Geschoss` 4. A label is not understood if it has
@@ -63,6 +69,15 @@ const UNREAD: FloorReading = { floor: null, isRead: false };
  * a floor outside -20 to 200.
  */
 export function readFloorLabel(label: string): FloorReading {
+  const known = READINGS.get(label);
+  if (known !== undefined) return known;
+  const reading = readingOf(label);
+  if (READINGS.size >= MAX_READINGS) READINGS.clear();
+  if (label.length <= MAX_KEPT_LABEL) READINGS.set(label, reading);
+  return reading;
+}
+
+function readingOf(label: string): FloorReading {
   const parts = fold(label)
     .split(/[,;/()]+/)
     .map(wordsOf)

@@ -108,11 +108,16 @@ function numberAt(text: string, at: number): string {
 
 /** The end of the string that opens at `start`; the end of the text if it does not close. */
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) {
-    at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-  }
-  return at;
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/** Whether the character at `at`, within a string, has an odd number of backslashes before it. */
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
+  return backslashes % 2 === 1;
 }
 
 /** Adds the key between `start` and `end`, with its quotation marks, to the object's keys. */

@@ -165,7 +165,12 @@ describe('The canonical form', () => {
 });
 
 describe('The derived figures', () => {
-  const operand = fc.oneof({ arbitrary: canonical, weight: 9 }, fc.constant(null));
+  const usual = fc.nat(2_000_000_00).map((cents) => canonicalDecimal(`${cents}e-2`, MONEY_DIGITS));
+  const operand = fc.oneof(
+    { arbitrary: canonical, weight: 9 },
+    { arbitrary: usual, weight: 9 },
+    fc.constant(null),
+  );
 
   test('equal the results of exact arithmetic', () => {
     fc.assert(

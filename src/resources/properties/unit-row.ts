@@ -22,13 +22,16 @@ export function newUnitRow(
   projectId: string,
   unit: Unit,
 ): UnitRow {
-  const { etageLabel = null, unitIdentifier: externalSourceId = null } = unit;
+  const { etageLabel = null, unitIdentifier = null, kaufpreis = null } = unit;
+  const { kaltmieteWohnung = null, wohnflaecheQm = null } = unit;
+  const etage = unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel));
   const row = {
     ...EMPTY,
+    ...derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm }),
     id,
     projectId,
     orgId,
-    externalSourceId,
+    externalSourceId: unitIdentifier,
     status: unit.status,
     visibility: unit.visibility,
     archived: false,
@@ -36,9 +39,7 @@ export function newUnitRow(
     updatedAt: createdAt,
     kind: kindOf({ ...unit, archived: false }),
   };
-  const etage = unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel));
-  const stored = applyPatch<UnitRow>(row, { ...unit, etage });
-  return { ...stored, ...derivedFigures(stored) };
+  return applyPatch<UnitRow>(row, { ...unit, etage });
 }
 
 /** A stored unit without its internal fields. */

@@ -21,41 +21,60 @@ export function unitById(
 }
 
 const columnNames = Object.keys(getTableColumns(properties));
-const valueOf = (column: string) => sql.raw(`v ->> ${columnNames.indexOf(column)}`);
-const values = sql.join(columnNames.map(valueOf), sql`, `);
 
 /** The columns of a unit that never change. */
 const FIXED = new Set(['orgId', 'id', 'projectId', 'externalSourceId', 'createdAt']);
-const newValues = Object.fromEntries(
-  columnNames.filter((column) => !FIXED.has(column)).map((column) => [column, valueOf(column)]),
-);
 
-/** Units as tables of one column `v`, an array of values for each unit. */
-function tablesOf(units: readonly UnitRow[]): SQL[] {
+/** Units as tables of one column `v`: for each unit an array of its values in these columns. */
+function tablesOf(columns: readonly string[], units: readonly UnitRow[]): SQL[] {
   const rows = units.map((unit) => {
     const fields: Record<string, unknown> = unit;
-    return columnNames.map((column) => fields[column]);
+    return columns.map((column) => fields[column]);
   });
   return rowsParameters(rows).map((json) => sql`SELECT jsonb(value) AS v FROM json_each(${json})`);
 }
 
+/** The value of a column in such a table; NULL for a column that is not in it. */
+function valueOf(column: string, columns: readonly string[]): SQL {
+  const at = columns.indexOf(column);
+  return at === -1 ? sql`NULL` : sql.raw(`v ->> ${at}`);
+}
+
+/** The columns in which at least one of these units has a value. */
+function filledColumns(units: readonly UnitRow[]): string[] {
+  const rows: readonly Readonly<Record<string, unknown>>[] = units;
+  return columnNames.filter((column) => rows.some((row) => row[column] !== null));
+}
+
 /** Writes units, in one statement or, if they are very long, a few. */
 export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
-  return tablesOf(units).map((table) =>
+  const columns = filledColumns(units);
+  const values = columnNames.map((column) => valueOf(column, columns));
+  return tablesOf(columns, units).map((table) =>
     db
       .insert(properties)
-      .select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
+      .select(
+        sql`WITH row AS MATERIALIZED (${table}) SELECT ${sql.join(values, sql`, `)} FROM row`,
+      ),
   );
 }
 
+const newValues = Object.fromEntries(
+  columnNames
+    .filter((column) => !FIXED.has(column))
+    .map((column) => [column, valueOf(column, columnNames)]),
+);
+
 /** Updates stored units, in one statement or, if they are very long, a few. */
 export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
-  return tablesOf(units).map((table) =>
+  return tablesOf(columnNames, units).map((table) =>
     db
       .update(properties)
       .set(newValues)
       // The limit makes SQLite look up each row's unit, instead of comparing every unit with every row.
-      .from(sql`(SELECT ${valueOf('id')} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
+      .from(
+        sql`(SELECT ${valueOf('id', columnNames)} AS row_id, v FROM (${table}) LIMIT -1) AS row`,
+      )
       .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
   );
 }
