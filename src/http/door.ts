@@ -100,8 +100,3 @@ export interface Door {
    */
   readonly enter: (c: AppContext) => UnverifiedCaller;
 }
-
-/** The path under which an organisation's resources are: the beginning of a `Location`. */
-export function pathOf(door: Door, orgId: string): string {
-  return door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
-}

@@ -6,7 +6,7 @@ import { type Task, submitWrite } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import { type Arrival, handleAt } from './arrival.ts';
 import type { AppContext } from './context.ts';
-import { type Authorized, type Door, pathOf } from './door.ts';
+import type { Authorized, Door } from './door.ts';
 import { type Verdict, bodyOf, formOf, idempotencyKeyOf, refusal, validate } from './request.ts';
 import { changeTag } from './etag.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
@@ -177,6 +177,11 @@ function send<C extends StagedContract, Rows>(
   const updatedAt = staging.updatedAt?.(resultIn(contract, result));
   const tag = updatedAt === undefined ? undefined : changeTag(updatedAt);
   return sendMade(c, { effect, location, tag, body, replayed });
+}
+
+/** The path under which an organisation's resources are: the beginning of a `Location`. */
+function pathOf(door: Door, orgId: string): string {
+  return door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
 }
 
 function resultIn<C extends StagedContract>(contract: C, json: string): z.output<C['result']> {

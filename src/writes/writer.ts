@@ -21,8 +21,8 @@ export interface WriteHomes {
   readonly home: Database;
   /** The home of plans, people and their sessions. */
   readonly first: Database;
-  /** Every home. */
-  readonly all: readonly MappedHome[];
+  /** Every home. Few writes need them. */
+  readonly all: () => readonly MappedHome[];
 }
 
 /** Connects to D1 for one write, whose cost the meter counts. */
@@ -102,7 +102,7 @@ export class Writer {
       read: <Rows>(load: (read: RoundTrip['add']) => Rows) => this.#read(home, load, isFound),
       readEverywhere: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
         const hop = new Hop();
-        const everywhere = everywhereIn(hop, () => all);
+        const everywhere = everywhereIn(hop, all);
         const rows = load((statement) => everywhere(() => statement));
         await hop.run();
         return rows;
@@ -179,7 +179,7 @@ export function organisationWriter(commands: readonly Command[]) {
       const connect = (meter: Meter) => ({
         home: databaseOf(this.env, slotOf(task.orgId), meter),
         first: firstHome(this.env, meter),
-        all: mappedHomes(this.env, meter),
+        all: () => mappedHomes(this.env, meter),
       });
       const writer = (this.#writer ??= new Writer(connect, task.orgId, commands));
       return outcomeOf((meter) =>

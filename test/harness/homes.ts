@@ -32,7 +32,7 @@ export function writerHomes(orgId: string, settings: OtherHomes) {
   return (meter: Meter) => ({
     home: databaseOf(seen, slotOf(orgId), meter),
     first: firstHome(seen, meter),
-    all: mappedHomes(seen, meter),
+    all: () => mappedHomes(seen, meter),
   });
 }
 
