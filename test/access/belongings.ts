@@ -92,7 +92,7 @@ async function anImage(orgId: string, propertyId: string): Promise<Named> {
   return { id };
 }
 
-/** One for all tests of a file that are refused: they leave it as it is. */
+/** One for all tests of a file that only read, or are refused: they leave it as it is. */
 export function furnishedOnce(): () => Promise<Furnished> {
   let furnished: Promise<Furnished> | undefined;
   return () => (furnished ??= aFurnishedOrganisation());
