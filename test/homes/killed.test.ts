@@ -97,7 +97,7 @@ class Scene {
       await (this.#random.chance(0.5)
         ? customer.writes(served, this.#random)
         : customer.reads(served, () => served !== this.current));
-      await scheduler.wait(this.#random.between(0, 10));
+      await scheduler.wait(this.#random.between(0, 30));
     }
   }
 }
