@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'vitest/config';
 import { buildSite } from '../src/site/site.ts';
+import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 /** The settings under which organisations are spread over so many databases. */
 const HOMES: Readonly<Record<string, string>> = {
@@ -20,6 +21,8 @@ const SECRETS = {
 
 // Wrangler checks for them here, unless a .dev.vars exists.
 Object.assign(process.env, SECRETS);
+
+await keepTemporaryFilesInMemory();
 
 // The assets directory that wrangler.toml names must exist.
 await buildSite();

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { slotDigits, slotOf } from '../values/id.ts';
+import { slotDigits, slotOf } from '../db/homes.ts';
 import { Failure } from '../values/failure.ts';
 
 /** The keys of tokens: see `tokenKeys` in the settings. */

@@ -1,9 +1,7 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { beingMoved } from '../values/failure.ts';
-import { SLOTS } from '../values/id.ts';
+import { SLOTS, type Range, rangesOf } from './homes.ts';
 import { type Database, type HomesEnv, type Meter, bindingOf, everyHome } from './database.ts';
-import { type Range, rangesOf } from './homes.ts';
 import { isInRanges, unreadableIn } from './moving-slots.ts';
 import type { Hop, Loaded, Readable, RowsOf } from './round-trip.ts';
 

@@ -1,8 +1,7 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { beingMoved } from '../values/failure.ts';
-import { slotDigits } from '../values/id.ts';
+import { slotDigits, type Range } from './homes.ts';
 import type { Database } from './database.ts';
-import type { Range } from './homes.ts';
 import { read } from './round-trip.ts';
 import { movingSlots, type SLOT_STATES } from './schema.ts';
 

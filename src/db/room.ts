@@ -1,5 +1,6 @@
 import { beingMoved } from '../values/failure.ts';
-import { newId, slotOf, withSlot } from '../values/id.ts';
+import { newId } from '../values/instant.ts';
+import { slotOf, withSlot } from './homes.ts';
 import type { HomesEnv, Meter } from './database.ts';
 import { type MappedHome, mappedHomes } from './mapped-homes.ts';
 import { slotsMovingIn } from './moving-slots.ts';

@@ -1,7 +1,6 @@
 import { and, sql } from 'drizzle-orm';
-import { slotOf } from '../values/id.ts';
+import { slotOf, type Range } from './homes.ts';
 import { bindingOf } from './database.ts';
-import type { Range } from './homes.ts';
 import type { MappedHome } from './mapped-homes.ts';
 import { isInRanges, type MovingSlot, slotsMovingIn } from './moving-slots.ts';
 import type { Loaded, RoundTrip } from './round-trip.ts';

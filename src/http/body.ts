@@ -1,6 +1,10 @@
+import type * as z from 'zod';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
 import { DeadlineError, within } from '../values/instant.ts';
+import { parseJson } from '../values/json.ts';
+import type { AppContext } from './context.ts';
+import { type SentBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -14,7 +18,7 @@ const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
  * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
  * that are not UTF-8, break off, or do not arrive in time.
  */
-export async function readBody(request: Request): Promise<string> {
+async function readBody(request: Request): Promise<string> {
   requireJson(request.headers);
   const text = await readText(request);
   if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
@@ -26,7 +30,7 @@ export async function readBody(request: Request): Promise<string> {
  *
  * @returns `{}` for an absent body.
  */
-export async function readOptionalBody(request: Request): Promise<string> {
+async function readOptionalBody(request: Request): Promise<string> {
   const text = await readText(request);
   if (text === '') return '{}';
   requireJson(request.headers);
@@ -130,4 +134,20 @@ async function nextOf(
         : `The body took too long: it must arrive within ${BODY_SECONDS} seconds.`,
     );
   }
+}
+
+/**
+ * The request's JSON body as a verdict. Its fingerprint is of its bytes.
+ *
+ * @param isOptional whether it may be absent, which means `{}`.
+ */
+export function bodyOf<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+  isOptional = false,
+): Promise<Verdict<SentBody<z.output<Schema>>>> {
+  return bodyVerdictOf(c, schema, async () => {
+    const text = await (isOptional ? readOptionalBody : readBody)(c.req.raw);
+    return { sent: parseJson(text), fingerprint: () => digestOf(text) };
+  });
 }

@@ -4,7 +4,8 @@ import { handleAt } from './arrival.ts';
 import type { AppContext } from './context.ts';
 import type { UnverifiedCaller, ReadingTenant } from './door.ts';
 import { type Contract, NOTHING, type Operation } from './operation.ts';
-import { bodyOf, refusal, type Verdict } from './request.ts';
+import { bodyOf } from './body.ts';
+import { refusal, type Verdict } from './request.ts';
 import { sendChecked } from './respond.ts';
 
 interface DryRunContract extends Contract {

@@ -9,12 +9,11 @@ import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { asList, asRepeated } from './list-names.ts';
 import { withDoubts } from './remarks.ts';
 
 // Schemas of the fields of requests. Each message states the rule that a value breaks.
 
-const MAX_TEXT = 1000;
+export const MAX_TEXT = 1000;
 
 const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 };
 
@@ -24,21 +23,21 @@ const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
  * The JSON Schema of a field, for the document. zod cannot derive it if the field's rules are
  * functions, or if the field transforms text.
  */
-const documented = (json: JsonSchema) => ({ json });
+export const documented = (json: JsonSchema) => ({ json });
 
 // Published patterns use only syntax that means the same in JavaScript with and without the flags
 // `u` and `v`, RE2 (Go) and Python. They therefore omit lone surrogates, which are also refused.
 
 /** Any text but NUL. */
-const WELL_FORMED = String.raw`^[^\x00]*$`;
+export const WELL_FORMED = String.raw`^[^\x00]*$`;
 
 /** The same, with at least one character that is not white space. */
-const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
+export const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
 
 /** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
 const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
 
-const message = (rule: string) => ({
+export const message = (rule: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : rule),
 });
 
@@ -171,7 +170,11 @@ export const money = () =>
 /** The maximum length of a date-time, in characters. */
 const MAX_DATE_TIME = 64;
 
-const DATE_TIME: JsonSchema = { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME };
+export const DATE_TIME: JsonSchema = {
+  type: 'string',
+  format: 'date-time',
+  maxLength: MAX_DATE_TIME,
+};
 
 const RFC_3339_RULE = 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z';
 
@@ -262,125 +265,3 @@ export const webAddress = () =>
         pattern: '^[Hh][Tt][Tt][Pp][Ss]?:',
       }),
     );
-
-// In a query every value is text, and a parameter may be repeated.
-
-const single = z.string(message('must be given once'));
-
-/** A page size: a whole number, clamped to its range. */
-export const pageSize = (max: number, byDefault: number) =>
-  single
-    .regex(/^-?\d+$/, 'must be an integer')
-    .transform((size) => Math.min(Math.max(Number(size), 1), max))
-    .meta(
-      documented({ type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
-    )
-    .default(byDefault);
-
-/**
- * The number of rows to skip, 0 if absent. The maximum is the largest integer that is exact in a
- * JSON number. The document names no default: viewers would send it with a cursor, which is refused.
- */
-export const pageOffset = () =>
-  single
-    .regex(/^\d+$/, 'must be an integer of 0 or more')
-    .transform(Number)
-    .refine(Number.isSafeInteger, `must be at most ${Number.MAX_SAFE_INTEGER}`)
-    .meta(
-      documented({
-        type: 'integer',
-        format: 'int64',
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-      }),
-    )
-    .optional()
-    .transform((offset) => offset ?? 0);
-
-/** Text to search for, which must not be blank. */
-export const searchText = (max: number) =>
-  single
-    .pipe(name(max))
-    .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
-
-/** An opaque position, taken from a `Link` header. */
-export const pageCursor = () =>
-  single
-    .meta(documented({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w\-]+\.[\w\-]+$` }))
-    .optional();
-
-/** One of these words. */
-export const oneWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  single
-    .pipe(z.enum(words, message(`must be one of ${words.join(', ')}`)))
-    .meta(documented({ type: 'string', enum: words }));
-
-/** Yes or no: `true`, `false`, `1` or `0`, in any case. */
-export const flag = () =>
-  single
-    .toLowerCase()
-    .pipe(z.enum(['true', 'false', '1', '0'], message('must be true or false')))
-    .transform((given) => given === 'true' || given === '1')
-    .meta(documented({ type: 'boolean' }));
-
-/** An RFC 3339 date-time. A space before the offset is read as `+`, which was not percent-encoded. */
-export const dateTime = () =>
-  single
-    .transform((value, context) => instantIn(value.replace(/ (?=\d{2}:\d{2}$)/, '+'), context))
-    .meta(documented(DATE_TIME));
-
-/** The documented maximum number of words in a list. Words may repeat. */
-const MAX_LISTED = 100;
-
-/**
- * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
- * `words`. An unknown word is one fault however often it is sent, to keep the answer short.
- */
-export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  asList(
-    z
-      .union([z.string(), z.array(z.string())])
-      .transform((value, context): Words[number][] => {
-        const fitting = new Set<string>(words);
-        const chosen = new Set<string>();
-        for (const [at, part] of [value].flat().join(',').split(',').entries()) {
-          const each = part.trim();
-          if (!fitting.has(each) && !chosen.has(each)) {
-            const rule = `must be one of ${words.join(', ')}`;
-            context.addIssue({ code: 'custom', path: [at], message: rule });
-          }
-          chosen.add(each);
-        }
-        return words.filter((each) => chosen.has(each));
-      })
-      .meta(
-        documented({
-          type: 'array',
-          items: { type: 'string', enum: words },
-          minItems: 1,
-          maxItems: MAX_LISTED,
-        }),
-      ),
-  );
-
-/**
- * A list of texts, each a parameter of its own, as a text may hold commas. Repeated texts count once.
- *
- * @param max how many there may be.
- */
-export const textList = (max: number) =>
-  asRepeated(
-    z
-      .union([z.string(), z.array(z.string())])
-      .transform((value) => [...new Set([value].flat())])
-      .pipe(z.array(text()))
-      .superRefine(listSize(1, max, 'values'))
-      .meta(
-        documented({
-          type: 'array',
-          items: { type: 'string', maxLength: MAX_TEXT, pattern: WELL_FORMED },
-          minItems: 1,
-          maxItems: max,
-        }),
-      ),
-  );

@@ -7,7 +7,9 @@ import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import { type Arrival, handleAt } from './arrival.ts';
 import type { AppContext } from './context.ts';
 import type { Authorized, Door } from './door.ts';
-import { type Verdict, bodyOf, formOf, idempotencyKeyOf, refusal, validate } from './request.ts';
+import { bodyOf } from './body.ts';
+import { formOf } from './multipart.ts';
+import { type SentBody, type Verdict, idempotencyKeyOf, refusal, validate } from './request.ts';
 import { changeTag } from './etag.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { NOTHING, NO_BODY, type Operation } from './operation.ts';
@@ -190,17 +192,11 @@ function resultIn<C extends StagedContract>(contract: C, json: string): z.output
 
 const NONE: Verdict<null> = { ok: true, value: null };
 
-interface SentBody<C extends StagedContract> {
-  readonly body: z.output<C['body']>;
-  /** Identifies the body: a repeated Idempotency-Key must have the same one. */
-  readonly fingerprint: () => string;
-}
-
 /** The request's body as a verdict. A command without a body reads none. */
 function sentBody<C extends StagedContract>(
   c: AppContext,
   { body, form, bodyIsOptional }: C,
-): Promise<Verdict<SentBody<C>>> {
+): Promise<Verdict<SentBody<z.output<C['body']>>>> {
   if (form !== undefined) return formOf<C['body']>(c, body, form.maxFileBytes);
   if (body !== NO_BODY) return bodyOf<C['body']>(c, body, bodyIsOptional);
   const nothing = validate<C['body']>(body, undefined);

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
@@ -8,6 +9,8 @@ import {
 import { excerpt } from '../values/excerpt.ts';
 import { Failure, invalidRequest } from '../values/failure.ts';
 import { BodyError, chunksOf } from './body.ts';
+import type { AppContext } from './context.ts';
+import { type SentBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
 
 /** A file of a form. */
 export class SentFile {
@@ -21,7 +24,7 @@ export class SentFile {
 }
 
 /** The values of a form by their names, in order. A part with a file name is a file. */
-export type Form = Readonly<Record<string, readonly (string | SentFile)[]>>;
+type Form = Readonly<Record<string, readonly (string | SentFile)[]>>;
 
 /** The maximum size of a form's other fields and its boundaries, in bytes. */
 const ROOM_FOR_FIELDS = 64 * 1024;
@@ -37,7 +40,7 @@ const MAX_HEADER_SIZE = ROOM_FOR_FIELDS;
  * the received length is too large; `invalid_request` for a body that is not a form, breaks off, or
  * does not arrive in time.
  */
-export async function readForm(request: Request, maxFileBytes: number): Promise<Form> {
+async function readForm(request: Request, maxFileBytes: number): Promise<Form> {
   const boundary = boundaryOf(request.headers);
   const maxTotalSize = maxFileBytes + ROOM_FOR_FIELDS;
   const tooLarge = () =>
@@ -53,7 +56,7 @@ export async function readForm(request: Request, maxFileBytes: number): Promise<
       maxParts: MAX_PARTS,
       maxHeaderSize: MAX_HEADER_SIZE,
     };
-    return formOf([...parseMultipart(body, { boundary, ...limits })]);
+    return partsByName([...parseMultipart(body, { boundary, ...limits })]);
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) throw tooLarge();
     if (error instanceof BodyError) throw noForm(error.message);
@@ -103,7 +106,7 @@ async function readBytes(request: Request, length: number): Promise<Uint8Array |
   return whole.subarray(0, size);
 }
 
-function formOf(parts: readonly MultipartPart[]): Form {
+function partsByName(parts: readonly MultipartPart[]): Form {
   const form = new Map<string, (string | SentFile)[]>();
   for (const part of parts) {
     const { name } = part;
@@ -129,4 +132,34 @@ function fileNameOf({ filename, headers }: MultipartPart): string | undefined {
   const [, quoted = ''] =
     /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(headers['content-disposition'] ?? '') ?? [];
   return /\\[^"\\]/.test(quoted) ? quoted : filename;
+}
+
+/**
+ * The request's multipart form as a verdict. A field that was sent more than once has all its values.
+ * Its fingerprint is of its fields and files, as a repeated form has another boundary.
+ *
+ * @param maxFileBytes the maximum size of its file.
+ */
+export function formOf<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+  maxFileBytes: number,
+): Promise<Verdict<SentBody<z.output<Schema>>>> {
+  return bodyVerdictOf(c, schema, async () => {
+    const form = await readForm(c.req.raw, maxFileBytes);
+    const sent = Object.fromEntries(
+      Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    );
+    return { sent, fingerprint: () => fingerprintOf(form) };
+  });
+}
+
+function fingerprintOf(form: Form): string {
+  const fields = Object.entries(form).map(([name, values]) => [
+    name,
+    values.map((value) =>
+      value instanceof SentFile ? { name: value.name, sha256: digestOf(value.bytes) } : value,
+    ),
+  ]);
+  return digestOf(JSON.stringify(fields));
 }

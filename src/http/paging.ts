@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Position } from '../values/position.ts';
-import { pageCursor, pageSize } from './fields.ts';
+import { pageCursor, pageSize } from './query-fields.ts';
 import type { Input } from './request.ts';
 
 /**

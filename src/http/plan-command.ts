@@ -8,7 +8,8 @@ import { handleAt } from './arrival.ts';
 import type { AppContext } from './context.ts';
 import type { UnverifiedCaller, ReadingService } from './door.ts';
 import { type Contract, type Effect, NOTHING, type Operation } from './operation.ts';
-import { bodyOf, refusal } from './request.ts';
+import { bodyOf } from './body.ts';
+import { refusal } from './request.ts';
 import { sendMade } from './respond.ts';
 
 interface PlanContract extends Omit<Contract, 'permission'> {

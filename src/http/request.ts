@@ -1,14 +1,11 @@
-import * as z from 'zod';
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { cursorKeys } from '../settings.ts';
 import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
-import { parseJson } from '../values/json.ts';
-import { readBody, readOptionalBody } from './body.ts';
 import type { AppContext } from './context.ts';
 import { type SealedPosition, belongsTo, listOf, openCursor } from './cursor.ts';
 import { faultsOf } from './faults.ts';
-import { withPlainNames } from './list-names.ts';
-import { type Form, readForm, SentFile } from './multipart.ts';
+import { isList } from './query-fields.ts';
 import { faultsOfRemarks, remarksOn } from './remarks.ts';
 
 /** Validated path parameters and query. */
@@ -60,78 +57,40 @@ export function inputOf<Params, Query extends object>(
   return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...doubted] };
 }
 
-/** A valid body, and what identifies it among others. */
-interface SentBody<Body> {
-  readonly body: Body;
-  /** A digest of what was sent. */
+/** What was sent as a body, and what identifies it among others. */
+interface Content {
+  readonly sent: unknown;
+  /** A digest of what was sent: a repeated Idempotency-Key must have the same one. */
   readonly fingerprint: () => string;
 }
 
-/**
- * The request's JSON body as a verdict. Its fingerprint is of its bytes.
- *
- * @param isOptional whether it may be absent, which means `{}`.
- */
-export async function bodyOf<Schema extends z.ZodType>(
+/** A valid body, and what identifies it among others. */
+export interface SentBody<Body> extends Pick<Content, 'fingerprint'> {
+  readonly body: Body;
+}
+
+/** A body as a verdict. Under strict handling, it also refuses doubts. */
+export async function bodyVerdictOf<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
-  isOptional = false,
+  content: () => Promise<Content>,
 ): Promise<Verdict<SentBody<z.output<Schema>>>> {
   try {
-    const text = await (isOptional ? readOptionalBody : readBody)(c.req.raw);
-    const sent = parseJson(text);
+    const { sent, fingerprint } = await content();
     const body = validate(schema, sent);
     const doubted = remarkOn(c, schema, sent, body.ok);
-    if (!body.ok || doubted.length > 0) {
-      return { ok: false, faults: [...faultsIn(body), ...doubted] };
+    if (body.ok && doubted.length === 0) {
+      return { ok: true, value: { body: body.value, fingerprint } };
     }
-    return { ok: true, value: { body: body.value, fingerprint: () => digestOf(text) } };
+    return { ok: false, faults: [...faultsIn(body), ...doubted] };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
   }
 }
 
-function digestOf(content: string | Uint8Array): string {
+export function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
-}
-
-/**
- * The request's multipart form as a verdict. A field that was sent more than once has all its values.
- * Its fingerprint is of its fields and files, as a repeated form has another boundary.
- *
- * @param maxFileBytes the maximum size of its file.
- */
-export async function formOf<Schema extends z.ZodType>(
-  c: AppContext,
-  schema: Schema,
-  maxFileBytes: number,
-): Promise<Verdict<SentBody<z.output<Schema>>>> {
-  try {
-    const form = await readForm(c.req.raw, maxFileBytes);
-    const sent = Object.fromEntries(
-      Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-    );
-    const fields = validate(schema, sent);
-    const doubted = remarkOn(c, schema, sent, fields.ok);
-    if (!fields.ok || doubted.length > 0) {
-      return { ok: false, faults: [...faultsIn(fields), ...doubted] };
-    }
-    return { ok: true, value: { body: fields.value, fingerprint: () => fingerprintOf(form) } };
-  } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure;
-    return { ok: false, faults: [], failure };
-  }
-}
-
-function fingerprintOf(form: Form): string {
-  const fields = Object.entries(form).map(([name, values]) => [
-    name,
-    values.map((value) =>
-      value instanceof SentFile ? { name: value.name, sha256: digestOf(value.bytes) } : value,
-    ),
-  ]);
-  return digestOf(JSON.stringify(fields));
 }
 
 /** The failure that reports all faults of these verdicts at once. */
@@ -207,4 +166,28 @@ export function idempotencyKeyOf(c: AppContext): Verdict<string | null> {
   if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
   const message = 'must be from 1 to 255 visible ASCII characters';
   return { ok: false, faults: [{ path: 'Idempotency-Key', message }] };
+}
+
+/** `status[]` and `status[0]`, as PHP and axios write lists. */
+const INDEXED = /^([^[\]]+)\[\d*\]$/;
+
+/**
+ * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
+ * both values. A parameter that is not a list keeps its name.
+ */
+function withPlainNames(schema: z.ZodObject, query: object): object {
+  const sent = Object.entries<unknown>({ ...query });
+  if (!sent.some(([name]) => INDEXED.test(name))) return query;
+  const plain = new Map<string, unknown>();
+  for (const [name, value] of sent) {
+    const target = plainName(schema, name);
+    plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
+  }
+  return Object.fromEntries(plain);
+}
+
+/** The plain name of a parameter: `status` for `status[0]`, if `status` is a list. */
+function plainName({ shape }: z.ZodObject, name: string): string {
+  const [, list = ''] = INDEXED.exec(name) ?? [];
+  return Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
 }

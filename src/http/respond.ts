@@ -4,7 +4,7 @@ import type { Position } from '../values/position.ts';
 import { cursorKeys } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { listOf, sealCursor } from './cursor.ts';
-import { isRepeated } from './list-names.ts';
+import { isRepeated } from './query-fields.ts';
 import type { Effect } from './operation.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import type { Meter } from '../db/database.ts';
 import { handleAt } from './arrival.ts';
 import { type Contract, type Effect, NOTHING, type Operation } from './operation.ts';
-import { bodyOf, refusal } from './request.ts';
+import { bodyOf } from './body.ts';
+import { refusal } from './request.ts';
 import { sendMade } from './respond.ts';
 
 interface ServiceContract extends Omit<Contract, 'permission' | 'params'> {

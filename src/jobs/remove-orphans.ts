@@ -1,13 +1,12 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, everyHome, firstHome, type HomesEnv } from '../db/database.ts';
-import type { Range } from '../db/homes.ts';
+import { type Range, slotDigits, slotOf } from '../db/homes.ts';
 import { mappedHomes } from '../db/mapped-homes.ts';
 import { slotsMovingIn } from '../db/moving-slots.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
-import { slotDigits, slotOf } from '../values/id.ts';
 
 const JOB = 'remove orphans';
 

@@ -6,7 +6,7 @@ import { audit, importRuns, jobPositions } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { slotDigits, slotOf } from '../values/id.ts';
+import { slotDigits, slotOf } from '../db/homes.ts';
 
 const JOB = 'retire old rows';
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../http/json-schema.ts';
 import type { Effect } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
 import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation-doc.ts';
-import { isRepeated } from '../http/list-names.ts';
+import { isRepeated } from '../http/query-fields.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';

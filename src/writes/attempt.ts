@@ -7,7 +7,7 @@ import { refuseUnreadable } from '../db/moving-slots.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations } from '../db/schema.ts';
 import { beingMoved, emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
-import { slotOf } from '../values/id.ts';
+import { slotOf } from '../db/homes.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
 import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
 import {

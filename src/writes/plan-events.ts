@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/round-trip.ts';
 import { isKept } from '../db/moving-slots.ts';
 import { audit, organisations } from '../db/schema.ts';
-import { newId } from '../values/id.ts';
+import { newId } from '../values/instant.ts';
 import { entryOf, type Change } from './change.ts';
 import { pushClocksOnPlan } from './clock.ts';
 

@@ -7,12 +7,11 @@ import { within } from '../values/instant.ts';
 import { Failure, beingMoved, found, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
 import { type Attempt, type Pause, attempt } from './attempt.ts';
-import { Turns } from './turns.ts';
+import { Turns, type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
 import { WriteClock, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
 import { copyPlan } from './copy-plans.ts';
-import { slotOf } from '../values/id.ts';
-import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
+import { slotOf } from '../db/homes.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be one and the same. */

@@ -1,4 +1,4 @@
-import { newId } from '../../src/values/id.ts';
+import { newId } from '../../src/values/instant.ts';
 import type { Client } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
@@ -92,7 +92,7 @@ async function anImage(orgId: string, propertyId: string): Promise<Named> {
   return { id };
 }
 
-/** One for all tests of a file that are refused: they leave it as it is. */
+/** One for all tests of a file that only read, or are refused: they leave it as it is. */
 export function furnishedOnce(): () => Promise<Furnished> {
   let furnished: Promise<Furnished> | undefined;
   return () => (furnished ??= aFurnishedOrganisation());

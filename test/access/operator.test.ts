@@ -18,12 +18,13 @@ function withoutId({ status, headers, text }: Answer) {
 describe.each(operatorRoutes)('$method $path', (route) => {
   const { method, status } = route;
   const { call, calls } = operationOf('operator', route);
+  const furnished = method === 'GET' ? theFurnishedOrganisation : aFurnishedOrganisation;
 
   test('serves the operator key', async () => {
-    const { has } = await aFurnishedOrganisation();
+    const { has } = await furnished();
     expect((await calls(operator, has)).status).toBe(status);
     const shouted = { Authorization: `BEARER  ${OPERATOR_KEY} ` };
-    const { has: next } = await aFurnishedOrganisation();
+    const { has: next } = await furnished();
     expect((await calls(operator, next, { headers: shouted })).status).toBe(status);
   });
 

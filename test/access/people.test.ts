@@ -60,10 +60,11 @@ describe.each(ofMembers)('$method $path', (route) => {
   const { call, calls } = operationOf('session', route);
   const { permission, status, method, path } = route;
   const isIssuing = `${method} ${path}` === 'POST /orgs/:orgId/tokens';
+  const furnished = method === 'GET' ? theFurnishedOrganisation : aFurnishedOrganisation;
 
   const permitted = ROLES.filter((role) => PERMISSIONS[role].has(permission));
   test.each(permitted)('serves the %s', async (role) => {
-    const { organisation, has } = await aFurnishedOrganisation();
+    const { organisation, has } = await furnished();
     const person = await signedIn(organisation, role);
     const own = await withOwn(has, person);
     const answer = await calls(person, isIssuing ? { ...own, member: person } : own);

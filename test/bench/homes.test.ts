@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SLOTS } from '../../src/values/id.ts';
+import { SLOTS } from '../../src/db/homes.ts';
 import { bindingsOfSlots, evenHomes, layoutsUpTo } from './homes/layout.ts';
 
 test('numbers of homes double up to the largest', () => {

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from '../temporary-files.ts';
+
+await keepTemporaryFilesInMemory();
 
 /** The pages in a real browser, over a running `npm start`. One file at a time: they share its data. */
 export default defineConfig({

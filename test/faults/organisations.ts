@@ -1,5 +1,4 @@
-import { newId } from '../../src/values/id.ts';
-import { instant } from '../../src/values/instant.ts';
+import { newId, instant } from '../../src/values/instant.ts';
 import { homeOf } from '../harness/homes.ts';
 
 /** The limits of a plan; `null` is unlimited. */

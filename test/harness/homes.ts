@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { type Meter, databaseOf, everyHome, firstHome } from '../../src/db/database.ts';
 import { mappedHomes } from '../../src/db/mapped-homes.ts';
-import { slotOf } from '../../src/values/id.ts';
+import { slotOf } from '../../src/db/homes.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of homes that the tests have; HOMES says which of them are used. */

@@ -8,6 +8,9 @@ interface Unit {
   readonly unitIdentifier: string;
 }
 
+/** The maximum size of a page: a customer has no more units, so that one page shows all of them. */
+const MAX_UNITS = 200;
+
 /** A customer of whom a ledger is kept: what it was told that it has. */
 export class Customer {
   readonly orgId: string;
@@ -54,7 +57,8 @@ export class Customer {
   /** Creates a unit, a new one or one that it was not told of, as a careful client does. */
   async writes(served: Served, random: Random): Promise<void> {
     const open = random.chance(0.5) ? random.pickFrom([...this.#open]) : undefined;
-    await this.#creates(served, open ?? this.#newName());
+    if (open !== undefined) await this.#creates(served, open);
+    else if (this.#names < MAX_UNITS) await this.#creates(served, this.#newName());
   }
 
   async #creates(served: Served, unitIdentifier: string): Promise<void> {
@@ -87,7 +91,7 @@ export class Customer {
    */
   async reads(served: Served, isOutdated: () => boolean): Promise<void> {
     const before = new Map(this.#has);
-    const first = await served.holderOf(this.#secret).get('/properties', { limit: 200 });
+    const first = await served.holderOf(this.#secret).get('/properties', { limit: MAX_UNITS });
     if (first.status === 503) {
       expect(isOutdated() && this.moves, 'only an outdated Worker refuses reads').toBe(true);
       return;
@@ -110,7 +114,7 @@ export class Customer {
   }
 
   async #lists(api: Client): Promise<Unit[]> {
-    const pages = await api.follows('/properties', { limit: 200 });
+    const pages = await api.follows('/properties', { limit: MAX_UNITS });
     return pages.flatMap(({ body }) => body.properties);
   }
 

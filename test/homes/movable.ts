@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
-import { homesWith, rangesOf } from '../../src/db/homes.ts';
+import { homesWith, rangesOf, slotDigits, slotOf } from '../../src/db/homes.ts';
 import { TABLES } from '../../src/resources/moves/store/tables.ts';
 import { drive, type Listener } from '../../src/local/move-steps.ts';
-import { slotDigits, slotOf } from '../../src/values/id.ts';
 import { type Answer, Client, ORIGIN } from '../harness/client.ts';
 import type { HomeBindings } from '../harness/homes.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';

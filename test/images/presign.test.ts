@@ -1,8 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, test } from 'vitest';
-import { linkSigner } from '../../src/images/links.ts';
-import { presigner } from '../../src/images/presign.ts';
+import { linkSigner, presigner } from '../../src/images/links.ts';
 
 // These tests compare our signatures with AWS's published example and with those of its library.
 

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from '../temporary-files.ts';
+
+await keepTemporaryFilesInMemory();
 
 /** Tests in Node that send HTTP requests to a running `npm start`. */
 export default defineConfig({

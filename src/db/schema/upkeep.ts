@@ -37,7 +37,7 @@ export const SLOT_STATES = [
 export const movingSlots = sqliteTable(
   'moving_slots',
   {
-    /** Three hexadecimal digits: see values/id.ts. */
+    /** Three hexadecimal digits: see db/homes.ts. */
     slot: text().primaryKey(),
     state: text({ enum: SLOT_STATES }).notNull(),
     /** The range that moves together, as in HOMES: `0-127`. Its slots change their state together. */

@@ -11,7 +11,7 @@ import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../values/id.ts';
+import { slotOf } from '../../db/homes.ts';
 import { requireOperator } from './key.ts';
 import type { Verdict } from '../../http/request.ts';
 

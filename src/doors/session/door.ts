@@ -31,7 +31,7 @@ import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rat
 import { type Keys, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../values/id.ts';
+import { slotOf } from '../../db/homes.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
 
 /** What is permitted where no organisation is concerned is what the lowest role permits. */

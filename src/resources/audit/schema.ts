@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
-import { dateTime, searchText, uuid, wordList } from '../../http/fields.ts';
+import { dateTime, searchText, wordList } from '../../http/query-fields.ts';
+import { uuid } from '../../http/fields.ts';
 import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
 
 /** The target, in the form in which its own operations answer it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { pageCursor, pageSize } from '../../http/fields.ts';
+import { pageCursor, pageSize } from '../../http/query-fields.ts';
 
 /** The kinds of records, in the order in which an export has them. */
 export const RECORD_KINDS = [

@@ -5,10 +5,9 @@ import {
   databaseOf,
   firstHome,
 } from '../../db/database.ts';
-import { type Range, bindingsIn, rangesOf } from '../../db/homes.ts';
+import { type Range, bindingsIn, rangesOf, SLOTS } from '../../db/homes.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
-import { SLOTS } from '../../values/id.ts';
 import type { Moving, SlotRange } from './store/slots.ts';
 
 /** A home that takes part in a move. */

@@ -6,7 +6,8 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { name, object, searchText, boolean, uuid } from '../../http/fields.ts';
+import { searchText } from '../../http/query-fields.ts';
+import { name, object, boolean, uuid } from '../../http/fields.ts';
 import { Member, person } from '../members/schema.ts';
 import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { object, name, pageCursor, pageSize, text, uuid, word } from '../../http/fields.ts';
+import { pageCursor, pageSize } from '../../http/query-fields.ts';
+import { object, name, text, uuid, word } from '../../http/fields.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
 const ABOUT = {

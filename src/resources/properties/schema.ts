@@ -2,16 +2,15 @@ import * as z from 'zod';
 import { answeredId, answeredInteger, answeredText, Pagination } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import {
-  object,
   dateTime,
   flag,
   pageCursor,
   pageOffset,
   pageSize,
   textList,
-  uuid,
   wordList,
-} from '../../http/fields.ts';
+} from '../../http/query-fields.ts';
+import { object, uuid } from '../../http/fields.ts';
 import { type Doubt, withDoubts, isJsonObject } from '../../http/remarks.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';

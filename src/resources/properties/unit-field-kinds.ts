@@ -16,7 +16,7 @@ export const optional = <Sent extends z.ZodType, Answered extends z.ZodType>(
 
 /** The same, but stored only: no answer of the contract has it. */
 export const unanswered = <Sent extends z.ZodType>(value: Sent, about: string) => ({
-  created: withDescription(value.nullish(), about),
+  created: withDescription(value.nullable().exactOptional(), about),
   changed: withDescription(value.nullable().exactOptional(), about),
 });
 

@@ -2,7 +2,6 @@ import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import type { Instant } from '../../values/instant.ts';
-import { applyPatch } from '../../values/patch.ts';
 import { kindOf } from '../../values/unit-states.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
@@ -39,7 +38,7 @@ export function newUnitRow(
     updatedAt: createdAt,
     kind: kindOf({ ...unit, archived: false }),
   };
-  return applyPatch<UnitRow>(row, { ...unit, etage });
+  return { ...row, ...unit, etage };
 }
 
 /** A stored unit without its internal fields. */

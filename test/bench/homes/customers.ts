@@ -1,5 +1,5 @@
 import type { Random } from '../../../src/local/demo/random.ts';
-import { SLOTS, slotOf } from '../../../src/values/id.ts';
+import { SLOTS, slotOf } from '../../../src/db/homes.ts';
 import { migrate } from '../../crash/migrations.ts';
 import type { Runtime } from '../runtime.ts';
 import { TOKEN_KEY } from '../served-workers.ts';

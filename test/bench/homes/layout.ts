@@ -1,5 +1,4 @@
-import { rangesOf } from '../../../src/db/homes.ts';
-import { SLOTS } from '../../../src/values/id.ts';
+import { rangesOf, SLOTS } from '../../../src/db/homes.ts';
 
 /** The service over so many homes, with databases of its own. */
 export interface Layout {

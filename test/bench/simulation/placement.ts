@@ -1,5 +1,5 @@
 import type { Random } from '../../../src/local/demo/random.ts';
-import { SLOTS } from '../../../src/values/id.ts';
+import { SLOTS } from '../../../src/db/homes.ts';
 import { bindingNames, bindingsOfSlots, evenHomes } from '../homes/layout.ts';
 import type { Shares } from './shares.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { read } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
-import { slotDigits, slotOf } from '../../../values/id.ts';
+import { slotDigits, slotOf } from '../../../db/homes.ts';
 import type { SlotRange } from './slots.ts';
 
 /** Organisations that exist, or those of whom only the audit log is left. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { idFloor, instant } from '../../../values/instant.ts';
-import { slotDigits } from '../../../values/id.ts';
+import { slotDigits } from '../../../db/homes.ts';
 import { type Moving, advance } from './slots.ts';
 
 /**

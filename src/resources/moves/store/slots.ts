@@ -2,7 +2,7 @@ import { type SQL, and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { type Statement, read } from '../../../db/round-trip.ts';
 import { movingSlots, type SLOT_STATES } from '../../../db/schema.ts';
-import { slotDigits, slotOf } from '../../../values/id.ts';
+import { slotDigits, slotOf } from '../../../db/homes.ts';
 import { type Instant, instant } from '../../../values/instant.ts';
 
 export type SlotState = (typeof SLOT_STATES)[number];

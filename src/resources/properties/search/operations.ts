@@ -11,9 +11,8 @@ import { idOf, presentUnits, updatedAtOf } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
 import { unitPage } from '../store/pages.ts';
 import { unitSearch, unitWindowEnd } from '../store/search.ts';
-import type { UnitText } from '../store/units.ts';
+import { type UnitText, unitById } from '../store/units.ts';
 import { unitTotal } from '../store/totals.ts';
-import { unitById } from '../store/units.ts';
 import { sortingOf } from './orders.ts';
 import { type StoredUnit, StoredUnitAnswer, StoredUnitList, UnitSearchQuery } from './schema.ts';
 

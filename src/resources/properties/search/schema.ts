@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { answeredInteger, answeredText } from '../../../http/answer-fields.ts';
 import { described } from '../../../http/described.ts';
-import { oneWord, pageCursor, pageSize, searchText, uuid, wordList } from '../../../http/fields.ts';
+import { oneWord, pageCursor, pageSize, searchText, wordList } from '../../../http/query-fields.ts';
+import { uuid } from '../../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_LISTS } from '../about.ts';
 import { Property } from '../schema.ts';
