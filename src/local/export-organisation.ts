@@ -1,14 +1,13 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine, rejectCommandLine } from './command-line.ts';
 import { exportedRecords } from './export-records.ts';
 
-// Writes everything that an organisation has to the standard output, one JSON object a line:
-//   OPERATOR_KEY=... npm run export -- --base https://api.example.org --org <id> > customer.jsonl
+const ABOUT = `Writes everything that an organisation has to the standard output, one JSON object a line:
+  OPERATOR_KEY=... npm run -s export -- --base https://api.example.org --org <id> > customer.jsonl`;
 
-const { values } = parseArgs({ options: { base: { type: 'string' }, org: { type: 'string' } } });
-const { base, org } = values;
+const { base, org } = readCommandLine({ base: { type: 'string' }, org: { type: 'string' } }, ABOUT);
 const { OPERATOR_KEY: key } = process.env;
 if (base === undefined || org === undefined || key === undefined) {
-  throw new Error('Needs --base, --org, and OPERATOR_KEY in the environment.');
+  rejectCommandLine('Needs --base, --org, and OPERATOR_KEY in the environment.');
 }
 const ask = (url: string) => fetch(url, { headers: { Authorization: `Bearer ${key}` } });
 for await (const record of exportedRecords(ask, new URL(`/operator/v1/orgs/${org}/export`, base))) {

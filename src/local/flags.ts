@@ -17,6 +17,10 @@ export interface Flags {
   readonly others: readonly string[];
 }
 
+/** What `npm start` takes, for the person who starts it. */
+export const FLAGS_TAKEN =
+  'npm start takes --port, --ip, --persist-to, --homes, and what `npx wrangler dev --help` lists.';
+
 const DEFAULT_PORT = '8787';
 const DEFAULT_DATA_DIR = resolve(import.meta.dirname, '../../.wrangler/state');
 

@@ -1,24 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readCommandLine, rejectCommandLine } from './command-line.ts';
 import { type Listener, type Move, drive } from './move-steps.ts';
 
-// `npm run move`: moves the organisations of some slots to another home, through the operator's
-// interface. It can be ended at any time and run again: see docs/homes.md.
-//   OPERATOR_KEY=... npm run move -- --slots 0-127 --to DB_2 --origin https://api.example.org
+const ABOUT_MOVING = `Moves the organisations of some slots to another home, through the operator's interface. It can be
+ended at any time and run again: see docs/homes.md. With --cancel, it takes a move back.
+  OPERATOR_KEY=... npm run move -- --slots 0-127 --to DB_2 --origin https://api.example.org`;
 
-const { values } = parseArgs({
-  options: {
+const { slots, to, origin, cancel } = readCommandLine(
+  {
     slots: { type: 'string' },
     to: { type: 'string' },
     origin: { type: 'string', default: 'http://localhost:8787' },
     cancel: { type: 'boolean', default: false },
   },
-});
-const { slots, to, origin, cancel } = values;
+  ABOUT_MOVING,
+);
 const { OPERATOR_KEY: key } = process.env;
 if (slots === undefined || to === undefined || key === undefined) {
-  console.error('Needs --slots, --to, and OPERATOR_KEY in the environment.');
-  process.exit(2);
+  rejectCommandLine('Needs --slots, --to, and OPERATOR_KEY in the environment.');
 }
 
 const ABOUT: Readonly<Record<Move['phase'], (move: Move) => string>> = {

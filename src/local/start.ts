@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers';
 import { banner } from './banner.ts';
 import { DEMO_TOKENS } from './demo/tokens.ts';
-import { type Flags, readFlags } from './flags.ts';
+import { type Flags, FLAGS_TAKEN, readFlags } from './flags.ts';
 import { everyGroupGone } from './process-group.ts';
 import { RUNTIME_ENDED } from './runtime-ended.ts';
 import { StartError } from './start-error.ts';
@@ -32,6 +32,10 @@ if (process.env['npm_lifecycle_event'] !== undefined) {
 
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
+  if (flags.others.includes('--help')) {
+    console.log(FLAGS_TAKEN);
+    return;
+  }
   let server = await started(flags);
   console.log(banner(flags));
   let code = await server.ended;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { configWithHomes } from './config-with-homes.ts';
-import type { Flags } from './flags.ts';
+import { type Flags, FLAGS_TAKEN } from './flags.ts';
 import { endOf, startGroup } from './process-group.ts';
 import { StartError } from './start-error.ts';
 
@@ -71,7 +71,7 @@ async function endedTooSoon(ended: Promise<number | null>, faults: () => string)
   throw new StartError(
     unknown === undefined
       ? `wrangler dev ended before it was ready (exit code ${code}).`
-      : `there is no flag ${flagsIn(unknown)}. npm start takes --port, --ip, --persist-to, --homes, and what \`npx wrangler dev --help\` lists.`,
+      : `there is no flag ${flagsIn(unknown)}. ${FLAGS_TAKEN}`,
   );
 }
 

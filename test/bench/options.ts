@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { optionValue, readCommandLine, rejectCommandLine } from '../../src/local/command-line.ts';
 import { LARGE, SIZES } from './stock/sizes.ts';
 
 /** How the program was asked to run. */
@@ -41,9 +41,10 @@ const MAX_SERVICE_MS = 50;
 /** Options that have a meaning beside `--homes`. */
 const BESIDE_HOMES = new Set(['homes', 'service', 'seconds', 'out']);
 
-export function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
+/** @param about what the program does, for `--help`. */
+export function readOptions(about: string): Options {
+  const values = readCommandLine(
+    {
       large: { type: 'boolean' },
       seconds: { type: 'string' },
       distance: { type: 'string' },
@@ -53,18 +54,17 @@ export function readOptions(): Options {
       profile: { type: 'boolean' },
       out: { type: 'string' },
     },
-  });
-  const positive = (name: 'seconds' | 'distance' | 'service') =>
-    z.coerce
-      .number({ error: `--${name} must be a number` })
-      .positive()
-      .optional()
-      .parse(values[name]);
+    about,
+  );
+  const positive = (name: 'seconds' | 'distance' | 'service') => {
+    const error = `--${name} must be a number above 0`;
+    return optionValue(z.coerce.number({ error }).positive({ error }).optional(), values[name]);
+  };
   const distanceMs = positive('distance');
   const homes = homesIn(values.homes, positive('service'));
   const other = Object.keys(values).find((name) => !BESIDE_HOMES.has(name));
   if (homes !== undefined && other !== undefined) {
-    throw new Error(`--${other} cannot be used with --homes.`);
+    rejectCommandLine(`--${other} cannot be used with --homes.`);
   }
   const sizes = distanceMs === undefined ? SIZES : SIZES_AT_A_DISTANCE;
   const seconds = distanceMs === undefined ? SECONDS : SECONDS_AT_A_DISTANCE;
@@ -81,20 +81,13 @@ export function readOptions(): Options {
 
 function homesIn(most: string | undefined, serviceMs: number | undefined) {
   if (most === undefined) {
-    if (serviceMs !== undefined) throw new Error('--service can be used with --homes alone.');
+    if (serviceMs !== undefined) rejectCommandLine('--service can be used with --homes alone.');
     return undefined;
   }
   if (serviceMs !== undefined && serviceMs > MAX_SERVICE_MS) {
-    throw new Error(`--service must be at most ${MAX_SERVICE_MS}.`);
+    rejectCommandLine(`--service must be at most ${MAX_SERVICE_MS}.`);
   }
   const error = `--homes must be a number from 1 to ${MAX_HOMES}`;
-  return {
-    most: z.coerce
-      .number({ error })
-      .int({ error })
-      .min(1, { error })
-      .max(MAX_HOMES, { error })
-      .parse(most),
-    serviceMs,
-  };
+  const number = z.coerce.number({ error }).int({ error }).min(1, { error });
+  return { most: optionValue(number.max(MAX_HOMES, { error }), most), serviceMs };
 }

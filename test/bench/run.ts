@@ -13,19 +13,19 @@ import { targetsOf } from './report/targets.ts';
 import { textOf } from './report/text.ts';
 import { type Findings, runAll } from './session.ts';
 
-// `npm run bench`: the production Worker against a floor, hello world and a peer on one machine.
-//
-//   --large            an organisation of 1,000,000 units besides
-//   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in hops
-//   --homes <n>        in place of all that: one load on 1, 2, 4 and up to n homes (at most 8)
-//   --service <ms>     with --homes: each database serves one batch at a time, and takes so long
-//   --seconds <n>      how long each side of a scenario is measured, in all of its rounds
-//   --only <name,…>    these scenarios alone, or all whose names begin so
-//   --profile          says what each of them spends the service's CPU time on; built to be read
-//   --out <directory>  where bench.md and bench.svg go; distance.md, with --distance; homes.md, with --homes
+const ABOUT = `Measures the production Worker against a floor, hello world and a peer on one machine.
+
+  --large            an organisation of 1,000,000 units besides
+  --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in hops
+  --homes <n>        in place of all that: one load on 1, 2, 4 and up to n homes (at most 8)
+  --service <ms>     with --homes: each database serves one batch at a time, and takes so long
+  --seconds <n>      how long each side of a scenario is measured, in all of its rounds
+  --only <name,…>    these scenarios alone, or all whose names begin so
+  --profile          says what each of them spends the service's CPU time on; built to be read
+  --out <directory>  where bench.md and bench.svg go; distance.md, with --distance; homes.md, with --homes`;
 
 endOnSignals();
-const options = readOptions();
+const options = readOptions(ABOUT);
 const { seconds, distanceMs, homes } = options;
 const directory = await temporaryDirectory('einheit-bench');
 await mkdir(options.out, { recursive: true });

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { readCommandLine } from '../../src/local/command-line.ts';
 
 // `npm run bench:signing`: the links of the fullest page, signed by aws4fetch one after another and
 // as this service does it, in workerd. Fails if ours is not at least three times as fast, or if a
@@ -14,6 +15,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 const ROUNDS = 15;
 const WANTED_RATIO = 3;
 
+readCommandLine({}, 'Compares two ways to sign the links of the fullest page.');
 const outdir = await mkdtemp(join(tmpdir(), 'einheit-bench-'));
 const config = join(import.meta.dirname, 'wrangler.toml');
 const wrangler = fileURLToPath(import.meta.resolve('wrangler'));

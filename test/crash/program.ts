@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { optionValue, readCommandLine } from '../../src/local/command-line.ts';
 import { atEnd, endOnSignals, temporaryDirectory } from './ending.ts';
 import { Violation } from './violation.ts';
 
@@ -37,16 +38,14 @@ export async function program(
 }
 
 function readFlags(defaults: Readonly<Record<string, number>>): Map<string, number> {
-  const names = Object.keys(defaults);
-  const { values } = parseArgs({
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-  });
+  const options = Object.entries(defaults).map(
+    ([name, value]) => [name, { type: 'string', default: String(value) }] as const,
+  );
+  const values = readCommandLine(Object.fromEntries(options));
   return new Map(
-    names.map((name) => {
-      const given = values[name];
-      if (given === undefined) return [name, defaults[name] ?? 0];
-      if (typeof given === 'string' && /^\d{1,9}$/.test(given)) return [name, Number(given)];
-      throw new Error(`--${name} must be a whole number.`);
+    Object.entries(values).map(([name, given]) => {
+      const whole = z.string().regex(/^\d{1,9}$/, `--${name} must be a whole number`);
+      return [name, Number(optionValue(whole, given))];
     }),
   );
 }

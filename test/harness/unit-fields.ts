@@ -13,9 +13,9 @@ interface NewField {
   readonly value: Value;
 }
 
-/** A field that only a change takes. */
-interface LaterField {
-  readonly takes?: never;
+/** A field that only a change takes. The compiler refuses `takes` with this text. */
+interface LaterField<Name extends string> {
+  readonly takes?: `NEW_UNIT in src/resources/properties/unit-fields.ts has no line for ${Name}`;
   readonly value: Value;
 }
 
@@ -58,7 +58,7 @@ const UNIT_FIELDS = {
   videoUrl: { value: 'https://video.example/12' },
   virtualTourUrl: { value: 'https://tour.example/12?x=1' },
 } as const satisfies {
-  readonly [Name in keyof UnitChange]-?: Name extends keyof Unit ? NewField : LaterField;
+  readonly [Name in keyof UnitChange]-?: Name extends keyof Unit ? NewField : LaterField<Name>;
 };
 
 type Field = keyof typeof UNIT_FIELDS;
@@ -66,7 +66,7 @@ type Field = keyof typeof UNIT_FIELDS;
 /** What the contract stores and does not return. */
 const UNANSWERED = ['unitLocation', 'etageLabel'] as const satisfies readonly Field[];
 
-const fields: Readonly<Record<string, NewField | LaterField>> = UNIT_FIELDS;
+const fields: Readonly<Record<string, NewField | LaterField<never>>> = UNIT_FIELDS;
 
 /** The fields that a new unit takes, with the kind of each. */
 export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(

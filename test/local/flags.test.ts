@@ -21,6 +21,11 @@ async function refusalOf(
   throw new Error('It has started.');
 }
 
+test('npm start --help says what it takes', { timeout: TAKES_MS }, async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [START, '--help']);
+  expect(stdout).toMatch(/^npm start takes --port, .*\n$/);
+});
+
 test.each([
   [['--prot', '9000'], 'there is no flag --prot.'],
   [['--prot=9000', '-z'], 'there is no flag --prot, -z.'],

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
+import { readCommandLine } from '../../src/local/command-line.ts';
 import { issueToken } from '../../src/access/bearer-token.ts';
 import { CHANGES, FENCES, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
@@ -102,6 +103,7 @@ function fill(path: string): void {
   database.close();
 }
 
+readCommandLine({}, 'Exports a local database, imports it into an empty one, and compares both.');
 const directory = await mkdtemp(join(tmpdir(), 'einheit-rehearsal-'));
 try {
   const before = await anEmptyDatabase(directory, 'before');

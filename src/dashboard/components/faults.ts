@@ -6,7 +6,7 @@ import type { Fault } from '../../values/failure.ts';
 export const FaultsContext = createContext<readonly Fault[]>([]);
 
 /** Whether a fault is about a field, or about a part of it (`scopes[2]`). */
-export function isAbout({ path }: Fault, field: string): boolean {
+export function isAbout({ path }: Pick<Fault, 'path'>, field: string): boolean {
   return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 

@@ -79,6 +79,7 @@ export const importDe = {
   previous: 'Vorherige',
   next: 'Nächste',
   doubt: 'Hinweis: ',
+  repeated: (row: string) => `Diese Kennung steht schon in Zeile ${row}.`,
   forecast: 'Was der Import vom Tarif verbraucht',
   monthlyUnits: 'Neue Einheiten diesen Monat',
   onlineUnits: 'Gleichzeitig online',

@@ -70,6 +70,7 @@ export const importEn: Texts['import'] = {
   previous: 'Previous',
   next: 'Next',
   doubt: 'Remark: ',
+  repeated: (row) => `Row ${row} has this identifier already.`,
   forecast: 'What the import takes of the plan',
   monthlyUnits: 'New units this month',
   onlineUnits: 'Online at the same time',

@@ -41,7 +41,7 @@ export interface NewField extends Field {
   readonly headers: string;
 }
 
-/** A field that is filled in afterwards. */
-export interface LaterField extends Field {
-  readonly headers?: never;
+/** A field that is filled in afterwards. The compiler refuses `headers` with this text. */
+export interface LaterField<Name extends string> extends Field {
+  readonly headers?: `NEW_UNIT in src/resources/properties/unit-fields.ts has no line for ${Name}`;
 }

@@ -5,7 +5,7 @@ import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
  * import, the export and the history take what they need from here.
  */
 export const UNIT_FIELDS: {
-  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField;
+  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;
 } = {
   unitIdentifier: {
     section: 'place',

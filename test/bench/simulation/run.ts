@@ -1,27 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { optionValue, readCommandLine } from '../../../src/local/command-line.ts';
 import { markdownTable } from '../report/markdown.ts';
 import { textOf } from '../report/text.ts';
 import { CASES } from './cases.ts';
 import { tableOf } from './table.ts';
 
-// `npm run bench:simulation`: what more homes bring, where each database serves one request at a time.
-//
-//   --service <ms>     how long a database is busy with a request; 5 unless told otherwise
-//   --out <directory>  where homes-simulation.md goes
+const ABOUT = `Simulates what more homes bring, where each database serves one request at a time.
 
-const { values } = parseArgs({
-  options: {
+  --service <ms>     how long a database is busy with a request
+  --out <directory>  where homes-simulation.md goes`;
+
+const values = readCommandLine(
+  {
     service: { type: 'string', default: '5' },
     out: { type: 'string', default: 'dist/bench' },
   },
-});
-const serviceMs = z.coerce
-  .number({ error: '--service must be a number of milliseconds' })
-  .positive({ error: '--service must be above 0' })
-  .parse(values.service);
+  ABOUT,
+);
+const error = '--service must be a number of milliseconds above 0';
+const serviceMs = optionValue(z.coerce.number({ error }).positive({ error }), values.service);
 
 const tables = CASES.map((each) => ({ title: each.title, table: tableOf(each, serviceMs) }));
 for (const { title, table } of tables) console.log(`${title}\n\n${textOf(table)}\n`);

@@ -244,6 +244,42 @@ test('Rows with faults can be left out, and a floor that is not read is pointed 
   ]);
 });
 
+test('An identifier that stands twice in a file is pointed out, however far apart its rows are', async () => {
+  const project = await aProject('Doppelte');
+  const rows = Array.from({ length: 1250 }, (_, nth) => [`WE ${nth + 1}`, '319000']);
+  rows[2] = [' WE 1', '319000']; // in the same block
+  rows[1240] = ['WE 1', '319000'];
+  rows[1241] = ['WE 1000', '319000'];
+  rows[1242] = ['', '319000'];
+  rows[1243] = ['', '319000'];
+  const editor = await choosesFile(
+    await csvFile('doppelt.csv', [['Einheit', 'Kaufpreis'], ...rows]),
+    project,
+  );
+  await checks(editor);
+  await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 3.');
+  await editor.page.getByRole('radio', { name: 'Hinweise (3)' }).check();
+  const remarks = editor.page.locator('.doubt');
+  expect(await remarks.allTextContents()).toEqual([
+    'Hinweis: Diese Kennung steht schon in Zeile 2.',
+    'Hinweis: Diese Kennung steht schon in Zeile 2.',
+    'Hinweis: Diese Kennung steht schon in Zeile 1.001.',
+  ]);
+  await editor.findsNoFault('import-repeated');
+
+  // A row that is left out does not count: the next one is the first with its identifier.
+  await editor.page.getByRole('radio', { name: 'Alle (1.250)' }).check();
+  await editor.page.getByLabel('Zeile 2 importieren').uncheck();
+  await editor.page.getByRole('radio', { name: 'Hinweise (2)' }).check();
+  await editor.sees('Hinweis: Diese Kennung steht schon in Zeile 4.');
+  await editor.clicks('Zeile 1.242 ändern');
+  const cell = editor.page.getByLabel('Kennung, Zeile 1.242');
+  await cell.fill('WE 5000');
+  await cell.press('Tab');
+  await editor.sees('Zeilen mit Hinweisen: 1.');
+  await editor.leaves();
+});
+
 test('What columns mean is remembered by their headers', async () => {
   const project = await aProject('Gemerkt');
   const path = await csvFile('gemerkt.csv', [

@@ -49,6 +49,37 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
+  test.each([
+    { width: 1280, language: 'de' },
+    { width: 390, language: 'de' },
+    { width: 390, language: 'en' },
+  ] as const)('ends at $width px in $language where its exports end', async (look) => {
+    const viewer = await signedIn(VIEWER, UNITS, look);
+    await viewer.page.getByRole('button', { name: /JSON/ }).waitFor();
+    await viewer.takesPicture(`units-exports-${look.width}-${look.language}`);
+    const [table, json] = await Promise.all(
+      [viewer.page.getByRole('table'), viewer.page.getByRole('button', { name: /JSON/ })].map(
+        async (each) => {
+          const { x = 0, width = 0 } = (await each.boundingBox()) ?? {};
+          return Math.round(x + width);
+        },
+      ),
+    );
+    expect(json).toBe(table);
+    await viewer.leaves();
+  });
+
+  test.each([EDITOR, VIEWER])('has room for its figures, for %s', async (name) => {
+    const person = await signedIn(name, at('units?q=1005.0093.00'));
+    await person.page.getByText('12.750.000 €').waitFor();
+    const cut = await person.page.evaluate<string[]>(`
+      [...document.querySelectorAll('td.number')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.textContent)`);
+    expect(cut).toEqual([]);
+    await person.leaves();
+  });
+
   test('has a next page, and leads back to the first', async () => {
     const viewer = await signedIn(VIEWER, UNITS);
     await viewer.sees(/200 von [\d.]+ Einheiten/);

@@ -1,14 +1,15 @@
 import { checkUnits } from '../../../api/imports.ts';
 import type { ImportDryRun } from '../../../api/types.ts';
+import type { Wording } from '../../../texts/use-texts.ts';
 import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
 import { type Reading, readUnit } from '../values/read-unit.ts';
 import type { Block } from './rows.ts';
 
-/** What the service says of a value. */
+/** What is said of a value, by the service or by the page. */
 export interface Remark {
   /** Empty for the unit itself. */
   readonly field: string;
-  readonly message: string;
+  readonly text: (wording: Wording) => string;
   /** A fault is refused; a doubt is accepted. */
   readonly kind: 'fault' | 'doubt';
 }
@@ -37,22 +38,27 @@ export async function checkBlock(
   const keep = (found: typeof faults, kind: Remark['kind']) => {
     for (const { unit, field, message } of found) {
       const place = places[unit] ?? 0;
-      remarks.set(place, [...(remarks.get(place) ?? []), { field, message, kind }]);
+      const text = ({ t }: Wording) => t.refusals.rule(message);
+      remarks.set(place, [...(remarks.get(place) ?? []), { field, kind, text }]);
     }
   };
   keep(faults, 'fault');
-  // Of amounts the page has asked how the file writes them: it doubts none.
   keep(
-    doubts.filter(({ field }) => !isOfAmount(field)),
+    doubts.filter((doubt) => !isOfAmount(doubt.field) && !isOfRepetition(doubt)),
     'doubt',
   );
   return { block, remarks, quotas };
 }
 
+/** The page has asked how the file writes amounts. */
 const isOfAmount = (name: string) => {
   const field = newFieldNamed(name);
   return field !== null && isAmount(field);
 };
+
+/** The page finds repeated identifiers itself, in all blocks. */
+const isOfRepetition = ({ field, message }: ImportDryRun['doubts'][number]) =>
+  field === 'unitIdentifier' && message.startsWith('must not be repeated');
 
 /** Whether a row would be refused. */
 export function isFaulty(remarks: readonly Remark[] | undefined): boolean {

@@ -20,9 +20,9 @@ interface Props {
   readonly change: (at: number, field: NewFieldName, text: string) => void;
 }
 
-/** What the service says of one of a row's values. */
+/** What is said of one of a row's values. */
 function remarkOn({ remarks }: Entry, field: NewFieldName): Remark | undefined {
-  return remarks.find(({ field: path, message }) => isAbout({ path, message }, field));
+  return remarks.find(({ field: path }) => isAbout({ path }, field));
 }
 
 /** A cell: what it becomes, or a control where it is wrong or its row is changed. */
@@ -45,7 +45,8 @@ interface ReviewCellProps extends Props {
 }
 
 function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewCellProps) {
-  const { t, language, format } = useTexts();
+  const wording = useTexts();
+  const { t, language, format } = wording;
   const { at, row } = entry;
   const value = valueIn(entry, field, reading);
   const isWrong = remark?.kind === 'fault';
@@ -70,7 +71,7 @@ function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewC
       {remark !== undefined && (
         <p id={remarkId} class={isWrong ? 'fault' : 'doubt'}>
           {!isWrong && t.import.doubt}
-          {t.refusals.rule(remark.message)}
+          {remark.text(wording)}
         </p>
       )}
     </>

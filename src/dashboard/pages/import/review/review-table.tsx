@@ -109,7 +109,8 @@ function Rows({ shown, review, fields, reading }: RowsProps) {
 
 /** The row's number, whether it is imported, and what is wrong with it as a whole. */
 function RowHead({ entry, review }: { readonly entry: Entry; readonly review: Review }) {
-  const { t, format } = useTexts();
+  const wording = useTexts();
+  const { t, format } = wording;
   const { at, row, remarks } = entry;
   const number = format.number(row.number);
   const whole = remarks.find(({ field }) => field === '');
@@ -126,7 +127,7 @@ function RowHead({ entry, review }: { readonly entry: Entry; readonly review: Re
         />
         {number}
       </label>
-      {whole !== undefined && <p class="fault">{t.refusals.rule(whole.message)}</p>}
+      {whole !== undefined && <p class="fault">{whole.text(wording)}</p>}
     </>
   );
 }

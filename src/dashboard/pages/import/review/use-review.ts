@@ -2,10 +2,11 @@ import { useMemo, useState } from 'preact/hooks';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { Reading } from '../values/read-unit.ts';
 import { isFaulty, type Remark } from './checked.ts';
+import { repeatedIdentifiers } from './repeated.ts';
 import { type Block, blocksOf, BLOCK, type ReviewRow, withText } from './rows.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
-/** A row, and what the service says of it. */
+/** A row, and what is said of it. */
 export interface Entry {
   /** Its place among all rows. */
   readonly at: number;
@@ -30,8 +31,6 @@ export interface Review {
   readonly leaveOutFaulty: () => void;
 }
 
-const NOTHING: readonly Remark[] = [];
-
 const isDoubtful = (remarks: readonly Remark[]) => remarks.some(({ kind }) => kind === 'doubt');
 
 /** Keeps the rows of a file while they are checked and corrected. */
@@ -43,15 +42,17 @@ export function useReview(
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const checks = useChecks(at, blocks, reading);
+  const repeated = useMemo(() => repeatedIdentifiers(blocks), [blocks]);
   const entries = useMemo(
     () =>
       blocks.flatMap((block, place) =>
         block.map((row, index): Entry => {
-          const remarks = row.included ? checks.checked[place]?.remarks.get(index) : undefined;
-          return { at: place * BLOCK + index, row, remarks: remarks ?? NOTHING };
+          const said = row.included ? checks.checked[place]?.remarks.get(index) : undefined;
+          const remarks = [...(said ?? []), ...(repeated.get(row) ?? [])];
+          return { at: place * BLOCK + index, row, remarks };
         }),
       ),
-    [blocks, checks.checked],
+    [blocks, repeated, checks.checked],
   );
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>

@@ -42,15 +42,15 @@ export function ExportButtons({ read }: Props) {
   };
   return (
     <div class="row">
+      <span class="small" role="status">
+        {submission.busy && t.export.progress(format.number(count))}
+      </span>
       <Button busy={submission.busy} label={t.export.csvLabel} onClick={() => void save(saveCsv)}>
         {t.export.csv}
       </Button>
       <Button busy={submission.busy} label={t.export.jsonLabel} onClick={() => void save(saveJson)}>
         {t.export.json}
       </Button>
-      <span class="small" role="status">
-        {submission.busy && t.export.progress(format.number(count))}
-      </span>
       <RefusalBanner refusal={submission.refusal} />
     </div>
   );

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const TAKES_MS = 60_000;
+
+/** Their flags go to wrangler, or they take an address. `npm start` has tests of its own. */
+const WITH_OTHER_FLAGS = new Set(['start', 'migrate', 'test:prism']);
+
+/** The programs of package.json that read their own options: the name, and the file. */
+const PROGRAMS = Object.entries(manifest.scripts).flatMap(([name, script]) => {
+  const [, file] = /(?:^|exec )node (\S+\.ts)$/.exec(script) ?? [];
+  return file === undefined || WITH_OTHER_FLAGS.has(name) ? [] : [[name, file] as const];
+});
+
+/** Runs a program until it ends. */
+async function ends(file: string, ...flags: readonly string[]) {
+  const child = spawn(process.execPath, [join(REPOSITORY, file), ...flags], { cwd: REPOSITORY });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+test('the programs are found', () => {
+  expect(PROGRAMS.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['move', 'export', 'rehearse', 'volume', 'crash', 'bench']),
+  );
+});
+
+test.concurrent.each(PROGRAMS)(
+  'npm run %s names an option that it does not have, in one line',
+  { timeout: TAKES_MS },
+  async (_, file) => {
+    const { code, stdout, stderr } = await ends(file, '--prot', '9000');
+    expect(stderr).toMatch(/^Unknown option '--prot'\. Options: .*\n$/);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  },
+);
+
+test.concurrent.each([
+  ['src/local/move-organisations.ts', 'npm run move -- --slots 0-127 --to DB_2'],
+  ['test/bench/simulation/run.ts', 'Options: --service (5), --out (dist/bench), --help.'],
+])('%s --help prints: %s', { timeout: TAKES_MS }, async (file, usage) => {
+  const { code, stdout, stderr } = await ends(file, '--help');
+  expect(stdout).toContain(usage);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+
+test.concurrent.each([
+  ['src/local/move-organisations.ts', ['--slots'], '--slots <value>'],
+  ['src/local/move-organisations.ts', ['--cancel=no'], '--cancel'],
+  ['src/local/move-organisations.ts', ['0-9'], "Unexpected argument '0-9'"],
+  ['src/local/move-organisations.ts', ['--cancel'], 'Needs --slots, --to, and OPERATOR_KEY'],
+  ['src/local/export-organisation.ts', ['--org=a'], 'Needs --base, --org, and OPERATOR_KEY'],
+  ['test/crash/race.ts', ['--orders', 'many'], '--orders must be a whole number'],
+  ['test/bench/run.ts', ['--homes', '2', '--large'], '--large cannot be used with --homes'],
+  [
+    'test/bench/simulation/run.ts',
+    ['--service', '0'],
+    '--service must be a number of milliseconds above 0',
+  ],
+])('%s with %s says: %s', { timeout: TAKES_MS }, async (file, flags, reason) => {
+  const { code, stdout, stderr } = await ends(file, ...flags);
+  expect(stderr).toMatch(/^.+\n$/);
+  expect(stderr).toContain(reason);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
