@@ -1,8 +1,12 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import type { Database } from '../db/database.ts';
+import { type ReadEverywhere, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
+import type { Hop } from '../db/round-trip.ts';
+import type { Instant } from '../values/instant.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import type { Door, UnverifiedCaller } from './door.ts';
+import type { Door, ReadingService, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
 import type { Place } from './operation.ts';
 import { type Input, inputOf, queryVerdictOf, type Verdict, validate } from './request.ts';
@@ -72,4 +76,19 @@ function organisationOf(c: AppContext, door: Door): Verdict<string | null> {
   if (door.organisationIn === 'credential' || orgId === undefined) return { ok: true, value: null };
   const verdict = validate(OrganisationPath, { orgId });
   return verdict.ok ? { ok: true, value: verdict.value.orgId } : verdict;
+}
+
+/** What a door gives to the reads of a request, which all go into one hop. */
+export function readsOf(c: AppContext, hop: Hop, db: Database, now: Instant): ReadingService {
+  let readEverywhere: ReadEverywhere | undefined; // few requests do
+  return {
+    db,
+    now,
+    read: (statement) => hop.add(db, statement),
+    readEverywhere: (statementFor, options) => {
+      readEverywhere ??= everywhereIn(hop, () => mappedHomes(c.env, c.var.meter));
+      return readEverywhere(statementFor, options);
+    },
+    sizes: () => hop.sizes,
+  };
 }

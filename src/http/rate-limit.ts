@@ -1,5 +1,4 @@
-import { repeatIfLost } from '../db/outage.ts';
-import { objectNamed } from '../db/database.ts';
+import { repeatIfLost, objectNamed } from '../db/database.ts';
 import {
   RateLeases,
   type Rejection,

@@ -1,7 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import { createHash, createHmac } from 'node:crypto';
 import { imageKeys } from '../settings.ts';
-import { THUMBNAIL_TYPE } from './thumbnail.ts';
+
+/** The media type of thumbnails. */
+export const THUMBNAIL_TYPE = 'image/webp';
 
 /** How long an image link works, in seconds. */
 const LINK_LIFETIME_SECONDS = 3600;

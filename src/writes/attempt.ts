@@ -9,7 +9,7 @@ import { organisations } from '../db/schema.ts';
 import { beingMoved, emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
 import { slotOf } from '../db/homes.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
-import { abandon, abandonedFence, type Fenced, madeFence } from './fence.ts';
+import { abandon, abandonedFence, type Fenced, madeFence, moveClock } from './order.ts';
 import {
   type IdempotentRequest,
   type Made,
@@ -18,7 +18,6 @@ import {
   storeRecord,
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
-import { moveClock } from './clock.ts';
 
 /** Waits for so many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;

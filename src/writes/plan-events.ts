@@ -7,7 +7,7 @@ import { isKept } from '../db/moving-slots.ts';
 import { audit, organisations } from '../db/schema.ts';
 import { newId } from '../values/instant.ts';
 import { entryOf, type Change } from './change.ts';
-import { pushClocksOnPlan } from './clock.ts';
+import { pushClocksOnPlan } from './order.ts';
 
 /** A write of a plan. */
 export interface PlanWrite<Result> extends Pick<

@@ -1,10 +1,9 @@
 import type { Actor } from '../access/actor.ts';
-import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
-import type { IdempotentRequest, Made } from './idempotency.ts';
 import { isOfMove } from '../db/constraints.ts';
-import { type Cost, Meter, objectNamed } from '../db/database.ts';
-import { isOutage, repeatIfLost } from '../db/outage.ts';
+import { type Cost, Meter, objectNamed, isOutage, repeatIfLost } from '../db/database.ts';
+import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
+import type { IdempotentRequest, Made } from './idempotency.ts';
 
 /** A write that a Worker hands to its organisation's writer. */
 export interface Task {

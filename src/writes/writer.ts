@@ -8,7 +8,7 @@ import { Failure, beingMoved, found, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
 import { type Attempt, type Pause, attempt } from './attempt.ts';
 import { Turns, type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
-import { WriteClock, storedClock } from './clock.ts';
+import { WriteClock, storedClock } from './order.ts';
 import type { Command } from './command.ts';
 import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';

@@ -154,7 +154,9 @@ export class Visitor {
     expect(await this.page.evaluate<boolean>(isTooWide), 'scrolls sideways').toBe(false);
     expect(await this.page.evaluate<number>(LAYOUT_SHIFT)).toBeLessThan(GOOD_LAYOUT_SHIFT);
     await this.page.evaluate(AXE);
-    const { violations } = await this.page.evaluate<{ violations: Violation[] }>("axe.run({ resultTypes: ['violations'] })");
+    const { violations } = await this.page.evaluate<{ violations: Violation[] }>(
+      "axe.run({ resultTypes: ['violations'] })",
+    );
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
     expect(this.complaints).toEqual([]);
   }

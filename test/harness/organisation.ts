@@ -6,7 +6,7 @@ import { members, plans, properties, propertyImages, tokens } from '../../src/db
 import { newId, instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
-import { pushClock, storedClock } from '../../src/writes/clock.ts';
+import { pushClock, storedClock } from '../../src/writes/order.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Client } from './client.ts';
 import { homeOf } from './homes.ts';

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { ACTIONS } from '../../values/actions.ts';
-import { compressedText } from '../compressed-text.ts';
+import { compressedText } from '../large-values.ts';
 import { oneOf } from './one-of.ts';
 
 /** Always empty: a write over a limit inserts a row, and its CHECK rolls the write back. */

@@ -11,9 +11,9 @@ import {
 } from '../../access/token-caller.ts';
 import { refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf } from '../../db/database.ts';
-import { everywhereIn, mappedHomes } from '../../db/mapped-homes.ts';
 import { refuseUnreadable } from '../../db/moving-slots.ts';
 import { Hop } from '../../db/round-trip.ts';
+import { readsOf } from '../../http/arrival.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,
@@ -71,13 +71,7 @@ async function authorize<Rows>(
   const tenant = tenantOfToken(db, digests, known !== undefined);
   const hop = new Hop({ ...digestValues(digests), now, known });
   const token = hop.add(db, tokenLookup(tenant, digests));
-  const rows = load({
-    ...tenant,
-    now,
-    read: (statement) => hop.add(db, statement),
-    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, c.var.meter)),
-    sizes: () => hop.sizes,
-  });
+  const rows = load({ ...tenant, ...readsOf(c, hop, db, now) });
   const [asked] = await Promise.all([takeFromAllowance(c, name), hop.run()]);
 
   if (token().length === 0) await refuseUnreadable(db, slot);

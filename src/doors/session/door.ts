@@ -15,9 +15,9 @@ import {
 } from '../../access/session-caller.ts';
 import { refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
-import { everywhereIn, mappedHomes } from '../../db/mapped-homes.ts';
 import { refuseUnreadable } from '../../db/moving-slots.ts';
 import { Hop } from '../../db/round-trip.ts';
+import { readsOf } from '../../http/arrival.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -119,13 +119,7 @@ async function authorize<Rows>(
   const sessionRows = hop.add(first, sessionLookup.ask(tenant, null, {}));
   const belongingRows =
     orgId === null ? undefined : hop.add(home, belongingLookup.ask(tenant, as, {}));
-  const rows = load({
-    ...tenant,
-    now,
-    read: (statement) => hop.add(home, statement),
-    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, meter)),
-    sizes: () => hop.sizes,
-  });
+  const rows = load({ ...tenant, ...readsOf(c, hop, home, now) });
   const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), hop.run()]);
 
   const session = requireSession(sessionRows()[0]);

@@ -1,4 +1,4 @@
-import { streamOf } from '../../images/thumbnail.ts';
+import { streamOf } from '../../images/objects.ts';
 import type { Random } from './random.ts';
 
 /** A rectangle, in pixels. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { Statement } from '../../../db/round-trip.ts';
-import { rowsParameters } from '../../../db/rows-parameter.ts';
+import { rowsParameters } from '../../../db/large-values.ts';
 import type { MovedTable } from './tables.ts';
 
 /** The values of a row's key, or of its columns. */

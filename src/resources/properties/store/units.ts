@@ -1,5 +1,5 @@
 import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { rowsParameters } from '../../../db/rows-parameter.ts';
+import { rowsParameters } from '../../../db/large-values.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
 import { PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';

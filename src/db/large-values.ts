@@ -1,3 +1,6 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { customType } from 'drizzle-orm/sqlite-core';
+
 /**
  * The maximum size of one parameter, in bytes, with a margin: D1 refuses a string of more than
  * 2,000,000. Source: D1's "Limits" page.
@@ -27,3 +30,18 @@ export function rowsParameters(rows: readonly unknown[]): string[] {
   }
   return held.length === 0 ? parameters : [...parameters, `[${held.join(',')}]`];
 }
+
+/**
+ * A text column that is stored deflated (RFC 1951), as a BLOB. Reading returns the same text, byte
+ * for byte. D1 returns a BLOB as an array of byte values. Rows from before the column was
+ * compressed hold TEXT, which is returned unchanged.
+ */
+export const compressedText = customType<{
+  data: string;
+  driverData: string | Uint8Array | readonly number[];
+}>({
+  dataType: () => 'any',
+  toDriver: (text) => deflateRawSync(text),
+  fromDriver: (stored) =>
+    typeof stored === 'string' ? stored : inflateRawSync(Uint8Array.from(stored)).toString(),
+});
