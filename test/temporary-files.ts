@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { freemem } from 'node:os';
 
 /** The folder that Linux keeps in memory. */
 const IN_MEMORY = '/dev/shm';
@@ -11,8 +12,8 @@ const BYTES_NEEDED = 2 * 1024 ** 3;
  */
 export async function keepTemporaryFilesInMemory(): Promise<void> {
   const bytesFree = await statfs(IN_MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0, // not Linux
+    ({ bavail, bsize }) => Math.min(bavail * bsize, freemem()),
+    () => 0, // there is no such folder
   );
   if (bytesFree > BYTES_NEEDED) process.env['TMPDIR'] ??= IN_MEMORY;
 }

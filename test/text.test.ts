@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faultsTold } from './harness/faults.ts';
+import { anOrganisation } from './harness/organisation.ts';
 import {
   aPoster,
   bodyWith,
@@ -180,4 +181,28 @@ test('an import stores any text exactly as sent', async () => {
     }),
     { numRuns: 1, endOnFailure: true },
   );
+});
+
+test('all rules that one text breaks are told, and the faults around it', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  const unit = { unitNumber: 'x'.repeat(60), kaufpreis: 'viel' };
+  const refused = await api.post(`/projects/${project.id}/properties`, unit);
+  expect(faultsTold(refused)).toEqual([
+    'kaufpreis: must be a plain decimal number such as 1234.56, or null',
+    'unitNumber: must consist of digits; other text belongs in unitIdentifier',
+    'unitNumber: must have at most 50 characters',
+  ]);
+  const blank = await api.post('/projects', { name: ' '.repeat(1001) });
+  expect(faultsTold(blank)).toEqual([
+    'name: must have at most 1000 characters',
+    'name: must not be empty',
+  ]);
+  const { id } = await api.createsUnit(project);
+  const properties = [{ id, street: 'x'.repeat(1001) }, { id }];
+  const bulk = await api.post('/properties/bulk', { properties });
+  expect(faultsTold(bulk)).toEqual([
+    'properties[0].street: must have at most 1000 characters',
+    'properties[1].id: must not be repeated',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { folders, importRuns, projects, properties, propertyImages } from './schema.ts';
 
-/** The most rows of a table that one statement deletes: D1 executes one statement at a time. */
+/** The maximum number of rows that one statement deletes, as D1 executes one statement at a time. */
 export const ROWS_DELETED = 500;
 
 /** What the rows of an organisation are deleted with, a part at a time. */
@@ -28,7 +28,7 @@ export function deleteStock({ some, without }: ReturnType<typeof deletionOf>) {
     some(propertyImages, sql`true`, sql`org_id, property_id, id`),
     some(properties, without(propertyImages, sql`other.property_id = t.id`)),
     some(importRuns),
-    // Only then is SQLite's own look for units and imports of a project short.
+    // Only then is SQLite's foreign-key check of a project short.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),
     some(folders, without(folders, sql`other.parent_id = t.id`)),
   ] as const;

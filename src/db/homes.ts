@@ -3,7 +3,7 @@ import { SettingError } from '../settings.ts';
 /** Number of slots. Each organisation has one of them, for good. */
 export const SLOTS = 4096;
 
-const DIGITS = 3;
+const SLOT_DIGITS = 3;
 const HEX = 16;
 
 /**
@@ -13,17 +13,17 @@ const HEX = 16;
  * @param orgId or the {@link slotDigits} with which it ends.
  */
 export function slotOf(orgId: string): number {
-  return Number.parseInt(orgId.slice(-DIGITS), HEX);
+  return Number.parseInt(orgId.slice(-SLOT_DIGITS), HEX);
 }
 
 /** The same UUIDv7 with another slot. Its instant, and so its order, stays. */
 export function withSlot(id: string, slot: number): string {
-  return id.slice(0, -DIGITS) + slotDigits(slot);
+  return id.slice(0, -SLOT_DIGITS) + slotDigits(slot);
 }
 
 /** A slot as three hexadecimal digits. */
 export function slotDigits(slot: number): string {
-  return slot.toString(HEX).padStart(DIGITS, '0');
+  return slot.toString(HEX).padStart(SLOT_DIGITS, '0');
 }
 
 /** A range of slots whose organisations live in the database of one binding. */

@@ -1,5 +1,5 @@
 import { beingMoved } from '../values/failure.ts';
-import { newId } from '../values/instant.ts';
+import { newId } from '../values/id.ts';
 import { slotOf, withSlot } from './homes.ts';
 import type { HomesEnv, Meter } from './database.ts';
 import { type MappedHome, mappedHomes } from './mapped-homes.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../values/failure.ts';
 import { DeadlineError, within } from '../values/instant.ts';
 import { parseJson } from '../values/json.ts';
 import type { AppContext } from './context.ts';
-import { type SentBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
+import { type ValidBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -145,7 +145,7 @@ export function bodyOf<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
   isOptional = false,
-): Promise<Verdict<SentBody<z.output<Schema>>>> {
+): Promise<Verdict<ValidBody<z.output<Schema>>>> {
   return bodyVerdictOf(c, schema, async () => {
     const text = await (isOptional ? readOptionalBody : readBody)(c.req.raw);
     return { sent: parseJson(text), fingerprint: () => digestOf(text) };

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
 import { isOfMove } from '../db/constraints.ts';
-import { isOutage } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import { remedyOf } from './remedy.ts';

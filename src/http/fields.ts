@@ -11,8 +11,10 @@ import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { withDoubts } from './remarks.ts';
 
-// Schemas of the fields of requests. Each message states the rule that a value breaks.
+// Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
+// states the rule that a value breaks.
 
+/** The default maximum length of a text, in code points. */
 export const MAX_TEXT = 1000;
 
 const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 };
@@ -37,6 +39,7 @@ export const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
 /** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
 const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
 
+/** States the rule, or that a missing value is required. */
 export const message = (rule: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : rule),
 });
@@ -50,7 +53,7 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .refine((value) => !(value instanceof JsonNumber), 'must be an object')
     .pipe(z.object(shape, message('must be an object')));
 
-function rulesBroken(text: string, max: number): string[] {
+function brokenRules(text: string, max: number): string[] {
   const rules = [];
   if (text.includes('\0')) rules.push('must not contain a NUL character');
   if (!text.isWellFormed()) rules.push('must not contain a lone surrogate');
@@ -65,8 +68,9 @@ export const text = (max = MAX_TEXT) =>
     .string(message('must be a string'))
     // One check, as three refinements take twice the time, for each text of each imported unit.
     .check(({ value, issues }) => {
-      for (const rule of rulesBroken(value, max)) {
-        issues.push({ code: 'custom', message: rule, input: value });
+      for (const rule of brokenRules(value, max)) {
+        // So that the other checks of the value, and of what it is in, report their faults as well.
+        issues.push({ code: 'custom', message: rule, input: value, continue: true });
       }
     })
     .meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
@@ -178,7 +182,7 @@ export const DATE_TIME: JsonSchema = {
 
 const RFC_3339_RULE = 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z';
 
-/** A moment in a JSON body: an RFC 3339 date-time. */
+/** A moment: an RFC 3339 date-time. */
 export const moment = () =>
   z.string(message('must be a string')).transform(instantIn).meta(documented(DATE_TIME));
 

@@ -9,7 +9,7 @@ import type { AppContext } from './context.ts';
 import type { Authorized, Door } from './door.ts';
 import { bodyOf } from './body.ts';
 import { formOf } from './multipart.ts';
-import { type SentBody, type Verdict, idempotencyKeyOf, refusal, validate } from './request.ts';
+import { type ValidBody, type Verdict, idempotencyKeyOf, refusal, validate } from './request.ts';
 import { changeTag } from './etag.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { NOTHING, NO_BODY, type Operation } from './operation.ts';
@@ -175,14 +175,14 @@ function send<C extends StagedContract, Rows>(
 ): Response {
   const { effect } = contract;
   const location =
-    staging.location && pathOf(door, orgId) + staging.location(resultIn(contract, result));
+    staging.location && basePathOf(door, orgId) + staging.location(resultIn(contract, result));
   const updatedAt = staging.updatedAt?.(resultIn(contract, result));
   const tag = updatedAt === undefined ? undefined : changeTag(updatedAt);
   return sendMade(c, { effect, location, tag, body, replayed });
 }
 
 /** The path under which an organisation's resources are: the beginning of a `Location`. */
-function pathOf(door: Door, orgId: string): string {
+function basePathOf(door: Door, orgId: string): string {
   return door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
 }
 
@@ -196,7 +196,7 @@ const NONE: Verdict<null> = { ok: true, value: null };
 function sentBody<C extends StagedContract>(
   c: AppContext,
   { body, form, bodyIsOptional }: C,
-): Promise<Verdict<SentBody<z.output<C['body']>>>> {
+): Promise<Verdict<ValidBody<z.output<C['body']>>>> {
   if (form !== undefined) return formOf<C['body']>(c, body, form.maxFileBytes);
   if (body !== NO_BODY) return bodyOf<C['body']>(c, body, bodyIsOptional);
   const nothing = validate<C['body']>(body, undefined);

@@ -10,7 +10,7 @@ import { excerpt } from '../values/excerpt.ts';
 import { Failure, invalidRequest } from '../values/failure.ts';
 import { BodyError, chunksOf } from './body.ts';
 import type { AppContext } from './context.ts';
-import { type SentBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
+import { type ValidBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
 
 /** A file of a form. */
 export class SentFile {
@@ -144,7 +144,7 @@ export function formOf<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
   maxFileBytes: number,
-): Promise<Verdict<SentBody<z.output<Schema>>>> {
+): Promise<Verdict<ValidBody<z.output<Schema>>>> {
   return bodyVerdictOf(c, schema, async () => {
     const form = await readForm(c.req.raw, maxFileBytes);
     const sent = Object.fromEntries(

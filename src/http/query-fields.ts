@@ -12,7 +12,7 @@ import {
   text,
 } from './fields.ts';
 
-// Parameters of a query, in which every value is text, and may be repeated.
+// The parameters of a query. Every value is text, and a parameter may be repeated.
 
 /** The schemas of parameters that may be given more than once. */
 const LISTS = new WeakSet<z.ZodType>();
@@ -23,7 +23,7 @@ function asList<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema;
 }
 
-/** The schemas of those whose values may hold commas: only repetition separates them. */
+/** The list schemas whose values may contain commas: only repetition separates values. */
 const REPEATED = new WeakSet<z.ZodType>();
 
 /** Marks the schema of a list parameter of which each value stands alone: `a=1&a=2`. */

@@ -1,4 +1,5 @@
-import { repeatIfLost, objectNamed } from '../db/database.ts';
+import { repeatIfLost } from '../db/outage.ts';
+import { objectNamed } from '../db/database.ts';
 import {
   RateLeases,
   type Rejection,

@@ -23,7 +23,7 @@ interface Collected {
   readonly doubts: Doubt[];
 }
 
-/** @param at the path of the value. Each level adds its own part, and removes it again. */
+/** @param at the path of the value. All levels share this array: copy a path to keep it. */
 function collect(outline: Outline, value: unknown, at: PropertyKey[], into: Collected): void {
   for (const findDoubts of outline.checks) {
     for (const doubt of findDoubts(value))

@@ -31,6 +31,30 @@ export const queryVerdictOf = <Schema extends z.ZodObject>(schema: Schema) =>
     .unknown()
     .transform((query) => validate(schema, withPlainNames(schema, Object.assign({}, query))));
 
+/** `status[]` and `status[0]`, as PHP and axios write lists. */
+const INDEXED = /^([^[\]]+)\[\d*\]$/;
+
+/**
+ * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
+ * both values. A parameter that is not a list keeps its name.
+ */
+function withPlainNames(schema: z.ZodObject, query: object): object {
+  const sent = Object.entries<unknown>({ ...query });
+  if (!sent.some(([name]) => INDEXED.test(name))) return query;
+  const plain = new Map<string, unknown>();
+  for (const [name, value] of sent) {
+    const target = plainName(schema, name);
+    plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
+  }
+  return Object.fromEntries(plain);
+}
+
+/** The plain name of a parameter: `status` for `status[0]`, if `status` is a list. */
+function plainName({ shape }: z.ZodObject, name: string): string {
+  const [, list = ''] = INDEXED.exec(name) ?? [];
+  return Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
+}
+
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -57,24 +81,28 @@ export function inputOf<Params, Query extends object>(
   return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...doubted] };
 }
 
-/** What was sent as a body, and what identifies it among others. */
+/** What a body contains, before it is validated. */
 interface Content {
   readonly sent: unknown;
   /** A digest of what was sent: a repeated Idempotency-Key must have the same one. */
   readonly fingerprint: () => string;
 }
 
-/** A valid body, and what identifies it among others. */
-export interface SentBody<Body> extends Pick<Content, 'fingerprint'> {
+/** A valid body, with its fingerprint. */
+export interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
   readonly body: Body;
 }
 
-/** A body as a verdict. Under strict handling, it also refuses doubts. */
+/**
+ * Reads and validates a body. Under strict handling, its doubts are faults.
+ *
+ * @param content reads the body. A Failure that it throws is part of the verdict.
+ */
 export async function bodyVerdictOf<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
   content: () => Promise<Content>,
-): Promise<Verdict<SentBody<z.output<Schema>>>> {
+): Promise<Verdict<ValidBody<z.output<Schema>>>> {
   try {
     const { sent, fingerprint } = await content();
     const body = validate(schema, sent);
@@ -89,6 +117,7 @@ export async function bodyVerdictOf<Schema extends z.ZodType>(
   }
 }
 
+/** The SHA-256 of what was sent, in base64url. */
 export function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }
@@ -166,28 +195,4 @@ export function idempotencyKeyOf(c: AppContext): Verdict<string | null> {
   if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
   const message = 'must be from 1 to 255 visible ASCII characters';
   return { ok: false, faults: [{ path: 'Idempotency-Key', message }] };
-}
-
-/** `status[]` and `status[0]`, as PHP and axios write lists. */
-const INDEXED = /^([^[\]]+)\[\d*\]$/;
-
-/**
- * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
- * both values. A parameter that is not a list keeps its name.
- */
-function withPlainNames(schema: z.ZodObject, query: object): object {
-  const sent = Object.entries<unknown>({ ...query });
-  if (!sent.some(([name]) => INDEXED.test(name))) return query;
-  const plain = new Map<string, unknown>();
-  for (const [name, value] of sent) {
-    const target = plainName(schema, name);
-    plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
-  }
-  return Object.fromEntries(plain);
-}
-
-/** The plain name of a parameter: `status` for `status[0]`, if `status` is a list. */
-function plainName({ shape }: z.ZodObject, name: string): string {
-  const [, list = ''] = INDEXED.exec(name) ?? [];
-  return Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
 }

@@ -85,7 +85,7 @@ export function thumbnailName(fileName: string): string {
 }
 
 /** Key, target and lifetime of presigned links. */
-export interface PresignTerms {
+interface PresignTerms {
   /** Address of the bucket, with scheme, without a slash at its end. */
   readonly bucketUrl: string;
   readonly accessKeyId: string;
@@ -101,7 +101,7 @@ export interface PresignTerms {
  * Signs a GET link to an object. The link also signs the overrides, `response-content-type` and the
  * like ("GetObject", URI request parameters), which must be in the order of their names.
  */
-export type Presign = (objectKey: string, overrides?: Readonly<Record<string, string>>) => string;
+type Presign = (objectKey: string, overrides?: Readonly<Record<string, string>>) => string;
 
 /**
  * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating

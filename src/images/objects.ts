@@ -105,9 +105,9 @@ async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileN
 }
 
 /** The longest side of a thumbnail, in pixels. */
-const MAX_SIDE = 480;
+const MAX_THUMBNAIL_SIDE = 480;
 /** How long an upload waits for its thumbnail. */
-const DEADLINE_MS = 10_000;
+const THUMBNAIL_DEADLINE_MS = 10_000;
 
 /**
  * Makes a smaller WebP of a picture, never enlarged. The Images binding turns it upright.
@@ -119,23 +119,23 @@ async function thumbnailOf(
   { bytes }: Picture,
 ): Promise<Picture | null> {
   try {
-    return await within(DEADLINE_MS, make(THUMBNAILER, bytes));
+    return await within(THUMBNAIL_DEADLINE_MS, makeThumbnail(THUMBNAILER, bytes));
   } catch (error) {
     console.warn(JSON.stringify({ warning: 'no thumbnail', error: String(error) }));
     return null;
   }
 }
 
-async function make(thumbnailer: ImagesBinding, bytes: Uint8Array): Promise<Picture> {
+async function makeThumbnail(thumbnailer: ImagesBinding, bytes: Uint8Array): Promise<Picture> {
   const result = await thumbnailer
     .input(streamOf(bytes))
-    .transform({ width: MAX_SIDE, height: MAX_SIDE, fit: 'scale-down' })
+    .transform({ width: MAX_THUMBNAIL_SIDE, height: MAX_THUMBNAIL_SIDE, fit: 'scale-down' })
     .output({ format: THUMBNAIL_TYPE });
   const made = new Uint8Array(await result.response().arrayBuffer());
   const thumbnail = inspect(made);
   if (
     thumbnail.contentType !== THUMBNAIL_TYPE ||
-    Math.max(thumbnail.width, thumbnail.height) > MAX_SIDE
+    Math.max(thumbnail.width, thumbnail.height) > MAX_THUMBNAIL_SIDE
   ) {
     throw new Error(`The thumbnail is ${JSON.stringify({ ...thumbnail, bytes: made.length })}.`);
   }

@@ -5,7 +5,7 @@ import { commit } from '../db/round-trip.ts';
 import { people, sessions } from '../db/schema.ts';
 import { emailKey } from '../values/email.ts';
 import { keyId } from '../settings.ts';
-import { newId } from '../values/instant.ts';
+import { newId } from '../values/id.ts';
 import type { Identity } from './identity.ts';
 
 const MAX_BROWSER_LENGTH = 255;

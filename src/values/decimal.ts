@@ -104,6 +104,7 @@ function ratioOfIntegers(dividend: Decimal, divisor: Decimal, factor: number): D
 }
 
 const digitsOf = (decimal: Decimal) => Number(decimal.replace('.', ''));
+/** The number of digits after the point, which every Decimal has. */
 const fractionDigits = (decimal: Decimal) => decimal.length - 1 - decimal.indexOf('.');
 
 /** What the derived figures of a unit are computed from. */

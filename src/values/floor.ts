@@ -56,7 +56,7 @@ export interface FloorReading {
 
 const UNREAD: FloorReading = { floor: null, isRead: false };
 
-/** The latest readings, as the units of a list have few different labels. */
+/** Readings by label, as the units of a list have few different ones. Emptied when full. */
 const READINGS = new Map<string, FloorReading>();
 const MAX_READINGS = 256;
 /** A longer label is read each time. */
@@ -72,8 +72,9 @@ export function readFloorLabel(label: string): FloorReading {
   const known = READINGS.get(label);
   if (known !== undefined) return known;
   const reading = readingOf(label);
+  if (label.length > MAX_KEPT_LABEL) return reading;
   if (READINGS.size >= MAX_READINGS) READINGS.clear();
-  if (label.length <= MAX_KEPT_LABEL) READINGS.set(label, reading);
+  READINGS.set(label, reading);
   return reading;
 }
 

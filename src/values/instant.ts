@@ -1,5 +1,3 @@
-import { v7 } from 'uuid';
-
 /** An instant as stored and answered: ISO 8601, UTC, milliseconds. Text order is time order. */
 export type Instant = string;
 
@@ -38,20 +36,6 @@ export function parseInstant(text: string): Instant | null {
 function secondsOf(hour = '0', minute = '0', second = '0', maxSecond = 59): number | null {
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
   return h > 23 || m > 59 || s > maxSecond ? null : (h * 60 + m) * 60 + s;
-}
-
-let latest = 0;
-let sequence = 0;
-
-/**
- * A new UUIDv7 (RFC 9562, 5.7, with the counter of 6.2, method 1) and the instant that it encodes.
- * Ids and `createdAt` thus have the same order, also within one millisecond of an isolate.
- */
-export function newId(): { id: string; createdAt: Instant } {
-  const now = Date.now();
-  sequence = now === latest ? sequence + 1 : 0;
-  latest = now;
-  return { id: v7({ msecs: now, seq: sequence }), createdAt: instant(now) };
 }
 
 /** Lower id bound for rows created at an instant or later: a UUIDv7 begins with its time. */

@@ -9,7 +9,7 @@ import { organisations } from '../db/schema.ts';
 import { beingMoved, emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
 import { slotOf } from '../db/homes.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
-import { abandon, abandonedFence, type Fenced, madeFence, moveClock } from './order.ts';
+import { abandon, abandonedFence, type Fenced, madeFence, moveClock } from './clock-and-fence.ts';
 import {
   type IdempotentRequest,
   type Made,

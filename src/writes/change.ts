@@ -5,7 +5,7 @@ import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import { audit } from '../db/schema.ts';
 import type { Action } from '../values/actions.ts';
-import type { WriteMoment } from './order.ts';
+import type { WriteMoment } from './clock-and-fence.ts';
 
 /** Who is writing, in which organisation, and with which new ids. */
 export interface Author {

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/round-trip.ts';
 import { isKept } from '../db/moving-slots.ts';
 import { audit, organisations } from '../db/schema.ts';
-import { newId } from '../values/instant.ts';
+import { newId } from '../values/id.ts';
 import { entryOf, type Change } from './change.ts';
-import { pushClocksOnPlan } from './order.ts';
+import { pushClocksOnPlan } from './clock-and-fence.ts';
 
 /** A write of a plan. */
 export interface PlanWrite<Result> extends Pick<

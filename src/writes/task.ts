@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.ts';
 import { isOfMove } from '../db/constraints.ts';
-import { type Cost, Meter, objectNamed, isOutage, repeatIfLost } from '../db/database.ts';
+import { isOutage, repeatIfLost } from '../db/outage.ts';
+import { type Cost, Meter, objectNamed } from '../db/database.ts';
 import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
 import type { IdempotentRequest, Made } from './idempotency.ts';
@@ -96,37 +97,4 @@ export async function submitWrite({ env, var: { meter } }: Worker, task: Task): 
   const outcome = await (task.idempotent === null ? ask() : repeatIfLost(ask));
   meter.add(outcome.cost);
   return madeBy(outcome);
-}
-
-/** The maximum number of waiting tasks: more would wait longer than their callers. */
-const MAX_WAITING = 100;
-/** How long work waits for its turn; its caller will not wait much longer. */
-const MAX_WAIT_MS = 5000;
-
-/** Does work one at a time, in the order in which it came. */
-export class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-
-  /**
-   * Does this work in its turn.
-   *
-   * @throws Failure `unavailable` before the work has begun, if too much is waiting or the turn
-   * comes too late.
-   */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= MAX_WAITING) throw unavailable();
-    this.#waiting++;
-    const since = Date.now();
-    const result = this.#last.then(() => {
-      if (Date.now() - since > MAX_WAIT_MS) throw unavailable();
-      return work();
-    });
-    this.#last = result.catch(() => undefined);
-    try {
-      return await result;
-    } finally {
-      this.#waiting--;
-    }
-  }
 }

@@ -7,8 +7,8 @@ import { within } from '../values/instant.ts';
 import { Failure, beingMoved, found, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
 import { type Attempt, type Pause, attempt } from './attempt.ts';
-import { Turns, type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
-import { WriteClock, storedClock } from './order.ts';
+import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
+import { WriteClock, storedClock } from './clock-and-fence.ts';
 import type { Command } from './command.ts';
 import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';
@@ -158,6 +158,39 @@ export class Writer {
   async #lastStored(db: Database): Promise<number> {
     const [organisation] = await read(db, storedClock(db, this.#orgId));
     return organisation === undefined ? 0 : Date.parse(organisation.writtenAt);
+  }
+}
+
+/** The maximum number of waiting tasks: more would wait longer than their callers. */
+const MAX_WAITING = 100;
+/** How long work waits for its turn; its caller will not wait much longer. */
+const MAX_WAIT_MS = 5000;
+
+/** Does work one at a time, in the order in which it came. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /**
+   * Does this work in its turn.
+   *
+   * @throws Failure `unavailable` before the work has begun, if too much is waiting or the turn
+   * comes too late.
+   */
+  async take<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting >= MAX_WAITING) throw unavailable();
+    this.#waiting++;
+    const since = Date.now();
+    const result = this.#last.then(() => {
+      if (Date.now() - since > MAX_WAIT_MS) throw unavailable();
+      return work();
+    });
+    this.#last = result.catch(() => undefined);
+    try {
+      return await result;
+    } finally {
+      this.#waiting--;
+    }
   }
 }
 

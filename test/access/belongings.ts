@@ -1,4 +1,4 @@
-import { newId } from '../../src/values/instant.ts';
+import { newId } from '../../src/values/id.ts';
 import type { Client } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';

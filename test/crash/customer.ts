@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { eq } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { members, organisations, plans, projects, tokens } from '../../src/db/schema.ts';
-import { newId } from '../../src/values/instant.ts';
+import { newId } from '../../src/values/id.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { TOKEN_KEY } from './configuration.ts';
 

@@ -38,14 +38,12 @@ export async function program(
 }
 
 function readFlags(defaults: Readonly<Record<string, number>>): Map<string, number> {
-  const options = Object.entries(defaults).map(
-    ([name, value]) => [name, { type: 'string', default: String(value) }] as const,
-  );
+  const options = Object.keys(defaults).map((name) => [name, { type: 'string' }] as const);
   const values = readCommandLine(Object.fromEntries(options));
   return new Map(
-    Object.entries(values).map(([name, given]) => {
+    Object.entries(defaults).map(([name, value]) => {
       const whole = z.string().regex(/^\d{1,9}$/, `--${name} must be a whole number`);
-      return [name, Number(optionValue(whole, given))];
+      return [name, Number(optionValue(whole, values[name] ?? String(value)))];
     }),
   );
 }

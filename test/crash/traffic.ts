@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Random } from '../../src/local/demo/random.ts';
-import { newId } from '../../src/values/instant.ts';
+import { newId } from '../../src/values/id.ts';
 import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
 import { OPERATOR_KEY } from './configuration.ts';
 import { type Answer, Connections, jsonOf } from './connections.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isOutage } from '../../src/db/database.ts';
+import { isOutage } from '../../src/db/outage.ts';
 import { Failure } from '../../src/values/failure.ts';
 import { broken } from './invariants.ts';
 import { type Limits, type Seller, sellersWith } from './organisations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOutage } from '../../src/db/database.ts';
+import { isOutage } from '../../src/db/outage.ts';
 import { Failure } from '../../src/values/failure.ts';
 import type { Made } from '../../src/writes/idempotency.ts';
 import { type Request, unitName } from './requests.ts';

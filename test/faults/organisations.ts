@@ -1,4 +1,5 @@
-import { newId, instant } from '../../src/values/instant.ts';
+import { newId } from '../../src/values/id.ts';
+import { instant } from '../../src/values/instant.ts';
 import { homeOf } from '../harness/homes.ts';
 
 /** The limits of a plan; `null` is unlimited. */

@@ -5,7 +5,8 @@ import { cookieName, newSessionSecret, sessionDigest } from '../../src/access/se
 import { members, people, sessions, tokens } from '../../src/db/schema.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
-import { newId, instant } from '../../src/values/instant.ts';
+import { newId } from '../../src/values/id.ts';
+import { instant } from '../../src/values/instant.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import type { Settings } from './bindings.ts';
 import { emailKey } from '../../src/values/email.ts';

@@ -41,7 +41,8 @@ import {
   rotateToken,
 } from '../../resources/tokens/operations.ts';
 import * as answers from '../answers.ts';
-import { operatorDoor, whereConfigured } from './door.ts';
+import { whereConfigured } from './key.ts';
+import { operatorDoor } from './door.ts';
 
 /** The routes of the operator's door. */
 export const operatorRoutes = routesOf(operatorDoor, {

@@ -5,7 +5,7 @@ import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
 import { found } from '../../values/failure.ts';
-import { newId } from '../../values/instant.ts';
+import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { type AuditEvent, type Author, type Change, unchanged } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';

@@ -21,8 +21,13 @@ export function newUnitRow(
   projectId: string,
   unit: Unit,
 ): UnitRow {
-  const { etageLabel = null, unitIdentifier = null, kaufpreis = null } = unit;
-  const { kaltmieteWohnung = null, wohnflaecheQm = null } = unit;
+  const {
+    etageLabel = null,
+    unitIdentifier = null,
+    kaufpreis = null,
+    kaltmieteWohnung = null,
+    wohnflaecheQm = null,
+  } = unit;
   const etage = unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel));
   const row = {
     ...EMPTY,
@@ -31,8 +36,6 @@ export function newUnitRow(
     projectId,
     orgId,
     externalSourceId: unitIdentifier,
-    status: unit.status,
-    visibility: unit.visibility,
     archived: false,
     createdAt,
     updatedAt: createdAt,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { linkSigner } from '../../../src/images/links.ts';
 import { canonicalDecimal, MONEY_DIGITS, ROOM_DIGITS } from '../../../src/values/decimal.ts';
-import { newId } from '../../../src/values/instant.ts';
+import { newId } from '../../../src/values/id.ts';
 import type { Unit } from '../../../src/resources/properties/schema.ts';
 import { newUnitRow } from '../../../src/resources/properties/unit-row.ts';
 import { IMAGE_STORE } from '../image-store.ts';

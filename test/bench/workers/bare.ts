@@ -3,7 +3,7 @@ import type { Caller } from './reading.ts';
 import { tenantOf } from '../../../src/access/actor.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { linkSigner } from '../../../src/images/links.ts';
-import { WriteClock } from '../../../src/writes/order.ts';
+import { WriteClock } from '../../../src/writes/clock-and-fence.ts';
 import { insertImportRun } from '../../../src/resources/imports/store.ts';
 import { insertUnits, updateUnits } from '../../../src/resources/properties/store/units.ts';
 import { newUnitRow, type UnitRow } from '../../../src/resources/properties/unit-row.ts';

@@ -46,7 +46,10 @@ function filledColumns(units: readonly UnitRow[]): string[] {
   return columnNames.filter((column) => rows.some((row) => row[column] !== null));
 }
 
-/** Writes units, in one statement or, if they are very long, a few. */
+/**
+ * Inserts units, in one statement or, if they are very long, a few. It sends only the columns that
+ * some unit fills; the others are NULL.
+ */
 export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
   const columns = filledColumns(units);
   const values = columnNames.map((column) => valueOf(column, columns));
@@ -59,6 +62,7 @@ export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
   );
 }
 
+/** For an update: the values of every column that may change. */
 const newValues = Object.fromEntries(
   columnNames
     .filter((column) => !FIXED.has(column))
