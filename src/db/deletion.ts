@@ -4,15 +4,15 @@ import type { Database } from './database.ts';
 import { folders, importRuns, projects, properties, propertyImages } from './schema.ts';
 
 /** The maximum number of rows that one statement deletes, as D1 executes one statement at a time. */
-export const ROWS_DELETED = 500;
+export const MAX_ROWS_DELETED = 500;
 
-/** What the rows of an organisation are deleted with, a part at a time. */
+/** Builds statements that delete rows of an organisation, each up to {@link MAX_ROWS_DELETED}. */
 export function deletionOf(db: Database, org: string | SQL<string>) {
   return {
     /** Deletes some rows `t` of a table. */
     some: (table: SQLiteTable, condition: SQL = sql`true`, key = sql`org_id, id`) =>
       db.delete(table).where(sql`(${key}) IN (
-        SELECT ${key} FROM ${table} AS t WHERE t.org_id = ${org} AND ${condition} LIMIT ${ROWS_DELETED})`),
+        SELECT ${key} FROM ${table} AS t WHERE t.org_id = ${org} AND ${condition} LIMIT ${MAX_ROWS_DELETED})`),
     /** Condition: no row `other` of a table is left, or none for which a condition holds. */
     without: (table: SQLiteTable, condition: SQL = sql`true`) =>
       sql`NOT EXISTS (SELECT 1 FROM ${table} AS other WHERE other.org_id = ${org} AND ${condition})`,

@@ -1,6 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { customType } from 'drizzle-orm/sqlite-core';
 
+// How values are given to D1 that would be too many, or too large, as they are.
+
 /**
  * The maximum size of one parameter, in bytes, with a margin: D1 refuses a string of more than
  * 2,000,000. Source: D1's "Limits" page.

@@ -1,8 +1,8 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { within } from '../values/instant.ts';
-import { repeatIfLost } from './outage.ts';
 import { type Database, bindingOf } from './database.ts';
+import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
 import type { PlaceholderTenant } from './tenant.ts';
 

@@ -3,7 +3,7 @@ import { readCommandLine, rejectCommandLine } from './command-line.ts';
 import { type Listener, type Move, drive } from './move-steps.ts';
 
 const ABOUT_MOVING = `Moves the organisations of some slots to another home, through the operator's interface. It can be
-ended at any time and run again: see docs/homes.md. With --cancel, it takes a move back.
+ended at any time and run again: see docs/homes.md. --cancel cancels the move.
   OPERATOR_KEY=... npm run move -- --slots 0-127 --to DB_2 --origin https://api.example.org`;
 
 const { slots, to, origin, cancel } = readCommandLine(

@@ -5,8 +5,9 @@ type Sent<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
 /** `before`, with the fields that were sent replaced. */
 export function applyPatch<T extends object>(before: T, sent: Sent<T>): T {
-  const given: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(sent)) if (value !== undefined) given[name] = value;
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  );
   return { ...before, ...given };
 }
 

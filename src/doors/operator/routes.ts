@@ -41,8 +41,8 @@ import {
   rotateToken,
 } from '../../resources/tokens/operations.ts';
 import * as answers from '../answers.ts';
-import { whereConfigured } from './key.ts';
 import { operatorDoor } from './door.ts';
+import { whereConfigured } from './key.ts';
 
 /** The routes of the operator's door. */
 export const operatorRoutes = routesOf(operatorDoor, {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../db/database.ts';
-import { COUNTS_KEY, deleteStock, deletionOf, ROWS_DELETED } from '../../db/deletion.ts';
+import { COUNTS_KEY, deleteStock, deletionOf, MAX_ROWS_DELETED } from '../../db/deletion.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import {
   audit,
@@ -65,7 +65,7 @@ export function membersToDelete({ db, org }: Tenant) {
     .where(sql`${members.orgId} = ${org}
       AND NOT EXISTS (SELECT 1 FROM ${tokens} WHERE ${tokens.orgId} = ${org})
       AND NOT EXISTS (SELECT 1 FROM ${folders} WHERE ${folders.orgId} = ${org})`)
-    .limit(ROWS_DELETED);
+    .limit(MAX_ROWS_DELETED);
 }
 
 export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];

@@ -19,7 +19,10 @@ import {
 import { type Moving, whileIn } from './slots.ts';
 import { callersOf } from './tables.ts';
 
-/** What an organisation has beside idempotency keys, which go before its members and tokens. */
+/**
+ * The tables that must be empty before the organisation's row is deleted. Its tokens and members stay
+ * until all of its idempotency keys are gone.
+ */
 const OWNED = [
   propertyImages,
   properties,

@@ -2,10 +2,10 @@ import type { Remark } from './checked.ts';
 import type { Block, ReviewRow } from './rows.ts';
 
 /**
- * Doubts rows whose identifier stands in a row before: the service sees a block at a time, and knows
- * of no repetition in another one.
+ * Doubts each row whose identifier an earlier row has. The service checks one block at a time, so it
+ * cannot see repetitions across blocks.
  *
- * @returns the doubts, by the row.
+ * @returns the doubts, by row.
  */
 export function repeatedIdentifiers(
   blocks: readonly Block[],
@@ -22,7 +22,7 @@ export function repeatedIdentifiers(
   return repeated;
 }
 
-/** @param before the number of the row that has the identifier already. */
+/** @param before the number of the first row with the identifier. */
 const doubtOf = (before: number): Remark => ({
   field: 'unitIdentifier',
   kind: 'doubt',
