@@ -19,7 +19,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   access: ['values', 'db'],
   limits: ['values'],
   images: ['values', 'settings.ts'],
-  writes: ['values', 'db', 'access'],
+  writes: ['values', 'settings.ts', 'db', 'access'],
   http: BELOW_HTTP,
   openapi: ['values', 'http'],
   ...Object.fromEntries(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { newOrganisationId } from '../db/room.ts';
 import { Failure } from '../values/failure.ts';
 import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
+import { releaseOf } from '../settings.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import { type Arrival, handleAt } from './arrival.ts';
@@ -118,7 +119,9 @@ async function write<C extends StagedContract, Rows>(
     : caller.orgId;
   const stage = await staging.prepare(sent, { env: c.env, orgId });
   const input = JSON.stringify({ params: sent.params, input: stage.submitted, ifMatch });
-  const task = { command: contract.name, input, actor: caller.actor, orgId, idempotent };
+  const { name: command } = contract;
+  const release = releaseOf(c.env);
+  const task = { command, input, actor: caller.actor, orgId, release, idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
     if (isRefusal(error)) await logErrors(task, stage.undo);
     throw error;

@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { imageKeys } from '../settings.ts';
 
 /** The media type of thumbnails. */
@@ -135,7 +135,7 @@ export function presigner(terms: PresignTerms): Presign {
     const path = encodedPath + pathOf(objectKey);
     const query = encodedSearch + queryOf(overrides);
     const canonicalRequest = `GET\n${path}\n${query}${afterQuery}`;
-    const digest = createHash('sha256').update(canonicalRequest).digest('hex');
+    const digest = hash('sha256', canonicalRequest);
     const signature = createHmac('sha256', key)
       .update(stringToSign + digest)
       .digest('hex');

@@ -9,9 +9,14 @@ export interface Command {
   /**
    * Works out what is written.
    *
-   * @param input as the Worker sent it. The command checks it against its schemas again, as the
-   * Worker may run another version during a deployment.
+   * @param input as the Worker sent it. During a deployment it may be another version's, and the
+   * command then checks it against its schemas again.
+   * @param isChecked whether a Worker of this very version has validated it.
    * @throws Failure that refuses the request; `unavailable` if the input does not fit.
    */
-  readonly perform: (input: unknown, author: Author) => Change | Promise<Change>;
+  readonly perform: (
+    input: unknown,
+    author: Author,
+    isChecked: boolean,
+  ) => Change | Promise<Change>;
 }

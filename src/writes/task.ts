@@ -14,6 +14,8 @@ export interface Task {
   readonly input: string;
   readonly actor: Actor;
   readonly orgId: string;
+  /** The version of the Worker that validated the input; empty where the runtime does not tell. */
+  readonly release: string;
   /** `null` if the request has no Idempotency-Key. */
   readonly idempotent: IdempotentRequest | null;
 }

@@ -12,6 +12,7 @@ import { WriteClock, storedClock } from './clock-and-fence.ts';
 import type { Command } from './command.ts';
 import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';
+import { releaseOf } from '../settings.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be one and the same. */
@@ -40,6 +41,7 @@ export class Writer {
   readonly #connect: Connect;
   readonly #orgId: string;
   readonly #commands: ReadonlyMap<string, Command>;
+  readonly #release: string;
   readonly #pause: Pause;
   readonly #turns = new Turns();
   readonly #inProgress = new InProgress();
@@ -49,11 +51,13 @@ export class Writer {
     connect: Connect,
     orgId: string,
     commands: readonly Command[],
+    release = '',
     pause: Pause = (milliseconds) => scheduler.wait(milliseconds),
   ) {
     this.#connect = connect;
     this.#orgId = orgId;
     this.#commands = new Map(commands.map((command) => [command.name, command]));
+    this.#release = release;
     this.#pause = pause;
   }
 
@@ -110,7 +114,8 @@ export class Writer {
         if (home !== first) await copyPlan(first, home, id);
       },
     };
-    const performed = Promise.resolve(command.perform(JSON.parse(task.input), author));
+    const isChecked = this.#release !== '' && task.release === this.#release;
+    const performed = Promise.resolve(command.perform(JSON.parse(task.input), author, isChecked));
     const change = await within(PERFORM_DEADLINE_MS, performed);
     return {
       tenant,
@@ -213,7 +218,8 @@ export function organisationWriter(commands: readonly Command[]) {
         first: firstHome(this.env, meter),
         all: () => mappedHomes(this.env, meter),
       });
-      const writer = (this.#writer ??= new Writer(connect, task.orgId, commands));
+      const { orgId } = task;
+      const writer = (this.#writer ??= new Writer(connect, orgId, commands, releaseOf(this.env)));
       return outcomeOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );

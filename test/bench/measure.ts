@@ -18,7 +18,7 @@ const MAX_STRAY = 0.01;
  * Measures every side of every scenario: in rounds, one side after the other and every other time in
  * reverse, so that whatever else the machine does meets all of them.
  *
- * @param seconds of one side in all of its rounds.
+ * @param seconds of one side in all of its rounds, where a scenario is not slow.
  */
 export async function measureAll(
   client: LoadClient,
@@ -32,7 +32,7 @@ export async function measureAll(
     for (const scenario of scenarios) {
       const told: string[] = [];
       for (const cell of round % 2 === 1 ? scenario.cells : scenario.cells.toReversed()) {
-        const load = await measure(client, scenario, cell, seconds / ROUNDS);
+        const load = await measure(client, scenario, cell, (seconds * scenario.times) / ROUNDS);
         told.push(`${cell.side} ${load.perSecond.toFixed(0)}/s`);
         measurements.add(scenario, cell.side, load);
       }

@@ -184,5 +184,7 @@ function atADistance(scenario: Scenario): Scenario[] {
   const [service, ...others] = scenario.cells;
   if (!AT_A_DISTANCE.test(scenario.name)) return [];
   const distant = others.filter(({ side }) => DISTANT_SIDES.has(side));
-  return [{ ...scenario, connections: CONNECTIONS_AT_A_DISTANCE, cells: [service, ...distant] }];
+  return [
+    { ...scenario, connections: CONNECTIONS_AT_A_DISTANCE, times: 1, cells: [service, ...distant] },
+  ];
 }

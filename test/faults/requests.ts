@@ -28,6 +28,7 @@ export function taskOf({ orgId, projectId }: Seller, request: Request): Task {
     input: JSON.stringify({ params: { projectId }, input: body }),
     actor: { by: 'token', memberId: orgId, tokenId: orgId },
     orgId,
+    release: '',
     idempotent: key === null ? null : { path: `/v1/${path}`, key, fingerprint: tag },
   };
 }

@@ -9,11 +9,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// While a version is being deployed, a Worker of the old one may call a writer of the new one.
+
 /** Writers that receive tasks changed as if a Worker of another version had sent them. */
 const writersGiven = (change: (task: Task) => Task) =>
   objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
-    write: (task: Task) => stub.write(change(task)),
+    write: (task: Task) => stub.write(change({ ...task, release: 'another' })),
   }));
+
+test('a task of another version is made, where it fits', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const stale = api.whereSettingsAre({ ORGANISATION_WRITER: writersGiven((task) => task) });
+  const { status, body } = await stale.post('/projects', { name: 'Lindenhof' });
+  expect([status, body.project.name]).toEqual([201, 'Lindenhof']);
+});
 
 test.each<[string, string, (task: Task) => Task]>([
   [

@@ -3,7 +3,7 @@ import { type Asked, nothingNewScenario, repeatedScenario, unchangedScenario } f
 import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import { pageAt } from './follow.ts';
 import { DEPTH, type Read } from './reads.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, TIMES_IF_SLOW } from './scenario.ts';
 import { writesOf } from './writes.ts';
 
 /** Organisations that are not read at length. */
@@ -14,8 +14,8 @@ export interface Others {
   readonly throttled: Organisation;
 }
 
-/** Of pages that are megabytes long, more would only wait. */
-const READERS_OF_IMAGES = 8;
+/** Of pages that are megabytes long, more connections would only wait. */
+const OF_IMAGES = { connections: 8, times: TIMES_IF_SLOW };
 
 /** Every scenario, ready to be asked. */
 export async function scenariosOf(
@@ -34,7 +34,7 @@ export async function scenariosOf(
     await unchangedScenario(origins, asked),
     await nothingNewScenario(origins, asked),
     repeatedScenario(origins, asked),
-    repeatedImagesScenario(origins, list.token),
+    repeatedImagesScenario(origins, asked),
     ...(await writesOf(origins, writer)),
     forgedScenario(origins, asked),
     throttledScenario(origins, asked, throttled),
@@ -62,16 +62,16 @@ function imagesScenario(origins: Origins, token: string): Scenario {
     get('signing', `${origins.bare}/sign`, token),
     get('peer', origins.peer + PAGE_WITH_IMAGES, token),
   ];
-  const connections = READERS_OF_IMAGES;
-  return reading('images', 'list of 50 with 30 images each', cells, { connections });
+  return reading('images', 'list of 50 with 30 images each', cells, OF_IMAGES);
 }
 
-function repeatedImagesScenario(origins: Origins, token: string): Scenario {
+function repeatedImagesScenario(origins: Origins, { list: { token }, unit }: Asked): Scenario {
   const cells: Scenario['cells'] = [
     get('einheit', origins.remembering + PAGE_WITH_IMAGES, token),
     get('afresh', origins.einheit + PAGE_WITH_IMAGES, token),
+    oneUnit(origins, unit),
   ];
-  const more = { connections: READERS_OF_IMAGES, fromMemory: true };
+  const more = { ...OF_IMAGES, fromMemory: true };
   return reading('repeated-images', 'the same list with images again', cells, more);
 }
 

@@ -12,11 +12,12 @@ export const reading = (
   name: string,
   title: string,
   cells: Scenario['cells'],
-  more: Partial<Pick<Scenario, 'connections' | 'fromMemory'>> = {},
+  more: Partial<Pick<Scenario, 'connections' | 'times' | 'fromMemory'>> = {},
 ): Scenario => ({
   name,
   title,
   connections: READERS,
+  times: 1,
   unitsWritten: 0,
   fromMemory: false,
   cells,

@@ -6,7 +6,7 @@ import { OPERATOR_KEY } from '../served-workers.ts';
 import type { Organisation } from '../stock/organisation.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { get, type Origins } from './cells.ts';
-import type { Cell, Scenario, Side } from './scenario.ts';
+import { type Cell, type Scenario, type Side, TIMES_IF_SLOW } from './scenario.ts';
 
 const Listed = z.object({ properties: z.array(z.object({ id: z.string() })) });
 
@@ -24,6 +24,7 @@ interface Write {
 const writing = (write: Write): Scenario => ({
   ...write,
   connections: WRITERS,
+  times: TIMES_IF_SLOW,
   fromMemory: false,
 });
 
