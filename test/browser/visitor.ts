@@ -9,7 +9,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ORIGIN } from './origin.ts';
 
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -71,7 +72,7 @@ export class Visitor {
   constructor(context: BrowserContext, page: Page) {
     this.#context = context;
     this.page = page;
-    const origin = inject('origin');
+    const origin = ORIGIN;
     page.on('console', (said) => {
       const isComplaint = ['error', 'warning'].includes(said.type());
       const isExpected = this.#expected.some((about) => about.test(said.text()));
@@ -86,7 +87,7 @@ export class Visitor {
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(inject('origin') + path);
+    await this.page.goto(ORIGIN + path);
     if (path.startsWith('/app/')) await this.seesPage();
   }
 

@@ -3,12 +3,12 @@ import { keepTemporaryFilesInMemory } from '../temporary-files.ts';
 
 await keepTemporaryFilesInMemory();
 
-/** The pages in a real browser, over a running `npm start`. One file at a time: they share its data. */
+/** The pages in a real browser. Each worker has a browser and a running `npm start` of its own. */
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: ['test/local/service.ts'],
-    fileParallelism: false,
+    globalSetup: ['test/browser/services.ts'],
+    maxWorkers: 2,
     // Who has signed in once stays so from file to file.
     isolate: false,
     testTimeout: 30_000,

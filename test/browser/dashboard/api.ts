@@ -1,7 +1,8 @@
-import { inject } from 'vitest';
+import {} from 'vitest';
 import { z } from 'zod';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { ORIGIN } from '../origin.ts';
 
 const Image = z.looseObject({
   fileName: z.string(),
@@ -17,7 +18,7 @@ const Answer = z.looseObject({
 
 /** Asks version 1 with a token of the demo's first organisation. */
 async function asks(method: 'GET' | 'POST', path: string, body?: unknown) {
-  const answer = await fetch(`${inject('origin')}/v1${path}`, {
+  const answer = await fetch(`${ORIGIN}/v1${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { signedIn, useBrowser } from '../visitor.ts';
 import { ADMIN, at, OWNER, VIEWER } from './people.ts';
+import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
@@ -49,7 +50,7 @@ async function makesChanges(): Promise<void> {
   };
   const makes = async (change: number) => {
     const body = JSON.stringify({ name: `Ordner ${change}` });
-    const folders = `${inject('origin')}/v1/folders`;
+    const folders = `${ORIGIN}/v1/folders`;
     expect((await fetch(folders, { method: 'POST', headers, body })).status).toBe(201);
   };
   for (let change = 0; change < 60; change += 6) {

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
 import { newlySignedIn, useBrowser } from '../visitor.ts';
 import { UNINVITED } from './people.ts';
+import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
@@ -9,7 +10,7 @@ const GENEROUS_PLAN = 'Wohnungsunternehmen';
 
 /** What the operator does, and is answered. */
 async function operates(method: string, path: string, body?: object) {
-  const answer = await fetch(`${inject('origin')}/operator/v1${path}`, {
+  const answer = await fetch(`${ORIGIN}/operator/v1${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}`,

@@ -1,16 +1,17 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { newlySignedIn, useBrowser } from '../visitor.ts';
 import { IN_TWO_ORGANISATIONS } from './people.ts';
+import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
 /** Imports units that are online, on the demo's small plan: 150 a month, 60 online. */
 async function importsOnline(count: number): Promise<void> {
   const units = Array.from({ length: count }, () => ({ visibility: 'online' }));
-  const { status } = await fetch(`${inject('origin')}/v1/projects/${KRANICHHAUS.id}/imports`, {
+  const { status } = await fetch(`${ORIGIN}/v1/projects/${KRANICHHAUS.id}/imports`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${DEMO_TOKENS[2].secret}`,

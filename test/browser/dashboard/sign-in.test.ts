@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aVisitor, newlySignedIn, useBrowser } from '../visitor.ts';
 import { at, IN_TWO_ORGANISATIONS, INVITED, OWNER, UNINVITED } from './people.ts';
+import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
@@ -8,7 +9,7 @@ describe('Signing in', () => {
   test('leads back to the page that was asked for', async () => {
     const owner = await newlySignedIn(OWNER, at('settings/tokens'));
     await owner.reads('API-Tokens');
-    expect(owner.page.url()).toBe(inject('origin') + at('settings/tokens'));
+    expect(owner.page.url()).toBe(ORIGIN + at('settings/tokens'));
     await owner.leaves();
   });
 

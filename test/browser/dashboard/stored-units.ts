@@ -1,5 +1,6 @@
-import { inject } from 'vitest';
+import {} from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { ORIGIN } from '../origin.ts';
 
 // What the API shows of the demo's first organisation: what the pages did is seen from outside.
 
@@ -16,7 +17,7 @@ const headers = {
 };
 
 async function asks<Body>(path: string, init: RequestInit = {}): Promise<Body> {
-  const response = await fetch(`${inject('origin')}/v1${path}`, { headers, ...init });
+  const response = await fetch(`${ORIGIN}/v1${path}`, { headers, ...init });
   if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is parsed JSON
   return (await response.json()) as Body;

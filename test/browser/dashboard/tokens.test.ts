@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
+import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
@@ -19,7 +20,7 @@ async function issues(person: Visitor, name: string): Promise<string> {
 /** What the API answers to a token. */
 async function statusFor(secret: string): Promise<number> {
   const headers = { Authorization: `Bearer ${secret}` };
-  return (await fetch(`${inject('origin')}/v1/projects?limit=1`, { headers })).status;
+  return (await fetch(`${ORIGIN}/v1/projects?limit=1`, { headers })).status;
 }
 
 describe('A token', () => {

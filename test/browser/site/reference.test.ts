@@ -3,12 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../src/doors/api/routes.ts';
 import { operatorRoutes } from '../../../src/doors/operator/routes.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { aVisitor, useBrowser } from '../visitor.ts';
 import { aReader } from './reference.ts';
+import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
@@ -103,7 +104,7 @@ describe('The token', () => {
     const field = reader.page.getByLabel('API token', { exact: true });
     expect(await field.inputValue()).toBe(DEMO_TOKENS[0].secret);
     const other = await reader.page.context().newPage();
-    await other.goto(`${inject('origin')}/docs`);
+    await other.goto(`${ORIGIN}/docs`);
     expect(await other.getByLabel('API token', { exact: true }).inputValue()).toBe('');
     await reader.leaves();
   });
@@ -338,7 +339,7 @@ describe('The operator’s document', () => {
     visitor.expectsComplaint(/404/);
     // A path that the service does not have answers as the document does without a key.
     await visitor.page.route('**/operator/v1/openapi.json', (route) =>
-      route.continue({ url: `${inject('origin')}/operator/v2/openapi.json` }),
+      route.continue({ url: `${ORIGIN}/operator/v2/openapi.json` }),
     );
     await visitor.opens('/docs/operator');
     await visitor.reads('There is no operator API here');
@@ -352,7 +353,7 @@ describe('The operator’s document', () => {
     const add = await reader.operation('Add an image').tries();
     const { origin } = new URL(reader.page.url());
     const icon = await reader.page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
-    expect(origin).toBe(inject('origin'));
+    expect(origin).toBe(ORIGIN);
     await add.button('Send').click();
     expect(await add.input('file').evaluate((input) => input.matches(':invalid'))).toBe(true);
     await add

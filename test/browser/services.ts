@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { started } from '../local/started.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a service listens for each worker of Vitest. */
+    readonly origins: readonly string[];
+  }
+}
+
+/** Runs the program of `npm start` while the tests run, once for each worker: tests change its data. */
+export default async function services(project: TestProject): Promise<() => Promise<void>> {
+  const { maxWorkers } = project.config;
+  const running = await Promise.all(Array.from({ length: maxWorkers }, () => started()));
+  project.provide(
+    'origins',
+    running.map(({ origin }) => origin),
+  );
+  return async () => {
+    await Promise.all(running.map(({ end }) => end()));
+  };
+}
