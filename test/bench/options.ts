@@ -28,7 +28,7 @@ export interface HomesOptions {
   readonly serviceMs: number | undefined;
 }
 
-const SECONDS = 1.5;
+const SECONDS = 4;
 /** Requests take long and are sent one after another: a round is to hold about thirty. */
 const SECONDS_AT_A_DISTANCE = 5;
 /** What a request costs in hops does not depend on the size. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { started } from '../local/started.ts';
+import { type Started, started } from '../local/started.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +10,9 @@ declare module 'vitest' {
 
 /** Runs the program of `npm start` while the tests run, once for each worker: tests change its data. */
 export default async function services(project: TestProject): Promise<() => Promise<void>> {
-  const { maxWorkers } = project.config;
-  const running = await Promise.all(Array.from({ length: maxWorkers }, () => started()));
+  const running: Started[] = [];
+  // One after the other, as each builds what it serves into one folder.
+  while (running.length < project.config.maxWorkers) running.push(await started());
   project.provide(
     'origins',
     running.map(({ origin }) => origin),

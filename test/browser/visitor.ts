@@ -72,7 +72,6 @@ export class Visitor {
   constructor(context: BrowserContext, page: Page) {
     this.#context = context;
     this.page = page;
-    const origin = ORIGIN;
     page.on('console', (said) => {
       const isComplaint = ['error', 'warning'].includes(said.type());
       const isExpected = this.#expected.some((about) => about.test(said.text()));
@@ -80,7 +79,7 @@ export class Visitor {
     });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('request', (request) => {
-      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin)) {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(ORIGIN)) {
         this.complaints.push(`${request.url()} is elsewhere`);
       }
     });

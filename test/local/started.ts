@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 80_000;
 const LAST_LINE = /\?include=images'$/;
 
 /** A running `npm start`. */
-interface Started {
+export interface Started {
   readonly origin: string;
   readonly pid: number;
   /** Its output until it was ready. */

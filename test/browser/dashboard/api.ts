@@ -1,4 +1,3 @@
-import {} from 'vitest';
 import { z } from 'zod';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';

@@ -1,4 +1,3 @@
-import {} from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { ORIGIN } from '../origin.ts';
 
