@@ -53,7 +53,7 @@ export default defineConfig({
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
       faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 1500),
-      moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 3),
+      moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 5),
     },
     include: ['test/**/*.test.ts'],
     exclude: ['test/local/**', 'test/browser/**'],

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
-import { type ReadEverywhere, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
+import { everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
 import type { Hop } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AppContext, AppEnv } from './context.ts';
@@ -80,15 +80,11 @@ function organisationOf(c: AppContext, door: Door): Verdict<string | null> {
 
 /** The reads that a door offers to an operation. All of them go into one hop. */
 export function readsOf(c: AppContext, hop: Hop, db: Database, now: Instant): ReadingService {
-  let everywhere: ReadEverywhere | undefined;
   return {
     db,
     now,
     read: (statement) => hop.add(db, statement),
-    readEverywhere: (statementFor, options) => {
-      everywhere ??= everywhereIn(hop, () => mappedHomes(c.env, c.var.meter));
-      return everywhere(statementFor, options);
-    },
+    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, c.var.meter)),
     sizes: () => hop.sizes,
   };
 }

@@ -72,8 +72,10 @@ function operationOf<C extends StagedContract, Rows>(
 }
 
 /**
- * @param isChecked whether a Worker of this very version has validated it: an import would spend a
- * third of the writer's own time on it again, and writes of an organisation wait for each other.
+ * What a Worker sent, as the schema has it.
+ *
+ * @param isChecked whether a Worker of this very version has validated it. It is then not validated
+ * again: that would take a third of the writer's own time for an import, while other writes wait.
  * @throws Failure `unavailable` if the input does not fit: a Worker of another version sent it.
  */
 function validated<Schema extends z.ZodType>(

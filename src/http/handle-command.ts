@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { newOrganisationId } from '../db/room.ts';
+import { releaseOf } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
 import { type IdempotentRequest, recordLookup, replayOf } from '../writes/idempotency.ts';
-import { releaseOf } from '../settings.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { Sent, StagedContract, Staging } from './command-contract.ts';
 import { type Arrival, handleAt } from './arrival.ts';

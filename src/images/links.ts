@@ -1,5 +1,5 @@
-import { AwsV4Signer } from 'aws4fetch';
 import { createHmac, hash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 import { imageKeys } from '../settings.ts';
 
 /** The media type of thumbnails. */

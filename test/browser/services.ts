@@ -11,13 +11,19 @@ declare module 'vitest' {
 /** Runs the program of `npm start` while the tests run, once for each worker: tests change its data. */
 export default async function services(project: TestProject): Promise<() => Promise<void>> {
   const running: Started[] = [];
-  // One after the other, as each builds what it serves into one folder.
-  while (running.length < project.config.maxWorkers) running.push(await started());
+  const endAll = async () => {
+    await Promise.all(running.map(({ end }) => end()));
+  };
+  try {
+    // One after the other, as each builds what it serves into one folder.
+    while (running.length < project.config.maxWorkers) running.push(await started());
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
   project.provide(
     'origins',
     running.map(({ origin }) => origin),
   );
-  return async () => {
-    await Promise.all(running.map(({ end }) => end()));
-  };
+  return endAll;
 }

@@ -5,11 +5,11 @@ import { headerOf } from '../harness/client.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
+// While a version is being deployed, a Worker of the old one may call a writer of the new one.
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-// While a version is being deployed, a Worker of the old one may call a writer of the new one.
 
 /** Writers that receive tasks changed as if a Worker of another version had sent them. */
 const writersGiven = (change: (task: Task) => Task) =>

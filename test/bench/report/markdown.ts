@@ -26,7 +26,7 @@ export function markdownOf(report: Report): string {
   const { machine, seconds, footprint, comparison, targets, sides } = report;
   return `# Benchmark
 
-Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s, and ${seconds * TIMES_IF_SLOW} s of writes and of images, in ${ROUNDS}
+Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s (writes and images for ${seconds * TIMES_IF_SLOW} s) in ${ROUNDS}
 rounds, in turn with what it is compared with; the figures are medians of the rounds, the ratios
 medians of the ratios in each round, beside the lowest and the highest. 32 connections read (8 where there are images), 4 write. "× floor-2" is how many times as
 many requests the service answers as that side.

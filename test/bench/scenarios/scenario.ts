@@ -33,14 +33,14 @@ export interface Cell {
   readonly status: number;
 }
 
-/** Where a request takes long, a round has to hold more than a few. */
+/** How many times as long slow requests are measured: a round has to hold more than a few. */
 export const TIMES_IF_SLOW = 4;
 
 export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly connections: number;
-  /** For how many times as long as others it is measured. */
+  /** How many times as long as the others it is measured. */
   readonly times: number;
   /** Units that a request writes; 0 for a read. */
   readonly unitsWritten: number;
