@@ -77,7 +77,7 @@ function isWithin(milliseconds: number, since: number): boolean {
 async function ask(env: Env): Promise<void> {
   latest.askingSince = Date.now();
   const answer = await healthOf(env).then(
-    (health) => ({ health }),
+    (found) => ({ health: found }),
     (error: unknown) => {
       console.error(JSON.stringify({ health: 'D1 does not answer', error: String(error) }));
       return { failure: unavailable(error) };

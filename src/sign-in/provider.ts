@@ -34,14 +34,16 @@ const providers = new Map<string, Known>();
  * hangs up.
  * @throws Error of openid-client when the provider does not answer as it must.
  */
-export async function providerOf(
+export function providerOf(
   settings: SignInSettings,
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): Promise<Configuration> {
   const { issuer, clientId } = settings;
   const key = `${issuer.href} ${clientId}`;
   const known = providers.get(key);
-  if (known !== undefined && known.until > Date.now()) return known.provider;
+  if (known !== undefined && known.until > Date.now()) {
+    return Promise.resolve(known.provider);
+  }
   const asked = discover(settings).then((provider) => {
     providers.set(key, { provider, until: Date.now() + KNOWN_FOR_MS });
     return provider;

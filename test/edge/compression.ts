@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { createBrotliCompress, createGzip, createZstdCompress, constants } from 'node:zlib';
 
 // Source: "Content compression" of Cloudflare's documentation.
@@ -43,7 +43,7 @@ const ENCODINGS: readonly Encoding[] = [
  * @param accepted the visitor's `Accept-Encoding`.
  * @returns `undefined` if the answer stays as it is.
  */
-export function encodingOf(answer: IncomingMessage, accepted = ''): Encoding | undefined {
+export function encodingOf(answer: IncomingMessage, accepted: string): Encoding | undefined {
   const { statusCode = 0, headers } = answer;
   const [type = ''] = headers['content-type']?.split(';') ?? [];
   const stays =

@@ -55,9 +55,10 @@ async function carry(
   outgoing: ServerResponse,
   port: string,
 ): Promise<void> {
-  if (Buffer.byteLength(incoming.url ?? '') > MAX_URL_BYTES) return refuse(outgoing, 414);
-  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    return refuse(outgoing, 413);
+  const status = refusalOf(incoming);
+  if (status !== undefined) {
+    refuse(outgoing, status);
+    return;
   }
   const ray = `${randomBytes(8).toString('hex')}-TXL`;
   const asked = ask({
@@ -78,10 +79,17 @@ async function carry(
   try {
     await Promise.race([answered, sent.then(() => answered)]);
   } catch (error) {
-    return refuse(outgoing, error instanceof TooLarge ? 413 : 502);
+    refuse(outgoing, error instanceof TooLarge ? 413 : 502);
+    return;
   }
   const [answer]: IncomingMessage[] = await answered;
   if (answer !== undefined) await handBack(incoming, answer, outgoing, ray);
+}
+
+/** The status with which a request is refused before the service sees it. */
+function refusalOf({ url = '', headers }: IncomingMessage): number | undefined {
+  if (Buffer.byteLength(url) > MAX_URL_BYTES) return 414;
+  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
 }
 
 class TooLarge extends Error {}
@@ -125,12 +133,12 @@ function withEdgeHeaders(
 
 /** Sends the service's answer as the edge does: compressed, with a weak tag. */
 async function handBack(
-  { headers: { 'accept-encoding': accepted }, method }: IncomingMessage,
+  { headers: { 'accept-encoding': accepted = '' }, method }: IncomingMessage,
   answer: IncomingMessage,
   outgoing: ServerResponse,
   ray: string,
 ): Promise<void> {
-  const encoding = encodingOf(answer, String(accepted ?? ''));
+  const encoding = encodingOf(answer, accepted);
   // Connections are the edge's own.
   const { connection: _kept, 'transfer-encoding': _chunked, ...headers } = answer.headers;
   const changed =

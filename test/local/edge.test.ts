@@ -103,23 +103,24 @@ describe('The edge', () => {
   test('refuses an address, headers and a body beyond its limits', async () => {
     const long = await sends(`${edge.origin}/${'x'.repeat(16 * KB)}`);
     const wide = await sends(edge.origin, { 'X-Wide': 'x'.repeat(128 * KB) });
-    const large = await fetch(edge.origin, { method: 'POST', body: tooLarge(), duplex: 'half' });
-    expect([long.status, wide.status, large.status]).toEqual([414, 431, 413]);
+    const large = await uploads(edge.origin, 101);
+    expect([long.status, wide.status, large]).toEqual([414, 431, 413]);
     expect((await sends(`${edge.origin}/${'x'.repeat(15 * KB)}`)).status).toBe(200);
   });
 });
 
-/** A body of more than 100 MB, whose length nobody is told. */
-function tooLarge(): ReadableStream<Uint8Array> {
-  const chunk = new Uint8Array(KB * KB);
-  let sent = 0;
-  return new ReadableStream({
-    pull(controller) {
-      sent++;
-      if (sent > 101) controller.close();
-      else controller.enqueue(chunk);
-    },
-  });
+/** Sends a body of so many MB, whose length it does not tell. @returns the status of the answer. */
+async function uploads(address: string, megabytes: number): Promise<unknown> {
+  const asked = request(address, { method: 'POST' });
+  const answered = once(asked, 'response');
+  asked.on('error', () => undefined); // the edge hangs up
+  const chunk = Buffer.alloc(KB * KB);
+  for (let sent = 0; sent < megabytes && !asked.destroyed; sent++) {
+    if (!asked.write(chunk)) await Promise.race([once(asked, 'drain'), answered]);
+  }
+  asked.end();
+  const [answer] = await answered;
+  return answer.statusCode;
 }
 
 test('A client of compressed answers reads a unit, changes it once, and reads it again', async () => {
