@@ -81,5 +81,7 @@ function faultsIn(binding: string): readonly string[] {
 /** Runs `wrangler d1 …`, which shows its output unless it is piped. */
 function d1(stdio: 'inherit' | 'pipe', ...words: readonly string[]) {
   const args = [WRANGLER, 'd1', ...words, ...flags];
-  return spawnSync(process.execPath, args, { stdio, encoding: 'utf8' });
+  // With a higher level, wrangler leaves out the answer, too.
+  const env = stdio === 'pipe' ? { ...process.env, WRANGLER_LOG: 'log' } : process.env;
+  return spawnSync(process.execPath, args, { stdio, env, encoding: 'utf8' });
 }
