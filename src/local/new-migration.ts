@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readCommandLine, rejectCommandLine } from './command-line.ts';
 
 // `npm run migration`: drizzle-kit writes what has changed in the schema. What it has no word for is
@@ -9,21 +9,23 @@ import { readCommandLine, rejectCommandLine } from './command-line.ts';
 // (WITHOUT ROWID). An indexed expression that contains a comma, which drizzle-kit takes for two
 // columns, is put together again.
 
-const { name, out } = readCommandLine(
-  { name: { type: 'string' }, out: { type: 'string', default: 'migrations' } },
+const OUT = 'migrations';
+
+const { name } = readCommandLine(
+  { name: { type: 'string' } },
   'Writes a migration: what has changed in src/db/schema since the last one.',
 );
 if (name === undefined) rejectCommandLine('Needs --name.');
 
 const before = new Set(migrations());
-const drizzleKit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
-const flags = { dialect: 'sqlite', schema: 'src/db/schema.ts', out, name };
+const drizzleKit = fileURLToPath(new URL('bin.cjs', import.meta.resolve('drizzle-kit')).href);
+const flags = { dialect: 'sqlite', schema: 'src/db/schema.ts', out: OUT, name };
 const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
 const { status } = spawnSync(process.execPath, [drizzleKit, 'generate', ...args], {
   stdio: 'inherit',
 });
 for (const file of migrations().filter((each) => !before.has(each))) {
-  const path = join(out, file);
+  const path = join(OUT, file);
   const written = readFileSync(path, 'utf8')
     .replaceAll(/^CREATE TABLE .+?\n\);/gms, strict)
     .replaceAll(/`(\w+\([^`)]*)`,`([^`]*\))`/g, '$1,$2');
@@ -32,7 +34,8 @@ for (const file of migrations().filter((each) => !before.has(each))) {
 process.exitCode = status ?? 1;
 
 function migrations(): string[] {
-  return readdirSync(out).filter((file) => file.endsWith('.sql'));
+  mkdirSync(OUT, { recursive: true });
+  return readdirSync(OUT).filter((file) => file.endsWith('.sql'));
 }
 
 function strict(table: string): string {
