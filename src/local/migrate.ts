@@ -27,10 +27,10 @@ const { values } = parseArgs({
   options: {
     config: { type: 'string', short: 'c', default: 'wrangler.toml' },
     env: { type: 'string', short: 'e' },
-    local: { type: 'boolean' },
   },
 });
-const flags = values.local || given.includes('--remote') ? given : ['--remote', ...given];
+const isChosen = given.includes('--local') || given.includes('--remote');
+const flags = isChosen ? given : ['--remote', ...given];
 
 const Named = z.object({ config: z.string(), env: z.string().optional() });
 const { d1_databases: databases } = Config.parse(readConfig(Named.parse(values)));
