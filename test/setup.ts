@@ -1,7 +1,8 @@
-import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
+import { type D1Migration, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';
 import { HOME_BINDINGS } from './harness/homes.ts';
+import { migrate } from './harness/migrate.ts';
 
 declare global {
   namespace Cloudflare {
@@ -16,6 +17,5 @@ declare global {
 
 beforeAll(async () => {
   await reset();
-  const homes = HOME_BINDINGS.map((name) => applyD1Migrations(env[name], env.MIGRATIONS));
-  await Promise.all(homes);
+  await Promise.all(HOME_BINDINGS.map((name) => migrate(env[name])));
 });

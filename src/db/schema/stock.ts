@@ -150,8 +150,6 @@ export const properties = sqliteTable(
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
-    // SQLite adds a CHECK together with a column only: migration 0006 adds these two with the
-    // column `checks`, which holds nothing.
     check('properties_kind', KIND),
     check('properties_updated', sql`updated_at >= created_at`),
   ],
