@@ -5,7 +5,7 @@ import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import { audit } from '../db/schema.ts';
 import type { Action } from '../values/actions.ts';
-import type { WriteMoment } from './clock-and-fence.ts';
+import type { WriteMoment } from './clock.ts';
 
 /** Who is writing, in which organisation, and with which new ids. */
 export interface Author {
@@ -16,9 +16,15 @@ export interface Author {
   readonly now: Instant;
   /** A new id, with this moment in it. */
   readonly newId: () => { id: string; createdAt: Instant };
-  /** Reads what the change starts from, in one round trip. Only plans may change in between. */
+  /**
+   * Reads what the change starts from, in one round trip. If the organisation was written to since the
+   * change began, it ends here and begins anew.
+   */
   readonly read: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
-  /** The same in every database with organisations. The rows of all are one list, in no order. */
+  /**
+   * Reads in every database with organisations. The rows of all are one list, in no order. Those of other
+   * organisations may change before the write.
+   */
   readonly readEverywhere: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
   /** Makes sure that the organisation's database has a plan as it is now, before it is put on it. */
   readonly bringPlan: (id: string) => Promise<void>;

@@ -77,7 +77,7 @@ describe('Erasing an organisation', () => {
     const before = [await tablesWith(other.id), await objectsOf(other)];
     expect((await erases(has.org)).at(-1)).toEqual([]);
     // Fences and records of requests name no person, and go after 24 hours.
-    const passing = new Set(['idempotency_keys', 'write_fences']);
+    const passing = new Set(['idempotency_keys', 'commit_records']);
     const left = (await tablesWith(organisation.id)).filter((table) => !passing.has(table));
     expect(left).toEqual(['audit', 'plans']); // the plan of an organisation of the harness has its id
     expect(await objectsOf(organisation)).toEqual([]);

@@ -60,7 +60,7 @@ export const IMPORTS: Filling = {
 };
 
 export const FENCES: Filling = {
-  into: 'write_fences (id, outcome, created_at)',
+  into: 'commit_records (id, outcome, created_at)',
   values: (ms) => `${idAt(ms)}, 'made', ${instantAt(ms)}`,
 };
 
