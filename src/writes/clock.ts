@@ -58,7 +58,7 @@ export function momentAfter(clock: Instant | null): WriteMoment {
 /** The organisation's clock, and since when it is being erased; no row for an unknown organisation. */
 export function storedClock(db: Database, orgId: string) {
   return db
-    .select({ writtenAt: organisations.writtenAt, erasingSince: organisations.erasingSince })
+    .select({ clock: organisations.writtenAt, erasingSince: organisations.erasingSince })
     .from(organisations)
     .where(eq(organisations.id, orgId));
 }

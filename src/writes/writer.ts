@@ -1,5 +1,6 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
+import { refuseSuspended } from '../access/permissions.ts';
 import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
 import { hindranceOf } from '../db/moving-slots.ts';
@@ -14,6 +15,7 @@ import type { Command } from './command.ts';
 import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
+import { Turns } from './turns.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be one and the same. */
@@ -84,8 +86,8 @@ export class Writer {
     const command = this.#commandOf(task);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
-      const { isErasing } = this.#found;
-      if (isErasing && command.erases !== true) throw beingErased();
+      const { erasingSince } = this.#found;
+      if (command.erases !== true) refuseErasing(task, erasingSince);
       const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
       if (one instanceof OutdatedError) {
         this.#found = one.found;
@@ -96,7 +98,7 @@ export class Writer {
       this.#found =
         made === undefined || made.replayed || command.erases === true
           ? undefined
-          : { clock: one.moment.at, isErasing };
+          : { clock: one.moment.at, erasingSince };
       if (made !== undefined) return made;
     }
     throw unavailable();
@@ -169,14 +171,11 @@ export class Writer {
     }));
     if (hindrance().length > 0) throw beingMoved();
     const [stored] = organisation();
-    if (stored !== undefined) {
-      const isErasing = stored.erasingSince !== null;
-      return { found: { clock: stored.writtenAt, isErasing }, rows };
-    }
+    if (stored !== undefined) return { found: stored, rows };
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
     }
-    return { found: { clock: null, isErasing: false }, rows };
+    return { found: { clock: null, erasingSince: null }, rows };
   }
 
   #commandOf({ command: name }: Task): Command {
@@ -190,7 +189,20 @@ export class Writer {
 interface Found {
   /** Its clock; `null` if the change makes it. */
   readonly clock: Instant | null;
-  readonly isErasing: boolean;
+  /** Since when it is being erased; `null` if it is not. */
+  readonly erasingSince: Instant | null;
+}
+
+/**
+ * Refuses a change of an organisation that is being erased.
+ *
+ * @throws Failure `erasure_started` for the operator; for everybody else `organisation_suspended`, as
+ * only a suspended organisation is erased.
+ */
+function refuseErasing({ actor }: Task, erasingSince: Instant | null): void {
+  if (erasingSince === null) return;
+  if (actor.by !== 'operator') refuseSuspended(erasingSince);
+  throw beingErased();
 }
 
 /** The organisation was written to after a change had begun. */
@@ -206,39 +218,6 @@ class OutdatedError extends Error {
 function asOutdated(error: unknown): OutdatedError {
   if (error instanceof OutdatedError) return error;
   throw error;
-}
-
-/** The maximum number of waiting tasks: more would wait longer than their callers. */
-const MAX_WAITING = 100;
-/** How long work waits for its turn; its caller will not wait much longer. */
-const MAX_WAIT_MS = 5000;
-
-/** Does work one at a time, in the order in which it came. */
-class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-
-  /**
-   * Does this work in its turn.
-   *
-   * @throws Failure `unavailable` before the work has begun, if too much is waiting or the turn
-   * comes too late.
-   */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= MAX_WAITING) throw unavailable();
-    this.#waiting++;
-    const since = Date.now();
-    const result = this.#last.then(() => {
-      if (Date.now() - since > MAX_WAIT_MS) throw unavailable();
-      return work();
-    });
-    this.#last = result.catch(() => undefined);
-    try {
-      return await result;
-    } finally {
-      this.#waiting--;
-    }
-  }
 }
 
 const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
