@@ -1,5 +1,7 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import type { Database } from '../db/database.ts';
+import { rowTables } from '../db/large-values.ts';
 import type { RoundTrip, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
@@ -82,16 +84,22 @@ interface Occasion {
   readonly moment: Pick<WriteMoment, 'newId'>;
 }
 
-/** The statements that record events in the audit log, for the write's own transaction. */
+/** The statements that record events in the audit log, for the write's own transaction: one, or a few. */
 export function recordEvents(
   db: Database,
   { orgId, actor, moment }: Occasion,
   events: readonly AuditEvent[],
 ): Statement[] {
-  return events.map((event) => {
+  const names = Object.keys(getTableColumns(audit));
+  const rows = events.map((event) => {
     const { id, createdAt: at } = moment.newId();
-    return db.insert(audit).values({ ...entryOf(event, actor), id, orgId, at });
+    const entry: Record<string, unknown> = { ...entryOf(event, actor), id, orgId, at };
+    return names.map((name) => entry[name]);
   });
+  const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));
+  return rowTables(rows).map((table) =>
+    db.insert(audit).select(sql`SELECT ${values} FROM (${table})`),
+  );
 }
 
 /** The columns of an entry, but for its organisation, id and instant. */

@@ -92,14 +92,14 @@ async function changeUnits(env: BareEnv): Promise<Response> {
   const number = changes++;
   const stored = await (changed ??= unitsToChange(env));
   const { at: updatedAt } = tick();
-  const written = stored.map((unit, at) => {
+  const pairs = stored.map((before, at) => {
     const status = UNIT_STATUSES[(at + number) % UNIT_STATUSES.length] ?? 'frei';
     const kaufpreis = `${300_000 + number}.00`;
-    const kind = kindOf({ ...unit, status });
-    return Object.assign({}, unit, { kaufpreis, status, updatedAt, kind });
+    const kind = kindOf({ ...before, status });
+    return { before, after: Object.assign({}, before, { kaufpreis, status, updatedAt, kind }) };
   });
-  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), written)));
-  return Response.json({ properties: written });
+  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), pairs)));
+  return Response.json({ properties: pairs.map(({ after }) => after) });
 }
 
 function sign(env: BareEnv): Response {
