@@ -8,7 +8,6 @@ import { insertImportRun } from '../../../src/resources/imports/store.ts';
 import { insertUnits, updateUnits } from '../../../src/resources/properties/store/units.ts';
 import { newUnitRow, type UnitRow } from '../../../src/resources/properties/unit-row.ts';
 import type { Instant } from '../../../src/values/instant.ts';
-import { kindOf, UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from '../stock/images.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { boundTo } from './statements.ts';
@@ -93,10 +92,8 @@ async function changeUnits(env: BareEnv): Promise<Response> {
   const stored = await (changed ??= unitsToChange(env));
   const { at: updatedAt } = tick();
   const pairs = stored.map((before, at) => {
-    const status = UNIT_STATUSES[(at + number) % UNIT_STATUSES.length] ?? 'frei';
-    const kaufpreis = `${300_000 + number}.00`;
-    const kind = kindOf({ ...before, status });
-    return { before, after: Object.assign({}, before, { kaufpreis, status, updatedAt, kind }) };
+    const kaufpreis = `${300_000 + at * 500 + number}.00`;
+    return { before, after: Object.assign({}, before, { kaufpreis, updatedAt }) };
   });
   await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), pairs)));
   return Response.json({ properties: pairs.map(({ after }) => after) });
