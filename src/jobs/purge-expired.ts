@@ -3,7 +3,7 @@ import { and, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
 import { isUnmoved } from '../db/moving-slots.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { idempotencyKeys, sessions, writeFences } from '../db/schema.ts';
+import { commitRecords, idempotencyKeys, sessions } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 
@@ -21,7 +21,7 @@ const MAX_STATEMENTS = 800;
 
 interface Purged {
   readonly name: string;
-  readonly table: typeof idempotencyKeys | typeof writeFences | typeof sessions;
+  readonly table: typeof idempotencyKeys | typeof commitRecords | typeof sessions;
   /** Which of its rows may be deleted, if not all. */
   readonly deletable?: SQL;
   /** Rows from before this moment have had their day. */
@@ -35,12 +35,12 @@ const tablesAt = (now: number): readonly Purged[] => [
     deletable: isUnmoved(idempotencyKeys.orgId),
     oldestKept: oldestKept(now),
   },
-  { name: 'write_fences', table: writeFences, oldestKept: oldestKept(now) },
+  { name: 'commit_records', table: commitRecords, oldestKept: oldestKept(now) },
   { name: 'sessions', table: sessions, oldestKept: sessionLimitsAt(now).begunBefore },
 ];
 
 /**
- * Deletes idempotency records and write fences that are more than 24 hours old, and sessions that
+ * Deletes idempotency records and commit records that are more than 24 hours old, and sessions that
  * began more than 7 days ago, a bounded number of rows in each statement. If a run lacks the time
  * for all of them, it logs one line and leaves the rest to the next run. Records of organisations that
  * move to another home are left alone until they have arrived.

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { read, commit, readTogether, type Statement } from '../db/round-trip.ts';
 import { plans, audit } from '../db/schema.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { pushClocksOnPlan } from './clock-and-fence.ts';
+import { pushClocksOnPlan } from './clock.ts';
 import { copyToOrganisations } from './plan-events.ts';
 
 const PLANS_AT_ONCE = 500;
