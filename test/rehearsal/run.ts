@@ -25,7 +25,7 @@ const ENVIRONMENT = {
 };
 
 /** Tables whose rows are not exported: those of a day, one that is always empty, and wrangler's. */
-const NOT_EXPORTED = ['write_fences', 'idempotency_keys', 'quota_checks', 'd1_migrations'];
+const NOT_EXPORTED = ['commit_records', 'idempotency_keys', 'quota_checks', 'd1_migrations'];
 
 /** Runs `wrangler d1` in a directory that has a configuration and local state of its own. */
 async function d1(directory: string, ...words: readonly string[]): Promise<void> {
