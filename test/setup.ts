@@ -1,7 +1,8 @@
 import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { HOME_BINDINGS } from './harness/homes.ts';
+import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
 
 declare global {
   namespace Cloudflare {
@@ -14,8 +15,14 @@ declare global {
   }
 }
 
+countInvocations();
+
 beforeAll(async () => {
   await reset();
   const homes = HOME_BINDINGS.map((name) => applyD1Migrations(env[name], env.MIGRATIONS));
   await Promise.all(homes);
+});
+
+afterEach(() => {
+  expect(limitsExceeded()).toEqual([]);
 });
