@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { invoked, limitsExceeded } from './harness/platform-limits.ts';
+import { invocationsIn, invoked, limitsExceeded } from './harness/platform-limits.ts';
+import { runsJobs } from './harness/jobs.ts';
 import { anOrganisation } from './harness/organisation.ts';
 
 const one = () => env.DB.prepare('SELECT 1');
@@ -27,13 +28,16 @@ describe('The tests notice an invocation that', () => {
     await invoked(exceeds);
     expect(limitsExceeded()).toEqual([expect.stringContaining(exceeded)]);
   });
+});
 
-  test('is a request, or a write of the organisation’s writer', async () => {
-    const api = await (await anOrganisation()).signedIn();
-    let calls = 0;
-    const DB = new Proxy(env.DB, {});
-    expect([DB === env.DB, calls++]).toEqual([false, 0]);
-    await api.createsProject();
-    expect(limitsExceeded()).toEqual([]);
-  });
+test('Requests, writes and runs of the jobs are invocations, whose statements are counted', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const [request, write, ...others] = await invocationsIn(() => api.createsProject());
+  expect([request?.queries, write?.queries, others]).toEqual([
+    expect.toSatisfy((queries) => queries > 0),
+    expect.toSatisfy((queries) => queries > 3),
+    [],
+  ]);
+  const [run] = await invocationsIn(() => runsJobs());
+  expect(run?.queries).toBeGreaterThan(5);
 });

@@ -31,9 +31,23 @@ export function limitsExceeded(): string[] {
   return all;
 }
 
+let begun: Invocation[] | undefined;
+
 /** Runs this as an invocation of its own. */
 export function invoked<Result>(run: () => Result): Result {
-  return invocations.run({ queries: 0, subrequests: 0 }, run);
+  const invocation = { queries: 0, subrequests: 0 };
+  begun?.push(invocation);
+  return invocations.run(invocation, run);
+}
+
+/** What the invocations have sent that begin while this runs, in the order of their beginning. */
+export async function invocationsIn(run: () => Promise<unknown>): Promise<readonly Invocation[]> {
+  const these: Invocation[] = [];
+  begun = these;
+  await run().finally(() => {
+    begun = undefined;
+  });
+  return these;
 }
 
 function check(what: string, measured: number, max: number): void {
