@@ -14,9 +14,9 @@ export async function copyPlansToHomes(env: HomesEnv, _now: number, budget: Budg
   const first = firstHome(env);
   const others = everyHome(env).slice(1);
   await allSettled(
-    others.map((home) => {
-      const own = budget.share(others.length);
-      return [bindingOf(home), copyPlans(first, home, (count) => own.take(count))];
-    }),
+    others.map((home) => [
+      bindingOf(home),
+      copyPlans(first, home, (statements) => budget.take(statements)),
+    ]),
   );
 }

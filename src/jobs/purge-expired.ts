@@ -45,10 +45,7 @@ const tablesAt = (now: number): readonly Purged[] => [
  * @throws AggregateError with what the homes threw, once the others are done.
  */
 export async function purgeOutdated(env: HomesEnv, now: number, budget: Budget): Promise<void> {
-  const homes = everyHome(env);
-  await allSettled(
-    homes.map((home) => [bindingOf(home), purge(home, now, budget.share(homes.length))]),
-  );
+  await allSettled(everyHome(env).map((home) => [bindingOf(home), purge(home, now, budget)]));
 }
 
 async function purge(db: Database, now: number, budget: Budget): Promise<void> {

@@ -56,17 +56,18 @@ export async function removeOrphans(env: Bindings, now: number, budget: Budget):
   for (let pages = 0; pages < PAGES && budget.take(statements); pages++) {
     const moving = await slotsMoving(env);
     const page = await pageAfter(env, after, moving, now);
-    if (isSuspicious(page)) {
+    const suspicious = isSuspicious(page);
+    if (suspicious) {
       report(page);
-      break;
+    } else {
+      await removeFrom(env, db, page, now);
+      after = page.next ?? '';
     }
-    await removeFrom(env, db, page, now);
-    after = page.next ?? '';
     await db
       .insert(jobPositions)
       .values({ job: JOB, after })
       .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
-    if (page.next === null) break;
+    if (suspicious || after === '') break;
   }
 }
 

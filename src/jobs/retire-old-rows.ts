@@ -50,12 +50,11 @@ export async function retireOldRows(env: Bindings, now: number, budget: Budget):
     audit: idFloor(instant(now - days.audit * DAY_MS)),
     imports: idFloor(instant(now - days.imports * DAY_MS)),
   };
-  const homes = everyHome(env);
   await allSettled(
-    homes.map((db, at) => {
-      const home = { env, db, floors, budget: budget.share(homes.length), isFirst: at === 0 };
-      return [bindingOf(db), retireIn(home)];
-    }),
+    everyHome(env).map((db, at) => [
+      bindingOf(db),
+      retireIn({ env, db, floors, budget, isFirst: at === 0 }),
+    ]),
   );
 }
 

@@ -92,10 +92,13 @@ export async function copyPlan(
   let after = last === undefined ? '' : idFloor(instant(Date.parse(last.at) - CLOCK_SKEW_MS));
   let entries: Entry[];
   do {
-    if (!maySend(1 + 2 * ENTRIES_AT_ONCE)) return;
+    if (!maySend(1)) return;
     entries = await read(first, entriesAfter(first, id, after));
+    if (!maySend(2 * entries.length + 1)) return;
     const [one, ...others] = entries.flatMap((entry) => recordCopy(home, entry));
-    if (one !== undefined) await commit(home, [one, ...others]);
+    if (one !== undefined) {
+      await commit(home, [one, ...others, pushClocksOnPlan(home, id, instant(Date.now()))]);
+    }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);
   await commit(home, [storeCopy(home, plan), pushClocksOnPlan(home, id, instant(Date.now()))]);
