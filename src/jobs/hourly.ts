@@ -1,5 +1,6 @@
 import { Budget } from './budget.ts';
 import { copyPlansToHomes } from './copy-plans.ts';
+import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeOutdated } from './purge-expired.ts';
 import { removeOrphans } from './remove-orphans.ts';
 import { retireOldRows } from './retire-old-rows.ts';
@@ -12,6 +13,7 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['purge outdated', purgeOutdated],
   ['remove orphans', removeOrphans],
   ['retire old rows', retireOldRows],
+  ['make thumbnails', makeMissingThumbnails],
   ['warn of size', warnOfSize],
   ['copy plans', copyPlansToHomes],
 ];
