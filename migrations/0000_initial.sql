@@ -226,10 +226,12 @@ CREATE TABLE `property_images` (
 	`thumbnail_width` integer,
 	`thumbnail_height` integer,
 	`thumbnail_sha256` text,
+	`thumbnail_due_at` text,
 	PRIMARY KEY(`org_id`, `property_id`, `id`),
 	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `thumbnails_due` ON `property_images` (`thumbnail_due_at`) WHERE thumbnail_due_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `unit_counts` (
 	`org_id` text NOT NULL,
 	`project_id` text NOT NULL,

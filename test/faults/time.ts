@@ -8,6 +8,7 @@ export function passInstant(): void {
   vi.setSystemTime(Date.now() + 1);
 }
 
+/**
  * Stops the clock for the tests of the surrounding block, so that no deadline passes by itself. A pause
  * before a repetition takes no time.
  */
