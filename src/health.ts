@@ -1,9 +1,12 @@
 import { version } from '../package.json';
+import { bindingOf } from './db/database.ts';
 import { type MappedHome, mappedHomes } from './db/mapped-homes.ts';
 import { readTogether } from './db/round-trip.ts';
 import { straysIn } from './db/strays.ts';
 import { rangesOf, requireHomes } from './db/homes.ts';
-import { lastMigration } from './db/last-migration.ts';
+import { lastMigration, storedTriggers } from './db/installed-schema.ts';
+import { triggerFaults } from './db/triggers.ts';
+import triggersFile from './db/triggers.sql';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { Failure, unavailable } from './values/failure.ts';
@@ -32,8 +35,9 @@ const latest: {
 } = { at: 0, answer: null, askingSince: null };
 
 /**
- * Checks that the settings are valid and that D1 answers. The settings are checked each time; D1's
- * answer, or its failure, is cached for some seconds.
+ * Checks that the settings are valid, that D1 answers, and that every home has the triggers of this
+ * version: quotas and counts rest on them. The settings are checked each time; D1's answer, or its
+ * failure, is cached for some seconds.
  *
  * @throws Failure `unavailable`; the log says why, without the value of any setting.
  */
@@ -79,7 +83,7 @@ async function ask(env: Env): Promise<void> {
   const answer = await healthOf(env).then(
     (found) => ({ health: found }),
     (error: unknown) => {
-      console.error(JSON.stringify({ health: 'D1 does not answer', error: String(error) }));
+      console.error(JSON.stringify({ health: 'a database is not ready', error: String(error) }));
       return { failure: unavailable(error) };
     },
   );
@@ -95,14 +99,20 @@ async function healthOf(env: Env): Promise<Health> {
 /**
  * The last migration of a home; empty if there is none.
  *
- * @throws Error if HOMES does not lead to what it holds.
+ * @throws Error if HOMES does not lead to what it holds, or if its triggers are not those of this
+ * version.
  */
 async function check(env: Env, mapped: MappedHome): Promise<string> {
   const { home } = mapped;
-  const { migration, strays } = await readTogether(home, (add) => ({
+  const { migration, triggers, strays } = await readTogether(home, (add) => ({
     migration: add(lastMigration(home)),
+    triggers: add(storedTriggers(home)),
     strays: straysIn(mapped, rangesOf(env), add),
   }));
+  const unfit = triggerFaults(triggersFile, triggers());
+  if (unfit.length > 0) {
+    throw new Error(`${bindingOf(home)} needs \`npm run migrate\`. ${unfit.join(' ')}`);
+  }
   const [fault] = strays();
   if (fault !== undefined) throw new Error(fault);
   return migration()[0]?.name ?? '';

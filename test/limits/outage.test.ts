@@ -169,7 +169,7 @@ test('a token is served even if its last use cannot be recorded', async () => {
   expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
 });
 
-/** Whether these statements are a complete write: its fence, its rows, and more. */
+/** Whether these statements are a complete write: its record, its rows, and more. */
 const isCommit = (statements: Trip['statements']): boolean => statements.length >= 4;
 
 /** Posts an import before a Worker whose writers see other homes. */
@@ -186,7 +186,7 @@ describe('A write', () => {
     expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
   });
 
-  test('whose answer is lost is settled by its fence', async () => {
+  test('whose answer is lost is settled by its commit record', async () => {
     const { api, path, stored } = await aCaller();
     let commits = 0;
     const homes = interposedHomes(async ({ statements, make }) => {
