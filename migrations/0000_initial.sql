@@ -226,10 +226,12 @@ CREATE TABLE `property_images` (
 	`thumbnail_width` integer,
 	`thumbnail_height` integer,
 	`thumbnail_sha256` text,
+	`thumbnail_due_at` text,
 	PRIMARY KEY(`org_id`, `property_id`, `id`),
 	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `thumbnails_due` ON `property_images` (`thumbnail_due_at`) WHERE thumbnail_due_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `unit_counts` (
 	`org_id` text NOT NULL,
 	`project_id` text NOT NULL,
@@ -264,6 +266,14 @@ CREATE TABLE `audit` (
 --> statement-breakpoint
 CREATE INDEX `audit_of_plans` ON `audit` (`target_id`,`id`) WHERE org_id = '';--> statement-breakpoint
 CREATE INDEX `audit_of_properties` ON `audit` (`org_id`,`target_id`,`id`) WHERE target_kind = 'property';--> statement-breakpoint
+CREATE TABLE `commit_records` (
+	`id` text PRIMARY KEY NOT NULL,
+	`outcome` text NOT NULL,
+	`created_at` text NOT NULL,
+	CONSTRAINT "commit_records_outcome" CHECK(outcome IN ('made', 'abandoned'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `commit_records_by_age` ON `commit_records` (`created_at`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`org_id` text NOT NULL,
 	`token_id` text NOT NULL,
@@ -285,14 +295,6 @@ CREATE TABLE `quota_checks` (
 	CONSTRAINT "stock_quota_exceeded" CHECK(projects_exceeded = 0 AND folders_exceeded = 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `write_fences` (
-	`id` text PRIMARY KEY NOT NULL,
-	`outcome` text NOT NULL,
-	`created_at` text NOT NULL,
-	CONSTRAINT "write_fences_outcome" CHECK(outcome IN ('made', 'abandoned'))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `write_fences_by_age` ON `write_fences` (`created_at`);--> statement-breakpoint
 CREATE TABLE `job_positions` (
 	`job` text PRIMARY KEY NOT NULL,
 	`after` text NOT NULL

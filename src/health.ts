@@ -9,7 +9,6 @@ import { triggerFaults } from './db/triggers.ts';
 import triggersFile from './db/triggers.sql';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
-import { within } from './values/instant.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
 /** The program's version, and the last migration that every one of its databases has. */
@@ -20,10 +19,20 @@ interface Health {
 
 /** How long D1's answer is cached, which bounds how often an isolate asks. */
 const CACHE_MS = 5000;
-/** How long a request waits for an answer, which another request may have asked for. */
-const DEADLINE_MS = 6000;
+/** For how long one request alone asks, and the others wait for what it finds. */
+const ASKING_MS = 6000;
+/** How often those look whether it has found it. */
+const POLL_MS = 20;
 
-let cached: { readonly at: number; readonly answer: Promise<Health> } | undefined;
+/**
+ * What D1 answered last, or why it did not, and which request asks now. Requests share no promise: it
+ * never settles if the request that made it is dropped.
+ */
+const latest: {
+  at: number;
+  answer: { readonly health: Health } | { readonly failure: Failure } | null;
+  askingSince: number | null;
+} = { at: 0, answer: null, askingSince: null };
 
 /**
  * Checks that the settings are valid, that D1 answers, and that every home has the triggers of this
@@ -47,24 +56,44 @@ export async function health(
     console.error(JSON.stringify({ health: 'settings do not hold', faults }));
     throw new Failure('unavailable', 'The service is not set up: its log says what is missing.');
   }
-  const now = Date.now();
-  if (cached === undefined || now < cached.at || now >= cached.at + CACHE_MS) {
-    cached = { at: now, answer: ask(env) };
-    // Other requests may wait for the answer: the call continues if this request's caller hangs up.
-    context.waitUntil(Promise.allSettled([cached.answer]));
+  while (!isWithin(CACHE_MS, latest.at)) {
+    if (latest.askingSince !== null && isWithin(ASKING_MS, latest.askingSince)) {
+      await scheduler.wait(POLL_MS);
+      continue;
+    }
+    const asked = ask(env);
+    // Other requests wait for what it finds: it goes on if this request's caller hangs up.
+    context.waitUntil(asked);
+    await asked;
   }
-  return { status: 'ok', ...(await within(DEADLINE_MS, cached.answer)) };
+  const { answer } = latest;
+  if (answer === null) throw unavailable();
+  if ('failure' in answer) throw answer.failure;
+  return { status: 'ok', ...answer.health };
 }
 
-async function ask(env: Env): Promise<Health> {
-  try {
-    const migrations = await Promise.all(mappedHomes(env).map((home) => check(env, home)));
-    const [oldest = ''] = migrations.toSorted();
-    return { version, migration: oldest === '' ? null : oldest };
-  } catch (error) {
-    console.error(JSON.stringify({ health: 'a database is not ready', error: String(error) }));
-    throw unavailable(error);
-  }
+function isWithin(milliseconds: number, since: number): boolean {
+  const now = Date.now();
+  return since <= now && now < since + milliseconds;
+}
+
+/** Asks D1, and keeps its answer or failure. */
+async function ask(env: Env): Promise<void> {
+  latest.askingSince = Date.now();
+  const answer = await healthOf(env).then(
+    (found) => ({ health: found }),
+    (error: unknown) => {
+      console.error(JSON.stringify({ health: 'a database is not ready', error: String(error) }));
+      return { failure: unavailable(error) };
+    },
+  );
+  Object.assign(latest, { at: Date.now(), answer, askingSince: null });
+}
+
+async function healthOf(env: Env): Promise<Health> {
+  const migrations = await Promise.all(mappedHomes(env).map((home) => check(env, home)));
+  const [oldest = ''] = migrations.toSorted();
+  return { version, migration: oldest === '' ? null : oldest };
 }
 
 /**

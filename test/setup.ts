@@ -1,8 +1,9 @@
 import { type D1Migration, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { HOME_BINDINGS } from './harness/homes.ts';
 import { migrate } from './harness/migrate.ts';
+import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
 
 declare global {
   namespace Cloudflare {
@@ -15,7 +16,13 @@ declare global {
   }
 }
 
+countInvocations();
+
 beforeAll(async () => {
   await reset();
   await Promise.all(HOME_BINDINGS.map((name) => migrate(env[name])));
+});
+
+afterEach(() => {
+  expect(limitsExceeded()).toEqual([]);
 });

@@ -16,9 +16,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const BEFORE = '0-4095=DB';
 
 /** Takes more space than a database that is new. */
-const YEARS_OF_USE = `INSERT INTO write_fences
+const YEARS_OF_USE = `INSERT INTO commit_records
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-  SELECT 'fence ' || i, 'made', ?1 FROM n`;
+  SELECT 'write ' || i, 'made', ?1 FROM n`;
 
 /** The service under a value of HOMES. */
 function serviceUnder(HOMES: string) {

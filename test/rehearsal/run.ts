@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
 import { readCommandLine } from '../../src/local/command-line.ts';
 import { issueToken } from '../../src/access/bearer-token.ts';
-import { CHANGES, FENCES, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
+import { CHANGES, COMMITS, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
 // `npm run rehearse`: makes a database with content, exports it with wrangler, imports the file into
 // an empty one, and compares every table. What it does with local databases, `docs/operating.md` says
@@ -25,7 +25,7 @@ const ENVIRONMENT = {
 };
 
 /** Tables whose rows are not exported: those of a day, one that is always empty, and wrangler's. */
-const NOT_EXPORTED = ['write_fences', 'idempotency_keys', 'quota_checks', 'd1_migrations'];
+const NOT_EXPORTED = ['commit_records', 'idempotency_keys', 'quota_checks', 'd1_migrations'];
 
 /** Runs `wrangler d1` in a directory that has a configuration and local state of its own. */
 async function d1(directory: string, ...words: readonly string[]): Promise<void> {
@@ -109,7 +109,7 @@ function fill(path: string): void {
     database.prepare(sql).run(values);
   }
   const amount = { rows: 300, fromDaysAgo: 300, toDaysAgo: 1 };
-  for (const filling of [UNITS, CHANGES, IMPORTS, FENCES]) {
+  for (const filling of [UNITS, CHANGES, IMPORTS, COMMITS]) {
     database.prepare(insertion(filling, amount)).run({ 1: 1, 2: amount.rows });
   }
   database.close();

@@ -213,9 +213,14 @@ export const propertyImages = sqliteTable(
     thumbnailWidth: integer('thumbnail_width'),
     thumbnailHeight: integer('thumbnail_height'),
     thumbnailSha256: text('thumbnail_sha256'),
+    /** When a job tries to make the missing thumbnail; NULL where none is missing, or it gave up. */
+    thumbnailDueAt: text('thumbnail_due_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.propertyId, table.id] }),
+    index('thumbnails_due')
+      .on(table.thumbnailDueAt)
+      .where(sql`thumbnail_due_at IS NOT NULL`),
     foreignKey({
       columns: [table.orgId, table.propertyId],
       foreignColumns: [properties.orgId, properties.id],

@@ -75,6 +75,7 @@ export const apiContract: DoorContract = {
       'unavailable',
     ],
     changing: [],
+    whileErasing: [], // its callers are refused as those of a suspended organisation
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };
