@@ -36,15 +36,15 @@ export async function build(
   return join(outdir, `${basename(entry, '.ts')}.js`);
 }
 
-/** The modules of a bundle as Miniflare options: the program, and the texts that it imports. */
-export function modulesOf(bundle: string) {
-  const modulesRoot = dirname(bundle);
-  const texts = readdirSync(modulesRoot).filter((name) => name.endsWith('.sql'));
+/** A bundle as a Worker of Miniflare. Wrangler puts files of SQL beside the main module. */
+export function scriptAt(bundle: string) {
+  const directory = dirname(bundle);
+  const texts = readdirSync(directory).filter((name) => name.endsWith('.sql'));
   return {
-    modulesRoot,
+    modulesRoot: directory,
     modules: [
       { type: 'ESModule' as const, path: bundle },
-      ...texts.map((name) => ({ type: 'Text' as const, path: join(modulesRoot, name) })),
+      ...texts.map((name) => ({ type: 'Text' as const, path: join(directory, name) })),
     ],
   };
 }

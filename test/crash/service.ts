@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { modulesOf } from './build.ts';
+import { scriptAt } from './build.ts';
 import { onChildProcess } from './child-processes.ts';
 import { configuration } from './configuration.ts';
 
@@ -101,7 +101,7 @@ export class Service {
         workers: [
           {
             ...configuration(),
-            ...modulesOf(this.#bundle),
+            ...scriptAt(this.#bundle),
             unsafeDirectSockets: [{ host: '127.0.0.1', port: workersPort }],
           },
         ],

@@ -8,7 +8,7 @@ import { Validator } from '@cfworker/json-schema';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { experimental_readRawConfig as readRawConfig } from 'wrangler';
 import { z } from 'zod';
-import { modulesOf } from '../crash/build.ts';
+import { scriptAt } from '../crash/build.ts';
 import { configuration, REPOSITORY } from '../crash/configuration.ts';
 import { edgeBefore } from '../edge/edge.ts';
 import { readCommandLine } from '../../src/local/command-line.ts';
@@ -136,7 +136,7 @@ async function served(
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: () => undefined,
       resourcePersistencePath: join(storage, 'v3'),
-      workers: [{ ...worker, ...modulesOf(bundle) }],
+      workers: [{ ...worker, ...scriptAt(bundle) }],
     }),
   );
   try {
