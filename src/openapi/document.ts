@@ -166,7 +166,7 @@ function successText({ effect, response }: Route): string {
   return description;
 }
 
-/** Marks what was added to version 1 after its publication. */
+/** Marks what version 1 has beyond the eleven operations of its contract. */
 const ADDED = 'x-addition';
 const ADDITION = { [ADDED]: true };
 
@@ -178,7 +178,7 @@ function scopeOf({ permission }: Route): string | undefined {
 /** What the description of an operation says besides. */
 function marksOf({ addition }: OperationDoc, scope: string | undefined): string[] {
   return [
-    ...(addition ? ['An addition to version 1, since 1.1.0.'] : []),
+    ...(addition ? ['An addition to version 1.'] : []),
     ...(scope === undefined ? [] : [`Required scope: \`${scope}\`.`]),
   ];
 }

@@ -87,6 +87,15 @@ export function pushClock(db: Database, orgId: string, at: Instant) {
     .where(eq(organisations.id, orgId));
 }
 
+/** The same for several organisations. */
+export function pushClocksOf(db: Database, orgIds: readonly string[], at: Instant) {
+  const ids = sql`SELECT value FROM json_each(${JSON.stringify(orgIds)})`;
+  return db
+    .update(organisations)
+    .set({ writtenAt: atOrNext(at) })
+    .where(sql`${organisations.id} IN (${ids})`);
+}
+
 /** The same for every organisation on a plan that has not moved to another home. */
 export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
   return db

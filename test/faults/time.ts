@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
 /**
  * Lets a millisecond pass, without any deadline: what happens next happens at a later instant. Where it
@@ -8,12 +8,18 @@ export function passInstant(): void {
   vi.setSystemTime(Date.now() + 1);
 }
 
-/** Stops the clock for the tests of the surrounding block, so that no deadline passes by itself. */
+/**
+ * Stops the clock for the tests of the surrounding block, so that no deadline passes by itself. A pause
+ * before a repetition takes no time.
+ */
 export function stopTime(): void {
+  let wait: MockInstance | undefined;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    wait = vi.spyOn(scheduler, 'wait').mockResolvedValue(undefined);
   });
   afterEach(() => {
     vi.useRealTimers();
+    wait?.mockRestore();
   });
 }
