@@ -1,9 +1,6 @@
 import { version } from '../package.json';
-import { type MappedHome, mappedHomes } from './db/mapped-homes.ts';
-import { readTogether } from './db/round-trip.ts';
-import { straysIn } from './db/strays.ts';
-import { rangesOf, requireHomes } from './db/homes.ts';
-import { lastMigration } from './db/last-migration.ts';
+import { requireHomes } from './db/homes.ts';
+import { type Survey, surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { within } from './values/instant.ts';
@@ -17,14 +14,16 @@ interface Health {
 
 /** How long D1's answer is cached, which bounds how often an isolate asks. */
 const CACHE_MS = 5000;
+/** How many faults are logged at once. */
+const MAX_FAULTS = 5;
 /** How long a request waits for an answer, which another request may have asked for. */
 const DEADLINE_MS = 6000;
 
 let cached: { readonly at: number; readonly answer: Promise<Health> } | undefined;
 
 /**
- * Checks that the settings are valid and that D1 answers. The settings are checked each time; D1's
- * answer, or its failure, is cached for some seconds.
+ * Checks that the settings are valid, that D1 answers, and that HOMES leads to every organisation. The
+ * settings are checked each time; D1's answer, or its failure, is cached for some seconds.
  *
  * @throws Failure `unavailable`; the log says why, without the value of any setting.
  */
@@ -53,28 +52,16 @@ export async function health(
 }
 
 async function ask(env: Env): Promise<Health> {
+  let survey: Survey;
   try {
-    const migrations = await Promise.all(mappedHomes(env).map((home) => check(env, home)));
-    const [oldest = ''] = migrations.toSorted();
-    return { version, migration: oldest === '' ? null : oldest };
+    survey = await surveyHomes(env);
   } catch (error) {
     console.error(JSON.stringify({ health: 'D1 does not answer', error: String(error) }));
     throw unavailable(error);
   }
-}
-
-/**
- * The last migration of a home; empty if there is none.
- *
- * @throws Error if HOMES does not lead to what it holds.
- */
-async function check(env: Env, mapped: MappedHome): Promise<string> {
-  const { home } = mapped;
-  const { migration, strays } = await readTogether(home, (add) => ({
-    migration: add(lastMigration(home)),
-    strays: straysIn(mapped, rangesOf(env), add),
-  }));
-  const [fault] = strays();
-  if (fault !== undefined) throw new Error(fault);
-  return migration()[0]?.name ?? '';
+  const { faults, migration } = survey;
+  if (faults.length === 0) return { version, migration: migration === '' ? null : migration };
+  const logged = { health: 'HOMES or a binding is wrong', faults: faults.slice(0, MAX_FAULTS) };
+  console.error(JSON.stringify(logged));
+  throw unavailable();
 }

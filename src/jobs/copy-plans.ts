@@ -3,8 +3,7 @@ import { copyPlans } from '../writes/copy-plans.ts';
 
 /**
  * Copies plans to the homes that lack their latest version: those that were unreachable when a plan
- * was changed, and new ones. A home that does not answer is tried again by the next run, and so is a
- * plan of organisations that are moving.
+ * was changed, and new ones. A home that does not answer is tried again by the next run.
  */
 export async function copyPlansToHomes(env: HomesEnv): Promise<void> {
   const first = firstHome(env);

@@ -1,12 +1,10 @@
 import { and, asc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
-import { isUnmoved, slotsMovingIn } from '../db/moving-slots.ts';
-import { commit, read, readTogether } from '../db/round-trip.ts';
+import { commit, read } from '../db/round-trip.ts';
 import { audit, importRuns, jobPositions } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { slotDigits, slotOf } from '../db/homes.ts';
 
 const JOB = 'retire old rows';
 
@@ -32,8 +30,7 @@ interface Floors {
 /**
  * Deletes audit entries and import runs that are older than the settings say. Audit entries are
  * stored in R2 first, as JSON lines; a run that ends in between stores them again under the same
- * key. Each run looks at the next organisations, and starts again after the last. It leaves those
- * alone that move to another home, or have left.
+ * key. Each run looks at the next organisations, and starts again after the last.
  *
  * @param now in epoch milliseconds.
  */
@@ -62,16 +59,10 @@ async function retireIn(env: Bindings, db: Database, now: number, isFirst: boole
   );
   // Entries of plans have no organisation: their `org_id` is empty, and comes first.
   let after = position?.after ?? '';
-  const { found, moving } = await readTogether(db, (add) => ({
-    found: add(nextOrganisations(db, after)),
-    moving: add(slotsMovingIn(db)),
-  }));
-  const next = found();
-  const slots = new Set(moving().map(({ slot }) => slot));
+  const next = await read(db, nextOrganisations(db, after));
   for (const { id } of after === '' ? [{ id: '' }, ...next] : next) {
     const isCopy = id === '' && !isFirst;
-    const moves = slots.has(slotDigits(slotOf(id)));
-    if (!moves && !(await retireOf(env, db, { org: id, isCopy, floors, deadline }))) break;
+    if (!(await retireOf(env, db, { org: id, isCopy, floors, deadline }))) break;
     after = id;
   }
   if (next.length < ORGANISATIONS && after === (next.at(-1)?.id ?? after)) after = '';
@@ -119,9 +110,8 @@ async function retireOf({ IMAGES }: Bindings, db: Database, retiring: Retiring) 
     const httpMetadata = { contentType: 'application/jsonl' };
     if (!isCopy) await IMAGES.put(archivedAuditKey(org, first.id), lines, { httpMetadata });
     // By one bound alone: of two, SQLite may take the farther one, and pass all that is old.
-    const stored = and(eq(audit.orgId, org), lte(audit.id, last.id), isUnmoved(audit.orgId));
-    const [{ meta }] = await commit(db, [db.delete(audit).where(stored)]);
-    if (meta.changes === 0) break; // the organisation has begun to move
+    const stored = and(eq(audit.orgId, org), lte(audit.id, last.id));
+    await commit(db, [db.delete(audit).where(stored)]);
   }
   return deleteImportRuns(db, retiring);
 }
@@ -131,7 +121,6 @@ async function deleteImportRuns(db: Database, { org, floors, deadline }: Retirin
     eq(importRuns.orgId, org),
     lt(importRuns.id, floors.imports),
     gt(importRuns.id, ''),
-    isUnmoved(importRuns.orgId),
   );
   for (;;) {
     if (Date.now() > deadline) return false;

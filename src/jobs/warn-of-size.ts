@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
 import { RoundTrip } from '../db/round-trip.ts';
-import { MAX_BYTES, isNearlyFull } from '../db/size.ts';
+import { MAX_BYTES, anything, isNearlyFull } from '../db/size.ts';
 
 /** Logs an error while a database is nearly full: D1 refuses every write to a full one. */
 export async function warnOfSize(env: HomesEnv): Promise<void> {
@@ -10,7 +9,7 @@ export async function warnOfSize(env: HomesEnv): Promise<void> {
 
 async function warn(db: Database): Promise<void> {
   const trip = new RoundTrip();
-  trip.add(db.select({ one: sql<number>`1` }).from(sql`(SELECT 1)`));
+  trip.add(anything(db));
   await trip.run(db);
   if (!isNearlyFull(trip.size)) return;
   const error = 'The database is nearly full: see docs/operating.md.';

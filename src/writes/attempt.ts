@@ -3,11 +3,9 @@ import type { Actor } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
-import { refuseUnreadable } from '../db/moving-slots.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations } from '../db/schema.ts';
-import { beingMoved, emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
-import { slotOf } from '../db/homes.ts';
+import { emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
 import { abandon, abandonedFence, type Fenced, madeFence, moveClock } from './clock-and-fence.ts';
 import {
@@ -73,11 +71,10 @@ function writesNothing({ change: { statements, events }, idempotent }: Attempt):
  * Distinguishes a write whose organisation was deleted after authentication from a fault of ours.
  *
  * @throws Failure `not_found` for the operator then, and `unauthenticated` for everybody else: what
- * let them in went with the organisation; `unavailable` if it has moved to another home.
+ * let them in went with the organisation.
  */
 async function refuseWithoutOrganisation(one: Attempt, fault: unknown): Promise<Made> {
   const { db, org } = one.tenant;
-  await refuseUnreadable(db, slotOf(one.orgId));
   const organisation = db
     .select({ id: organisations.id })
     .from(organisations)
@@ -123,9 +120,6 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
       return abandonForRetry(one);
     case 'reference missing':
       return refuseWithoutOrganisation(one, error);
-    case 'organisation moving':
-      return refuse(one, beingMoved());
-    case 'move overtaken':
     case 'plan changed':
     case 'fault of ours':
       throw error;

@@ -1,8 +1,7 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
-import { isKept } from '../db/moving-slots.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { organisations, writeFences } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
@@ -67,23 +66,30 @@ export class WriteMoment {
   }
 }
 
-/** The instant of the organisation's latest write; no row for an unknown organisation. */
+/**
+ * The instant of the organisation's latest write, and since when it is closed; no row for an unknown
+ * organisation.
+ */
 export function storedClock(db: Database, orgId: string) {
   return db
-    .select({ writtenAt: organisations.writtenAt })
+    .select({ writtenAt: organisations.writtenAt, closedAt: organisations.closedAt })
     .from(organisations)
     .where(eq(organisations.id, orgId));
 }
 
+/** Condition: this is the organisation, and it is open. */
+const isOpen = (orgId: string) => and(eq(organisations.id, orgId), isNull(organisations.closedAt));
+
 /**
  * Moves the organisation's clock to the instant of a write. It changes no row where the clock has
- * reached that instant already: some other write came first.
+ * reached that instant already: some other write came first. Nor does it where the organisation is closed,
+ * so that no writer commits to it.
  */
 export function moveClock(db: Database, orgId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: at })
-    .where(and(eq(organisations.id, orgId), lt(organisations.writtenAt, at)));
+    .where(and(isOpen(orgId), lt(organisations.writtenAt, at)));
 }
 
 /** The instant of a write, or one millisecond after the clock if the clock is not before it. */
@@ -95,15 +101,15 @@ export function pushClock(db: Database, orgId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
-    .where(eq(organisations.id, orgId));
+    .where(isOpen(orgId));
 }
 
-/** The same for every organisation on a plan that has not moved to another home. */
+/** The same for every open organisation on a plan. */
 export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
-    .where(and(eq(organisations.planId, planId), isKept(organisations.id)));
+    .where(and(eq(organisations.planId, planId), isNull(organisations.closedAt)));
 }
 
 /** What a write's fence is made of. */
@@ -125,6 +131,16 @@ export function madeFence(write: Fenced): Statement {
 /** The fence of a write that must never be made. */
 export function abandonedFence(write: Fenced): Statement {
   return fenceAs('abandoned', write);
+}
+
+/** The same for a transaction that also writes: NULL rolls it back where the organisation is closed. */
+function abandonedInstead(write: Fenced): Statement {
+  const closed = sql`SELECT 1 FROM ${organisations}
+    WHERE ${organisations.id} = ${write.orgId} AND ${organisations.closedAt} IS NOT NULL`;
+  return fenceAs(
+    sql`CASE WHEN NOT EXISTS (${closed}) THEN ${'abandoned' satisfies Outcome} END`,
+    write,
+  );
 }
 
 /** Each write has one fence row: `made`, written with its other rows, or `abandoned`. */
@@ -153,8 +169,13 @@ function madeInOrder({ orgId }: Fenced): SQL {
 export async function abandon(write: Fenced, instead: readonly Statement[] = []): Promise<Outcome> {
   const { db } = write.tenant;
   try {
-    const moved = instead.length === 0 ? [] : [pushClock(db, write.orgId, write.moment.at)];
-    await commit(db, [abandonedFence(write), ...moved, ...instead]);
+    await (instead.length === 0
+      ? commit(db, [abandonedFence(write)])
+      : commit(db, [
+          abandonedInstead(write),
+          pushClock(db, write.orgId, write.moment.at),
+          ...instead,
+        ]));
     return 'abandoned';
   } catch (error) {
     if (meaningOf(error) !== 'write settled') throw error;

@@ -1,5 +1,4 @@
 import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
-import { isOfMove } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { read, commit, readTogether, type Statement } from '../db/round-trip.ts';
 import { plans, audit } from '../db/schema.ts';
@@ -12,8 +11,7 @@ const PLANS_AT_ONCE = 500;
 /**
  * Copies the plans of the first home of which another home lacks the latest version.
  *
- * @throws whatever D1 throws; what it throws for a single plan, once the others are copied. That it has
- * moving organisations is thrown only if nothing worse has happened.
+ * @throws whatever D1 throws; what it throws for a single plan, once the others are copied.
  */
 export async function copyPlans(first: Database, home: Database): Promise<void> {
   const errors: Error[] = [];
@@ -32,8 +30,8 @@ export async function copyPlans(first: Database, home: Database): Promise<void> 
     }
     after = last;
   } while (page.length === PLANS_AT_ONCE);
-  const worst = errors.find((error) => !isOfMove(error)) ?? errors[0];
-  if (worst !== undefined) throw worst;
+  const [error] = errors;
+  if (error !== undefined) throw error;
 }
 
 interface Version {

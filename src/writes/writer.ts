@@ -1,10 +1,10 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
+import { refuseClosed } from '../access/permissions.ts';
 import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
-import { hindranceOf } from '../db/moving-slots.ts';
 import { Hop, type RoundTrip, read, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
-import { Failure, beingMoved, found, unavailable } from '../values/failure.ts';
+import { Failure, found, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
 import { type Attempt, type Pause, attempt } from './attempt.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
@@ -135,21 +135,20 @@ export class Writer {
    * Reads what a change starts from.
    *
    * @param isFound whether the organisation is known to exist.
-   * @throws Failure `unavailable` if the organisation is moving to another home; `not_found` if there
-   * is none.
+   * @throws Failure `unavailable` if the organisation is closed; `not_found` if there is none.
    */
   async #read<Rows>(
     db: Database,
     load: (read: RoundTrip['add']) => Rows,
     isFound: boolean,
   ): Promise<Rows> {
-    const { hindrance, organisation, rows } = await readTogether(db, (add) => ({
-      hindrance: add(hindranceOf(db, slotOf(this.#orgId))),
-      organisation: isFound ? undefined : add(storedClock(db, this.#orgId)),
+    const { organisation, rows } = await readTogether(db, (add) => ({
+      organisation: add(storedClock(db, this.#orgId)),
       rows: load(add),
     }));
-    if (hindrance().length > 0) throw beingMoved();
-    if (organisation !== undefined) found(organisation()[0], 'organisation');
+    const [stored] = organisation();
+    refuseClosed(stored?.closedAt);
+    if (!isFound) found(stored, 'organisation');
     return rows;
   }
 
@@ -159,9 +158,14 @@ export class Writer {
     return command;
   }
 
-  /** The instant of the organisation's latest write, in epoch milliseconds; 0 before its first. */
+  /**
+   * The instant of the organisation's latest write, in epoch milliseconds; 0 before its first.
+   *
+   * @throws Failure `unavailable` if the organisation is closed.
+   */
   async #lastStored(db: Database): Promise<number> {
     const [organisation] = await read(db, storedClock(db, this.#orgId));
+    refuseClosed(organisation?.closedAt);
     return organisation === undefined ? 0 : Date.parse(organisation.writtenAt);
   }
 }

@@ -7,7 +7,7 @@ import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
-import { pushClock, storedClock } from '../../src/writes/clock-and-fence.ts';
+import { pushClock } from '../../src/writes/clock-and-fence.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Client } from './client.ts';
 import { homeOf } from './homes.ts';
@@ -149,7 +149,7 @@ function storing(
         db
           .update(properties)
           .set({
-            updatedAt: sql`(${storedClock(db, orgId)})`,
+            updatedAt: sql`(SELECT written_at FROM organisations WHERE id = ${orgId})`,
             ...columns,
             kind: kindOf({ ...row, ...columns }),
           })

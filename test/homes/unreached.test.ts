@@ -1,12 +1,15 @@
 import {
+  applyD1Migrations,
   createExecutionContext,
   createScheduledController,
+  reset,
   waitOnExecutionContext,
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { ORIGIN } from '../harness/client.ts';
+import { HOME_BINDINGS } from '../harness/homes.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { opensIn, SPREAD, spreadOver } from './spread.ts';
 
@@ -17,7 +20,9 @@ const LATER_MS = [7, 8 * 24, 9 * 24].map((hours) => hours * HOUR_MS);
 const FIRST_ALONE = '0-4095=DB';
 
 let logged: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
+beforeEach(async () => {
+  await reset();
+  for (const name of HOME_BINDINGS) await applyD1Migrations(env[name], env.MIGRATIONS);
   logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => {
@@ -94,14 +99,6 @@ test('a database that is not bound any more is noticed, and the images stay', as
 });
 
 test('a database without organisations can be taken away, once HOMES does not name it', async () => {
-  await env.DB_3.prepare('DELETE FROM property_images').run();
-  const { operator } = spreadOver();
-  for (const { id } of (await operator.get('/orgs', { limit: 100 })).body.orgs) {
-    await operator.patch(`/orgs/${id}`, { suspended: true });
-    await operator.post(`/orgs/${id}/erasure`);
-    const steps = async () => (await operator.post(`/orgs/${id}/erasure/steps`)).body.step.finished;
-    while (!(await steps()));
-  }
   expect(await healthOf(SPREAD)).toBe(200);
   const unnamed = { HOMES: '0-1364=DB,1365-4095=DB_2' };
   expect(await healthOf({ ...unnamed, ...without('DB_3') })).toBe(503);

@@ -1,0 +1,3 @@
+CREATE TABLE `known_homes` (
+	`binding` text PRIMARY KEY NOT NULL
+) STRICT, WITHOUT ROWID;

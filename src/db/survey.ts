@@ -1,0 +1,155 @@
+import { inArray, sql } from 'drizzle-orm';
+import {
+  type Database,
+  type HomesEnv,
+  type Meter,
+  bindingOf,
+  databaseNamed,
+  databaseOf,
+  firstHome,
+} from './database.ts';
+import { isDatabase, rangesOf, slotOf } from './homes.ts';
+import { lacksMigration } from './lacks-migration.ts';
+import { lastMigration } from './last-migration.ts';
+import { isInRanges } from './mapped-homes.ts';
+import { commit, read, readTogether } from './round-trip.ts';
+import { knownHomes, organisations } from './schema.ts';
+
+/** The maximum number of closed organisations whose home is looked for: all of a common move. */
+const MAX_CLOSED = 1000;
+
+/** What every bound D1 database says. */
+export interface Survey {
+  /** Every organisation that HOMES does not lead to, and every lost database; for the log. */
+  readonly faults: readonly string[];
+  /** The bound databases that have tables. */
+  readonly homes: readonly Database[];
+  /** The last migration that every home of HOMES has; empty if one has none. */
+  readonly migration: string;
+}
+
+/** Every D1 database that is bound, whether HOMES names it or not. */
+export function boundDatabases(env: object, meter?: Meter): Database[] {
+  const bound = Object.keys(env).filter((name) => isDatabase(Reflect.get(env, name)));
+  return bound.map((name) => databaseNamed(env, name, meter));
+}
+
+/**
+ * Asks every bound database whether HOMES leads to what it has, and remembers which databases have
+ * organisations, so that one that is not bound any more is a fault too.
+ *
+ * @throws whatever D1 throws: nothing is known then.
+ */
+export async function surveyHomes(env: HomesEnv): Promise<Survey> {
+  const first = firstHome(env);
+  const named = new Set(rangesOf(env).map(({ binding }) => binding));
+  const asked = await Promise.all(
+    boundDatabases(env).map((home) => look(env, home, named.has(bindingOf(home)))),
+  );
+  const seen = asked.filter((each) => each !== null);
+  const migrations = seen.filter(({ name }) => named.has(name)).map(({ migration }) => migration);
+  const known = (await read(first, first.select().from(knownHomes))).map(({ binding }) => binding);
+  const used = seen.filter(({ name, isEmpty }) => !isEmpty || named.has(name));
+  await remember(first, known, {
+    seen: seen.map(({ name }) => name),
+    used: used.map(({ name }) => name),
+  });
+  const lost = known.filter((name) => !seen.some((each) => each.name === name));
+  const open = seen.flatMap(({ name, strays }) =>
+    strays.filter(({ closedAt }) => closedAt === null).map(({ id }) => `${id} in ${name}`),
+  );
+  const closed = seen.flatMap(({ strays }) => strays.filter(({ closedAt }) => closedAt !== null));
+  const missing = await withoutRow(
+    env,
+    closed.map(({ id }) => id),
+  );
+  return {
+    faults: [
+      ...lost.map((name) => `${name} has organisations, and is not bound.`),
+      ...[...open, ...missing].map((what) => `HOMES does not lead to the organisation ${what}.`),
+    ],
+    homes: seen.map(({ home }) => home),
+    migration: migrations.toSorted()[0] ?? '',
+  };
+}
+
+/**
+ * What one database says.
+ *
+ * @returns `null` for a database without tables that HOMES does not name: it is not in use yet.
+ */
+async function look(env: HomesEnv, home: Database, isNamed: boolean) {
+  const name = bindingOf(home);
+  const others = rangesOf(env).filter(({ binding }) => binding !== name);
+  const isElsewhere = isInRanges(sql`substr(${organisations.id}, -3)`, others);
+  const { id, closedAt } = organisations;
+  try {
+    const { migration, any, strays } = await readTogether(home, (add) => ({
+      migration: add(lastMigration(home)),
+      any: add(home.select({ id }).from(organisations).limit(1)),
+      strays:
+        others.length === 0
+          ? () => []
+          : add(
+              home
+                .select({ id, closedAt })
+                .from(organisations)
+                .where(isElsewhere)
+                // The open ones first: one of them is a fault.
+                .orderBy(sql`${closedAt} IS NOT NULL`)
+                .limit(MAX_CLOSED),
+            ),
+    }));
+    const found = strays();
+    return {
+      home,
+      name,
+      migration: migration()[0]?.name ?? '',
+      isEmpty: any().length === 0,
+      strays: found[0]?.closedAt === null ? found.slice(0, 1) : found,
+    };
+  } catch (error) {
+    if (!isNamed && lacksMigration(error)) return null;
+    throw error;
+  }
+}
+
+/** Those of some organisations that have no row in the home that HOMES gives them to. */
+async function withoutRow(env: HomesEnv, ids: readonly string[]): Promise<string[]> {
+  const byHome = Map.groupBy(ids, (id) => databaseOf(env, slotOf(id)).$client);
+  const missing = await Promise.all(
+    [...byHome.values()].map(async (some) => {
+      const home = databaseOf(env, slotOf(some[0] ?? ''));
+      const listed = home
+        .select({ id: sql<string>`value` })
+        .from(sql`json_each(${JSON.stringify(some)})`);
+      const rows = await read(
+        home,
+        home
+          .select({ id: organisations.id })
+          .from(organisations)
+          .where(inArray(organisations.id, listed)),
+      );
+      const there = new Set(rows.map(({ id }) => id));
+      return some.filter((id) => !there.has(id));
+    }),
+  );
+  return missing.flat();
+}
+
+interface Names {
+  readonly seen: readonly string[];
+  /** Those that have organisations, or can get some. */
+  readonly used: readonly string[];
+}
+
+/** Notes databases in use, and forgets those that are bound and not in use any more. */
+async function remember(first: Database, known: readonly string[], { seen, used }: Names) {
+  const [one, ...more] = used
+    .filter((name) => !known.includes(name))
+    .map((binding) => first.insert(knownHomes).values({ binding }).onConflictDoNothing());
+  if (one !== undefined) await commit(first, [one, ...more]);
+  const unused = known.filter((name) => seen.includes(name) && !used.includes(name));
+  if (unused.length === 0) return;
+  await commit(first, [first.delete(knownHomes).where(inArray(knownHomes.binding, unused))]);
+}
