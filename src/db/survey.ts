@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   type Database,
   type HomesEnv,
@@ -48,25 +48,27 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   );
   const seen = asked.filter((each) => each !== null);
   const migrations = seen.filter(({ name }) => named.has(name)).map(({ migration }) => migration);
-  const known = (await read(first, first.select().from(knownHomes))).map(({ binding }) => binding);
-  const used = seen.filter(({ name, isEmpty }) => !isEmpty || named.has(name));
-  await remember(first, known, {
-    seen: seen.map(({ name }) => name),
-    used: used.map(({ name }) => name),
-  });
-  const lost = known.filter((name) => !seen.some((each) => each.name === name));
-  const open = seen.flatMap(({ name, strays }) =>
-    strays.filter(({ closedAt }) => closedAt === null).map(({ id }) => `${id} in ${name}`),
+  const known = seen.flatMap((each) => each.known);
+  // The first home needs no note: nothing works without it.
+  const used = seen.filter(
+    ({ name, isEmpty }) => name !== bindingOf(first) && (!isEmpty || named.has(name)),
   );
-  const closed = seen.flatMap(({ strays }) => strays.filter(({ closedAt }) => closedAt !== null));
+  const names = seen.map(({ name }) => name);
+  await remember(first, known, { seen: names, used: used.map(({ name }) => name) });
   const missing = await withoutRow(
     env,
-    closed.map(({ id }) => id),
+    seen.flatMap(({ closed }) => closed),
   );
+  const unreached = [
+    ...seen.flatMap(({ name, open }) => open.map((id) => `${id} in ${name}`)),
+    ...missing,
+  ];
   return {
     faults: [
-      ...lost.map((name) => `${name} has organisations, and is not bound.`),
-      ...[...open, ...missing].map((what) => `HOMES does not lead to the organisation ${what}.`),
+      ...known
+        .filter((name) => !names.includes(name))
+        .map((name) => `${name} has organisations, and is not bound.`),
+      ...unreached.map((what) => `HOMES does not lead to the organisation ${what}.`),
     ],
     homes: seen.map(({ home }) => home),
     migration: migrations.toSorted()[0] ?? '',
@@ -80,39 +82,37 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
  */
 async function look(env: HomesEnv, home: Database, isNamed: boolean) {
   const name = bindingOf(home);
+  const isFirst = name === bindingOf(firstHome(env));
   const others = rangesOf(env).filter(({ binding }) => binding !== name);
-  const isElsewhere = isInRanges(sql`substr(${organisations.id}, -3)`, others);
   const { id, closedAt } = organisations;
+  const some = (condition: SQL | undefined, limit: number) =>
+    home.select({ id }).from(organisations).where(condition).limit(limit);
+  const isElsewhere = isInRanges(sql`substr(${id}, -3)`, others);
   try {
-    const { migration, any, strays } = await readTogether(home, (add) => ({
+    const { migration, any, known, open, closed } = await readTogether(home, (add) => ({
       migration: add(lastMigration(home)),
-      any: add(home.select({ id }).from(organisations).limit(1)),
-      strays:
-        others.length === 0
-          ? () => []
-          : add(
-              home
-                .select({ id, closedAt })
-                .from(organisations)
-                .where(isElsewhere)
-                // The open ones first: one of them is a fault.
-                .orderBy(sql`${closedAt} IS NOT NULL`)
-                .limit(MAX_CLOSED),
-            ),
+      any: add(some(gt(id, ''), 1)),
+      known: isFirst ? add(home.select().from(knownHomes).where(gt(knownHomes.binding, ''))) : NONE,
+      open: others.length === 0 ? NONE : add(some(and(isElsewhere, isNull(closedAt)), 1)),
+      closed:
+        others.length === 0 ? NONE : add(some(and(isElsewhere, isNotNull(closedAt)), MAX_CLOSED)),
     }));
-    const found = strays();
     return {
       home,
       name,
       migration: migration()[0]?.name ?? '',
       isEmpty: any().length === 0,
-      strays: found[0]?.closedAt === null ? found.slice(0, 1) : found,
+      known: known().map(({ binding }) => binding),
+      open: open().map((stray) => stray.id),
+      closed: closed().map((stray) => stray.id),
     };
   } catch (error) {
     if (!isNamed && lacksMigration(error)) return null;
     throw error;
   }
 }
+
+const NONE = () => [];
 
 /** Those of some organisations that have no row in the home that HOMES gives them to. */
 async function withoutRow(env: HomesEnv, ids: readonly string[]): Promise<string[]> {

@@ -64,7 +64,8 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
   move_conflict: {
-    message: 'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
+    message:
+      'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
   },
   precondition_failed: {
     message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
 import { homesWith, rangesOf, slotOf } from '../../src/db/homes.ts';
-import { ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
+import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
 import { drive, type Listener } from '../../src/local/move-steps.ts';
 import { type Answer, Client, ORIGIN } from '../harness/client.ts';
 import { HOME_BINDINGS, type HomeBindings } from '../harness/homes.ts';
@@ -44,15 +44,16 @@ export async function opensAt(slot: number, home: HomeName, plan: { id: string }
   return { org, owner };
 }
 
-/** Every row of some organisations in a home, by table. */
+/** Every row of some organisations in a home, by table, but for counts of no unit. */
 export async function rowsIn(home: D1Database, orgs: readonly string[]) {
   const ids = JSON.stringify(orgs);
   const rows: Record<string, unknown[]> = {};
-  for (const { table, owner } of [ORGANISATION, ...TABLES]) {
+  for (const { table, owner } of [ORGANISATION, ...TABLES, COUNTS]) {
     const name = getTableName(table);
     const { results } = await home
       .prepare(
-        `SELECT * FROM ${name} WHERE ${owner} IN (SELECT value FROM json_each(?)) ORDER BY 1, 2, 3`,
+        `SELECT * FROM ${name} WHERE ${owner} IN (SELECT value FROM json_each(?))
+         ${table === COUNTS.table ? 'AND units > 0' : ''} ORDER BY 1, 2, 3`,
       )
       .bind(ids)
       .all();

@@ -57,7 +57,7 @@ describe('A move', () => {
     const after = serviceUnder(homes ?? '');
     expect(await standsIn(org.id)).toEqual({ DB: 'closed', DB_2: 'closed' });
     const [old, copied] = [await rowsIn(env.DB, [org.id]), await rowsIn(env.DB_2, [org.id])];
-    expect(Object.keys(old)).toHaveLength(11);
+    expect(Object.keys(old)).toHaveLength(12);
     const ofOrganisation = { organisations: [expect.objectContaining({ id: org.id })] };
     expect({ ...copied, ...ofOrganisation }).toEqual({ ...old, ...ofOrganisation });
     for (const served of [before, after]) {
@@ -174,12 +174,15 @@ describe('A move', () => {
     const { homes } = await drives(operator, wanted);
     const late = await aCustomer(nextSlot);
     const told = await everything(before, late);
-    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     expect(await healthUnder(homes ?? '')).toBe(503);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(late.org.id));
     const after = serviceUnder(homes ?? '');
     await drives(after.operator, wanted);
     expect(await everything(after, late)).toEqual(told);
-    expect(await healthUnder(homes ?? '')).toBe(200);
+    log.mockClear();
+    await healthUnder(homes ?? '');
+    expect(log).not.toHaveBeenCalledWith(expect.stringContaining(late.org.id));
   });
 
   test('does not bring back what was deleted after it had moved', async () => {

@@ -1,6 +1,8 @@
+import { gt } from 'drizzle-orm';
 import {
   type Database,
   type Meter,
+  bindingOf,
   databaseNamed,
   databaseOf,
   firstHome,
@@ -53,7 +55,10 @@ export async function moveOf(
     throw invalid('slots', `must be slots of one home; these are of ${homes.join(', ')}`);
   }
   const bound = boundDatabases(env, meter);
-  const isMigrated = await Promise.all(bound.map(hasTables));
+  const named = new Set(ranges.map(({ binding }) => binding));
+  const isMigrated = await Promise.all(
+    bound.map((home) => named.has(bindingOf(home)) || hasTables(home)),
+  );
   const usable = bound.filter((_, at) => isMigrated[at]);
   if (!usable.includes(target)) throw invalid('to', 'must be migrated: npm run migrate');
   return {
@@ -77,7 +82,14 @@ function homeNamed(env: Env, binding: string, meter: Meter): Database {
 
 async function hasTables(home: Database): Promise<boolean> {
   try {
-    await read(home, home.select({ id: organisations.id }).from(organisations).limit(1));
+    await read(
+      home,
+      home
+        .select({ id: organisations.id })
+        .from(organisations)
+        .where(gt(organisations.id, ''))
+        .limit(1),
+    );
     return true;
   } catch (error) {
     if (lacksMigration(error)) return false;
