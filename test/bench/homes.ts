@@ -77,10 +77,10 @@ function requestsTo(
   const random = new Random(1);
   const body = JSON.stringify(sentUnits(1)[0]);
   const next = (): Request => {
-    const at = random.between(0, organisations.length - 1);
+    const at = random.int(0, organisations.length - 1);
     const organisation = organisations[at];
     const headers = { Authorization: `Bearer ${organisation?.token}` };
-    const kind = random.between(1, 10);
+    const kind = random.int(1, 10);
     const get = (path: string): Request => ({ method: 'GET', url: origin + path, headers });
     if (kind <= 6) return get('/v1/properties?limit=50&visibility=online');
     if (kind <= 9) return get(`/v1/properties/${units[at]}`);

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { drive } from '../../src/local/move-steps.ts';
 import { Random } from '../faults/random.ts';
+import { interposedHomes } from '../harness/homes.ts';
+import { writersOver } from '../harness/writers.ts';
 import { Customer } from './customers.ts';
 import { mortal } from './mortal.ts';
 import {
@@ -44,7 +46,7 @@ class Scene {
   readonly #random: Random;
   readonly #wanted: { readonly slots: string; readonly to: string };
   /** The service by each value that HOMES has had, the latest last. */
-  readonly #services: Served[] = [serviceUnder(SPREAD.HOMES)];
+  readonly #services: Served[] = [];
   /** The requests of customers that are under way. */
   readonly #acting = new Set<Promise<void>>();
   #ended = false;
@@ -52,6 +54,7 @@ class Scene {
 
   constructor(random: Random, first: number) {
     this.#random = random;
+    this.#services.push(this.#serves(SPREAD.HOMES));
     this.#wanted = { slots: `${first}-${first + WIDTH - 1}`, to: random.pick(['DB_2', 'DB_3']) };
   }
 
@@ -82,7 +85,7 @@ class Scene {
         const cancel = !isDeployed && this.#random.chance(0.2);
         const end = await drive(ask, { ...this.#wanted, cancel }, SILENT);
         if (end.homes !== null) {
-          this.#services.push(serviceUnder(end.homes));
+          this.#services.push(this.#serves(end.homes));
           isDeployed = true;
         }
         if (end.doing === 'opening' && isOpened && end.deletableFrom === null) break;
@@ -99,6 +102,21 @@ class Scene {
     this.#ended = true;
   }
 
+  #oneOfTheServices(): Served {
+    const isCurrent = this.#random.chance(0.5);
+    return isCurrent ? this.current : (this.#random.pickFrom(this.#services) ?? this.current);
+  }
+
+  /** The service whose writers take their time before they commit. */
+  #serves(HOMES: string): Served {
+    const homes = interposedHomes(async ({ statements, make }) => {
+      const isWrite = statements.some(({ sql }) => sql.startsWith('update "organisations"'));
+      if (isWrite) await scheduler.wait(this.#random.between(0, 150));
+      return make();
+    });
+    return serviceUnder(HOMES, {}, { ORGANISATION_WRITER: writersOver({ HOMES, ...homes }) });
+  }
+
   /** Nobody goes by the older HOMES any more when old rows are deleted. */
   async #waitsAnHour(): Promise<void> {
     this.#services.splice(0, this.#services.length - 1);
@@ -109,9 +127,10 @@ class Scene {
   /** Lets a customer act until the move has ended, through Workers of which some are outdated. */
   async acts(customer: Customer): Promise<void> {
     while (!this.#ended) {
-      const served = this.#random.chance(0.6)
-        ? this.current
-        : (this.#random.pickFrom(this.#services) ?? this.current);
+      const { settings } = this.#oneOfTheServices();
+      // A Worker and the organisation's writer learn of a deployment at different times.
+      const { ORGANISATION_WRITER } = this.#oneOfTheServices().settings;
+      const served = serviceUnder(settings.HOMES, {}, { ORGANISATION_WRITER });
       const acting = this.#random.chance(0.5)
         ? customer.writes(served, this.#random)
         : customer.reads(served);
