@@ -67,12 +67,13 @@ async function askOnce(origin: string): Promise<void> {
     },
   );
   if (answer.ok) return;
-  // After `npm run move`, the data is where another value of HOMES says.
-  const hint =
-    answer.status === 503
-      ? ' If its organisations were moved, start it as then, with --homes and --var HOMES:…; or with new data, by --persist-to.'
-      : '';
-  throw new StartError(`the first request was answered ${answer.status}.${hint}`);
+  if (answer.status !== 503) {
+    throw new StartError(`the first request was answered ${answer.status}.`);
+  }
+  // `npm run move` has closed it, and opens it.
+  console.error(
+    'The demo organisation is closed, or its database does not answer. If it was moved: start with the --homes and --var HOMES:… of then, and run `npm run move` again; or start with new data, by --persist-to.',
+  );
 }
 
 try {
