@@ -14,7 +14,8 @@ DROP TRIGGER folders_count_on_insert;--> statement-breakpoint
 DROP TRIGGER folders_count_on_delete;--> statement-breakpoint
 DROP TABLE `moving_slots`;--> statement-breakpoint
 ALTER TABLE `organisations` ADD `closed_at` text;--> statement-breakpoint
-ALTER TABLE `organisations` ADD `copied_from` text;
+ALTER TABLE `organisations` ADD `copied_from` text;--> statement-breakpoint
+ALTER TABLE `organisations` ADD `released_at` text;
 --> statement-breakpoint
 -- Also a copy of an organisation on a retired plan can be stored, and an old copy be deleted.
 CREATE TRIGGER organisations_on_retired_plan_insert BEFORE INSERT ON organisations

@@ -80,8 +80,8 @@ export async function anHourPasses(): Promise<void> {
   for (const name of HOME_BINDINGS) {
     await env[name]
       .prepare(
-        `UPDATE organisations SET closed_at = strftime('%Y-%m-%dT%H:%M:%fZ', closed_at, '-61 minutes')
-         WHERE closed_at IS NOT NULL AND copied_from IS NULL`,
+        `UPDATE organisations SET released_at = strftime('%Y-%m-%dT%H:%M:%fZ', released_at, '-61 minutes')
+         WHERE released_at IS NOT NULL`,
       )
       .run();
   }

@@ -52,6 +52,8 @@ export const organisations = sqliteTable(
     closedAt: text('closed_at'),
     /** Of a copy that has not been opened yet: the binding of the home with the original. */
     copiedFrom: text('copied_from'),
+    /** Of a closed original: when a copy was last about to be opened in another home. */
+    releasedAt: text('released_at'),
     /** How many it has now. Triggers maintain both. */
     projects: integer().notNull().default(0),
     folders: integer().notNull().default(0),

@@ -17,10 +17,10 @@ import { firstOf, organisationAfter } from './store/organisations.ts';
 import {
   type Closed,
   type Standing,
-  closeAnew,
   closeIn,
   deletePart,
   openIn,
+  release,
   standingIn,
 } from './store/standing.ts';
 
@@ -205,8 +205,8 @@ async function copySome(copying: Copying, closedAt: Instant, place: CopyPlace): 
 async function openThere(move: Move, { org, source, here, there }: Sides): Promise<Done> {
   if (here.state !== 'closed' || there.state !== 'closed') throw beingMoved();
   await knowsPlan(move, move.target, there.planId);
-  await closeAnew(source, org, here.closedAt);
-  await openIn(move.target, org, there.closedAt);
+  await release(source, org, here.closedAt);
+  await openIn(move.target, org, there);
   return UNFINISHED;
 }
 
@@ -216,7 +216,7 @@ async function removeOld({ org, source, here }: Sides): Promise<Done> {
     throw conflict(`The organisation ${org} is open in ${bindingOf(source)} and in the target.`);
   }
   if (here.state !== 'closed') return FINISHED;
-  const deletableFrom = instant(Date.parse(here.closedAt) + KEPT_MS);
+  const deletableFrom = instant(Date.parse(here.releasedAt ?? here.closedAt) + KEPT_MS);
   if (deletableFrom > instant(Date.now())) return { ...FINISHED, deletableFrom };
   return { ...UNFINISHED, rows: await deletePart(source, org, here.closedAt) };
 }
@@ -246,7 +246,7 @@ async function cancel(move: Move, sides: Sides): Promise<Done> {
   if (there.state === 'closed') return removeCopy(move.target, org, there);
   if (here.state !== 'closed') return FINISHED;
   await knowsPlan(move, source, here.planId);
-  await openIn(source, org, here.closedAt);
+  await openIn(source, org, here);
   return FINISHED;
 }
 

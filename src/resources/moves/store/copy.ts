@@ -47,7 +47,8 @@ export async function beginCopy(
 ): Promise<void> {
   const [row] = await read(source, rowsAfter(source, ORGANISATION, { org, after: [], limit: 1 }));
   const copied_from = bindingOf(source);
-  const copy = { ...row, closed_at: closedAt, copied_from, projects: 0, folders: 0 };
+  const closed = { closed_at: closedAt, copied_from, released_at: null };
+  const copy = { ...row, ...closed, projects: 0, folders: 0 };
   const hasNotLived = sql`NOT EXISTS (SELECT 1 FROM ${audit} WHERE ${eq(audit.orgId, org)})`;
   const [insert] = insertMissing(target, ORGANISATION, [valuesOf(ORGANISATION, copy)], hasNotLived);
   if (insert !== undefined) await commit(target, [insert]);

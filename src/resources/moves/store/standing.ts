@@ -19,6 +19,7 @@ export type Standing =
 export interface Closed {
   readonly state: 'closed';
   readonly closedAt: Instant;
+  readonly releasedAt: Instant | null;
   readonly planId: string;
   /** Whether it is a copy that has not been opened yet. */
   readonly isCopy: boolean;
@@ -31,6 +32,7 @@ export async function standingIn(home: Database, org: string): Promise<Standing>
         .select({
           closedAt: organisations.closedAt,
           copiedFrom: organisations.copiedFrom,
+          releasedAt: organisations.releasedAt,
           planId: organisations.planId,
         })
         .from(organisations)
@@ -40,10 +42,10 @@ export async function standingIn(home: Database, org: string): Promise<Standing>
   }));
   const [row] = organisation();
   if (row === undefined) return { state: log().length === 0 ? 'absent' : 'deleted' };
-  const { closedAt, planId, copiedFrom } = row;
+  const { closedAt, releasedAt, planId, copiedFrom } = row;
   return closedAt === null
     ? { state: 'open', planId }
-    : { state: 'closed', closedAt, planId, isCopy: copiedFrom !== null };
+    : { state: 'closed', closedAt, releasedAt, planId, isCopy: copiedFrom !== null };
 }
 
 /** How long a statement that closes an organisation may be on its way, in milliseconds. */
@@ -72,24 +74,27 @@ export const isCopyOf = (org: string, closedAt: Instant) =>
   sql`EXISTS (SELECT 1 FROM ${organisations} WHERE ${isClosedSince(org, closedAt)})`;
 
 /**
- * Closes a closed organisation anew: only once this is done may it be opened in another home.
- *
- * @returns since when it is closed now.
+ * Notes that a copy of a closed organisation is about to be opened in another home. Whoever has looked at
+ * the original before cannot open it any more.
  */
-export async function closeAnew(home: Database, org: string, closedAt: Instant): Promise<Instant> {
-  const next = instant(Math.max(Date.now(), Date.parse(closedAt) + 1));
+export async function release(home: Database, org: string, closedAt: Instant): Promise<void> {
   const [{ meta }] = await commit(home, [
-    home.update(organisations).set({ closedAt: next }).where(isClosedSince(org, closedAt)),
+    home
+      .update(organisations)
+      .set({ releasedAt: sql`max(${instant(Date.now())}, coalesce(${LATER}, ''))` })
+      .where(isClosedSince(org, closedAt)),
   ]);
   requireMade(meta);
-  return next;
 }
+
+const LATER = sql`strftime('%Y-%m-%dT%H:%M:%fZ', released_at, '+0.001 seconds')`;
 
 /**
  * Opens a closed organisation. The plan may have been changed meanwhile: its audit log gets the entries
  * that are later than the organisation's clock, as the open organisations on the plan have.
  */
-export async function openIn(home: Database, org: string, closedAt: Instant): Promise<void> {
+export async function openIn(home: Database, org: string, closed: Closed): Promise<void> {
+  const { closedAt, releasedAt } = closed;
   const isMissed = sql`a.org_id = '' AND a.target_id = o.plan_id AND a.at > o.written_at
     AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`;
   const now = instant(Date.now());
@@ -103,11 +108,12 @@ export async function openIn(home: Database, org: string, closedAt: Instant): Pr
       .set({
         closedAt: null,
         copiedFrom: null,
+        releasedAt: null,
         // `changes()` is that of the statement before: the entries.
         writtenAt: sql`CASE WHEN changes() = 0 THEN written_at
           ELSE max(${now}, strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+0.001 seconds')) END`,
       })
-      .where(isClosedSince(org, closedAt)),
+      .where(and(isClosedSince(org, closedAt), sql`${organisations.releasedAt} IS ${releasedAt}`)),
   ]);
   requireMade(results[1].meta);
 }
