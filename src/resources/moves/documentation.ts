@@ -1,71 +1,24 @@
 import type { OperationDocs } from '../../http/operation-doc.ts';
 
-const MOVE = { slots: '0-127', to: 'DB_2' };
-
-const STARTED = {
-  slots: '0-127',
-  from: 'DB',
-  to: 'DB_2',
-  since: '2026-11-21T19:14:02.118Z',
-  phase: 'copying',
-  homes: null,
-};
-
 /** Documentation of the operations. The answers are real ones, from the demo data. */
 export const movesDocs: OperationDocs = {
-  'get /moves': {
-    id: 'listMoves',
+  'post /moves': {
+    id: 'moveOrganisations',
     tag: 'Service',
-    summary: 'See which organisations are moving',
+    summary: 'Make a step of a move of organisations to another database',
     description:
-      'The slots that are on their way from one database to another, as each database in `HOMES` knows them. A move is driven by `npm run move`: see docs/homes.md.',
-    after: 'post /moves',
+      'Closes, copies, opens or deletes a bounded number of rows of the organisations with these slots. While one is closed, every request for it is 503 with `Retry-After`. Send `next` as the `place` of the next step until it is `null`; `npm run move` does so: see docs/homes.md. What is done follows from HOMES and from the rows, so that any step and any run can be made again. 409 `move_conflict` says what is not as it should be.',
+    refusals: ['move_conflict'],
+    request: { slots: '0-127', to: 'DB_2' },
     asked: '/moves',
     answer: {
-      moves: [
-        {
-          slots: '0-127',
-          database: 'DB',
-          state: 'leaving',
-          other: 'DB_2',
-          since: '2026-11-21T19:14:02.118Z',
-        },
-      ],
+      move: {
+        doing: 'copying',
+        rows: 0,
+        next: null,
+        homes: '0-127=DB_2,128-4095=DB',
+        deletableFrom: null,
+      },
     },
-  },
-  'post /moves': {
-    id: 'startMove',
-    tag: 'Service',
-    summary: 'Start to move organisations to another database',
-    description:
-      'From now on changes of the organisations with these slots are 503 with `Retry-After`; reads go on. Sent again, it answers with the move as it is.',
-    refusals: ['move_conflict'],
-    request: MOVE,
-    asked: '/moves',
-    answer: { move: STARTED },
-  },
-  'post /moves/steps': {
-    id: 'continueMove',
-    tag: 'Service',
-    summary: 'Make a step of a move',
-    description:
-      'Copies, compares or deletes a bounded number of rows. Repeat it until `phase` is `waiting`; deploy the value of HOMES that `homes` has; then repeat it until `phase` is `finished`. A step whose answer was lost can be made again. 409 `move_differs` names the table in which the databases differ.',
-    refusals: ['move_not_started', 'move_conflict', 'move_differs'],
-    after: 'post /moves',
-    request: MOVE,
-    asked: '/moves/steps',
-    answer: { step: { ...STARTED, phase: 'checking', rows: 0 } },
-  },
-  'post /moves/cancellation': {
-    id: 'cancelMove',
-    tag: 'Service',
-    summary: 'Cancel a move',
-    description:
-      'Before HOMES has been changed: the organisations stay where they are, and can be changed again at once. Further steps delete the copies, until `phase` is `finished`.',
-    refusals: ['move_not_started', 'move_conflict'],
-    after: 'post /moves',
-    request: MOVE,
-    asked: '/moves/cancellation',
-    answer: { move: { ...STARTED, phase: 'emptying' } },
   },
 };
