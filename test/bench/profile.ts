@@ -36,9 +36,10 @@ export async function executionShare(
   const outside = new Set(
     nodes.flatMap(({ id, callFrame }) => (OUTSIDE.has(callFrame.functionName) ? [id] : [])),
   );
-  const sum = (deltas: readonly number[]) => deltas.reduce((total, delta) => total + delta, 0);
   return sum(timeDeltas.filter((_, at) => !outside.has(samples[at] ?? 0))) / sum(timeDeltas);
 }
+
+const sum = (deltas: readonly number[]) => deltas.reduce((total, delta) => total + delta, 0);
 
 /** What the profiler calls time in which no code of the isolate is executed. */
 const OUTSIDE = new Set(['(root)', '(idle)', '(program)']);
@@ -68,7 +69,7 @@ function dearest({ nodes, samples, timeDeltas }: CpuProfile): string[] {
     const name = nameOf.get(id) ?? '';
     own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0));
   }
-  const total = timeDeltas.reduce((sum, delta) => sum + delta, 0);
+  const total = sum(timeDeltas);
   return [...own]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, SHOWN)

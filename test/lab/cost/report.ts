@@ -55,8 +55,9 @@ function usageOf(measured: Measured): Usage {
   };
 }
 
+const count = (many: number) => many.toLocaleString('en');
+
 function profile(): string[] {
-  const count = (many: number) => many.toLocaleString('en');
   const { requestsPerMinute, burst } = PLAN;
   return [
     `A month of ${DAYS} days: ${ORGANISATIONS} organisations of ${count(UNITS)} units, each with ` +
