@@ -127,8 +127,10 @@ async function retireOf(home: Home, orgs: readonly string[], failures: Failures)
     const going = orgs.filter((org) => !failed.has(org));
     const entries = await read(db, oldEntries(db, going, floors.audit));
     const stored: Entry[] = [];
+    let isSpent = false;
     for (const [org, ofOrg] of Map.groupBy(entries, ({ orgId }) => orgId)) {
-      if (!budget.take(1)) break;
+      isSpent = !budget.take(1);
+      if (isSpent) break;
       await store(home, org, ofOrg).then(
         () => stored.push(...ofOrg),
         (error: unknown) => {
@@ -143,7 +145,8 @@ async function retireOf(home: Home, orgs: readonly string[], failures: Failures)
       // What is deleted is gone from answers, too: those that are kept go by the clock.
       pushClocksOf(db, going, instant(Date.now())),
     ]);
-    if (entries.length < ROWS && meta.changes < ROWS) return stored.length === entries.length;
+    if (isSpent) return false;
+    if (entries.length < ROWS && meta.changes < ROWS) return true;
   }
   return false;
 }

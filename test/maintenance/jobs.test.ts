@@ -95,7 +95,7 @@ describe('The hourly jobs', () => {
   });
 
   test('retire the rows of an organisation although those of another one cannot be stored', async () => {
-    const [, second = ''] = await manyOrganisations(4);
+    const [, second = ''] = await manyOrganisations(45);
     const IMAGES = new Proxy(env.IMAGES, {
       get(bucket, name) {
         if (name === 'put') {
