@@ -97,8 +97,8 @@ test("the log line of a POST includes what its write cost in the organisation's 
 test('the log line of a POST that the plan refuses includes this cost too', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
-  const { id } = await api.createsProject();
   await organisation.onPlan({ monthlyUnits: 0 });
+  const { id } = await api.createsProject();
   const line = await loggedBy(() => api.post(`/projects/${id}/properties`, {}));
   // One round trip of the API door, the transaction, and the read of the plan's limits.
   expect(line).toMatchObject({ status: 402, d1: { roundTrips: 3 } });

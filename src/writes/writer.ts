@@ -1,12 +1,11 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
-import { refuseSuspended } from '../access/permissions.ts';
 import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
 import { hindranceOf } from '../db/moving-slots.ts';
 import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
-import { type Instant, within } from '../values/instant.ts';
-import { Failure, beingErased, beingMoved, noSuch, unavailable } from '../values/failure.ts';
+import { within } from '../values/instant.ts';
+import { Failure, beingMoved, noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
 import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
@@ -15,6 +14,7 @@ import type { Command } from './command.ts';
 import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
+import { type Found, OutdatedError, asOutdated, refuseErasing } from './found.ts';
 import { Turns } from './turns.ts';
 import { DurableObject } from 'cloudflare:workers';
 
@@ -183,41 +183,6 @@ export class Writer {
     if (command === undefined) throw otherVersion(new Error(`There is no command ${name}.`));
     return command;
   }
-}
-
-/** The organisation as a change finds it. */
-interface Found {
-  /** Its clock; `null` if the change makes it. */
-  readonly clock: Instant | null;
-  /** Since when it is being erased; `null` if it is not. */
-  readonly erasingSince: Instant | null;
-}
-
-/**
- * Refuses a change of an organisation that is being erased.
- *
- * @throws Failure `erasure_started` for the operator; for everybody else `organisation_suspended`, as
- * only a suspended organisation is erased.
- */
-function refuseErasing({ actor }: Task, erasingSince: Instant | null): void {
-  if (erasingSince === null) return;
-  if (actor.by !== 'operator') refuseSuspended(erasingSince);
-  throw beingErased();
-}
-
-/** The organisation was written to after a change had begun. */
-class OutdatedError extends Error {
-  readonly found: Found;
-
-  constructor(found: Found) {
-    super('The organisation was written to by somebody else.');
-    this.found = found;
-  }
-}
-
-function asOutdated(error: unknown): OutdatedError {
-  if (error instanceof OutdatedError) return error;
-  throw error;
 }
 
 const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>

@@ -15,7 +15,7 @@ afterEach(() => {
 function preceded(happens: () => Promise<unknown>): HomeBindings {
   let happened = false;
   return interposedHomes(async ({ statements: [first], make }) => {
-    if (!happened && /^insert into/.test(first?.sql ?? '')) {
+    if (!happened && first?.sql.startsWith('insert into') === true) {
       happened = true;
       await happens();
     }
@@ -27,7 +27,7 @@ function preceded(happens: () => Promise<unknown>): HomeBindings {
 function twice(): HomeBindings {
   let delivered = false;
   return interposedHomes(async ({ statements: [first], make }) => {
-    if (!delivered && /^insert into/.test(first?.sql ?? '')) {
+    if (!delivered && first?.sql.startsWith('insert into') === true) {
       delivered = true;
       await make();
     }

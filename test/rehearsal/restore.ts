@@ -12,7 +12,7 @@ import { readCommandLine } from '../../src/local/command-line.ts';
 import { issueToken } from '../../src/access/bearer-token.ts';
 import { CHANGES, COMMITS, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
-// `npm run rehearse`: makes a database with content, exports it with wrangler, imports the file into
+// Second half of `npm run rehearse`: makes a database with content, exports it with wrangler, imports the file into
 // an empty one, and compares every table. What it does with local databases, `docs/operating.md` says
 // for deployed ones; the tables are those of its command.
 
