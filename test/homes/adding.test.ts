@@ -51,7 +51,7 @@ const withSlotFor = (binding: string, slot: number) =>
 
 test('a home is added as docs/homes.md says, while customers are served', async () => {
   await reset(); // /healthz looks at every organisation that there is
-  for (const name of HOME_BINDINGS) await applyD1Migrations(env[name], env.MIGRATIONS);
+  for (const name of HOME_BINDINGS) await migrate(env[name]);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const old = serviceUnder(BEFORE);
   const plan = await old.operator.createsPlan({ monthlyUnits: 3 });

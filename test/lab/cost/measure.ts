@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../../src/local/demo/random.ts';
-import { processorSeconds } from '../../bench/homes/processor.ts';
+import { processorSeconds } from './processor.ts';
 import { executionShare } from '../../bench/profile.ts';
 import { Runtime } from '../../bench/runtime.ts';
 import { serviceWith, TOKEN_KEY } from '../../bench/served-workers.ts';
