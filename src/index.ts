@@ -1,10 +1,10 @@
 import { app } from './app.ts';
-import { copyPlansToHomes } from './jobs/copy-plans.ts';
 import { purgeOutdated } from './jobs/purge-expired.ts';
 import { retireOldRows } from './jobs/retire-old-rows.ts';
 import { removeOrphans } from './jobs/remove-orphans.ts';
 import { warnOfSize } from './jobs/warn-of-size.ts';
 import { commands } from './resources/commands.ts';
+import { copyPlansToHomes } from './resources/plans/copy-to-homes.ts';
 import { organisationWriter } from './writes/writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';

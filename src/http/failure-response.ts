@@ -1,10 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
 import { isOfMove } from '../db/constraints.ts';
+import { lacksMigration } from '../db/lacks-migration.ts';
 import { isOutage } from '../db/outage.ts';
 import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
+import { SettingError } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { remedyOf } from './remedy.ts';
 
 /** The status of each failure. */
 export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
@@ -70,6 +71,16 @@ function unexpected(error: unknown, c: AppContext): Failure {
   return isOutage(error)
     ? unavailable(error)
     : new Failure('internal_error', 'Something went wrong on our side.');
+}
+
+/**
+ * The command that completes an incomplete deployment. It is logged, and the caller never sees it.
+ *
+ * @returns `undefined` for a fault that no command fixes.
+ */
+function remedyOf(error: unknown): string | undefined {
+  if (error instanceof SettingError) return error.remedy;
+  return lacksMigration(error) ? 'npm run migrate' : undefined;
 }
 
 /** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */

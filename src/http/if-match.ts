@@ -2,7 +2,7 @@ import { Failure } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
 import { changeTag } from './etag.ts';
-import type { Verdict } from './request.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * The entity tags of which one must be that of the resource, or the change is refused. `null` if any

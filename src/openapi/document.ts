@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/described.ts';
 import type { Effect } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
-import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation-doc.ts';
+import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation.ts';
 import { isRepeated } from '../http/query-fields.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';

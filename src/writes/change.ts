@@ -20,8 +20,8 @@ export interface Author {
   readonly read: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
   /** The same in every database with organisations. The rows of all are one list, in no order. */
   readonly readEverywhere: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
-  /** Makes sure that the organisation's database has a plan as it is now, before it is put on it. */
-  readonly bringPlan: (id: string) => Promise<void>;
+  /** The home of plans, people and their sessions. */
+  readonly first: Database;
 }
 
 /** What a write adds to the use of the plan's limits. Its transaction checks what is not 0. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { app } from '../../src/app.ts';
 import { documentOf, type DoorContract } from '../../src/openapi/document.ts';
-import { nameOf } from '../../src/http/operation-doc.ts';
+import { nameOf } from '../../src/http/operation.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import type { OperationDoc } from '../../src/http/operation-doc.ts';
+import type { OperationDoc } from '../../src/http/operation.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';

@@ -1,4 +1,4 @@
-import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
+import { nameOf, type OperationDocs } from '../../http/operation.ts';
 import type { DoorContract } from '../../openapi/document.ts';
 import { auditDocs } from '../../resources/audit/documentation.ts';
 import { operatorImportsDocs, sessionImportsDocs } from '../../resources/imports/documentation.ts';

@@ -17,7 +17,7 @@ import { refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
 import { refuseUnreadable } from '../../db/moving-slots.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/arrival.ts';
+import { readsOf } from '../../http/door.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 /** The top-level folders of the demo data that the whole organisation sees. */
 const TOP_LEVEL = [

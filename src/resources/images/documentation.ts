@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 // The examples of the operations, the same at every door: real ones, from the demo data.
 

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 /** Two units that can be imported. */
 const TWO_UNITS = {

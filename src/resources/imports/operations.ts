@@ -1,8 +1,7 @@
-import { command } from '../../http/command.ts';
-import { dryRun } from '../../http/dry-run.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { organisationOf } from '../organisations/store.ts';
@@ -23,90 +22,81 @@ import {
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
 /** Creates up to 200 units of a project, all or none. */
-export const importUnits = command(
-  {
-    name: 'importUnits',
-    permission: 'property:import',
-    effect: 'accepts',
-    params: ProjectPath,
-    body: NewImport,
-    response: ImportAccepted,
+export const importUnits = write({
+  to: 'organisation',
+  name: 'importUnits',
+  permission: 'property:import',
+  effect: 'accepts',
+  params: ProjectPath,
+  body: NewImport,
+  response: ImportAccepted,
+  load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
+  check: (project) => found(project()[0], 'project'),
+  perform: ({ params: { projectId }, input: { units } }, { orgId, tenant, newId }) => {
+    const { id, createdAt } = newId();
+    const unitCount = units.length;
+    const run = {
+      id,
+      orgId,
+      projectId,
+      type: 'units',
+      status: 'completed',
+      unitCount,
+      documentCount: 0,
+      createdAt,
+      completedAt: createdAt,
+    } as const;
+    const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
+    return {
+      statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
+      events: [{ action: 'import.created', id, before: null, after: run }],
+      quota: quotaOfNew(rows),
+      ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
+      result: { importRunId: id, status: run.status, unitCount },
+    };
   },
-  {
-    load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
-    check: (project) => found(project()[0], 'project'),
-    perform: ({ params: { projectId }, input: { units } }, { orgId, tenant, newId }) => {
-      const { id, createdAt } = newId();
-      const unitCount = units.length;
-      const run = {
-        id,
-        orgId,
-        projectId,
-        type: 'units',
-        status: 'completed',
-        unitCount,
-        documentCount: 0,
-        createdAt,
-        completedAt: createdAt,
-      } as const;
-      const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
-      return {
-        statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
-        events: [{ action: 'import.created', id, before: null, after: run }],
-        quota: quotaOfNew(rows),
-        ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
-        result: { importRunId: id, status: run.status, unitCount },
-      };
-    },
-    location: ({ importRunId }) => `/imports/${importRunId}`,
-  },
-);
+  location: ({ importRunId }) => `/imports/${importRunId}`,
+});
 
 /** Says what {@link importUnits} would do with these units, each of which may be wrong. */
-export const checkImport = dryRun(
-  {
-    permission: 'property:import',
-    params: ProjectPath,
-    body: ImportToCheck,
-    response: ImportChecked,
+export const checkImport = read({
+  query: NOTHING,
+  permission: 'property:import',
+  params: ProjectPath,
+  body: ImportToCheck,
+  response: ImportChecked,
+  load: (tenant, { params: { projectId }, body: { units } }) => ({
+    project: tenant.read(projectById(tenant, projectId)),
+    organisation: tenant.read(organisationOf(tenant, tenant.now)),
+    taken: tenant.read(sourcesTaken(tenant, projectId, identifiersOf(units))),
+  }),
+  answer: (rows, { body }) => {
+    found(rows.project()[0], 'project');
+    const organisation = found(rows.organisation()[0], 'organisation');
+    const taken = rows.taken().map(({ source }) => source);
+    return { body: jsonOf({ dryRun: checkUnits(body.units, { organisation, taken }) }) };
   },
-  {
-    load: (tenant, { params: { projectId }, body: { units } }) => ({
-      project: tenant.read(projectById(tenant, projectId)),
-      organisation: tenant.read(organisationOf(tenant, tenant.now)),
-      taken: tenant.read(sourcesTaken(tenant, projectId, identifiersOf(units))),
-    }),
-    answer: (rows, { body }) => {
-      found(rows.project()[0], 'project');
-      const organisation = found(rows.organisation()[0], 'organisation');
-      const taken = rows.taken().map(({ source }) => source);
-      return jsonOf({ dryRun: checkUnits(body.units, { organisation, taken }) });
-    },
-  },
-);
+});
 
 /** The imports of the organisation, newest first. */
-export const listImports = query(
-  { permission: 'property:read', params: NOTHING, query: PageQuery, response: ImportRunList },
-  {
-    load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
-    answer: (rows, input) => {
-      const { page, next } = newestPage(rows(), input);
-      return { body: jsonOf({ imports: page }), next };
-    },
+export const listImports = read({
+  permission: 'property:read',
+  params: NOTHING,
+  query: PageQuery,
+  response: ImportRunList,
+  load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
+  answer: (rows, input) => {
+    const { page, next } = newestPage(rows(), input);
+    return { body: jsonOf({ imports: page }), next };
   },
-);
+});
 
 /** An import and its status. */
-export const getImport = query(
-  {
-    permission: 'property:read',
-    params: ImportPath,
-    query: NOTHING,
-    response: ImportRunAnswer,
-  },
-  {
-    load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
-    answer: (rows) => ({ body: jsonOf({ import: found(rows()[0], 'import') }) }),
-  },
-);
+export const getImport = read({
+  permission: 'property:read',
+  params: ImportPath,
+  query: NOTHING,
+  response: ImportRunAnswer,
+  load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
+  answer: (rows) => ({ body: jsonOf({ import: found(rows()[0], 'import') }) }),
+});

@@ -1,6 +1,6 @@
 import { commit } from '../../db/round-trip.ts';
 import { instant } from '../../values/instant.ts';
-import { copyPlans } from '../../writes/copy-plans.ts';
+import { copyPlans } from '../plans/store/copies.ts';
 import { type Side, type Wanted, conflict } from './move.ts';
 import { organisationAfter } from './store/organisations.ts';
 import { type SlotRange, type SlotsState, enter, statesIn } from './store/slots.ts';

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 const MOVE = { slots: '0-127', to: 'DB_2' };
 

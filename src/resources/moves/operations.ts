@@ -1,6 +1,6 @@
 import { NOTHING } from '../../http/operation.ts';
-import { serviceQuery } from '../../http/query.ts';
-import { serviceCommand } from '../../http/service-command.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { beginMove } from './begin.ts';
 import { type Wanted, wantedBy } from './move.ts';
@@ -15,57 +15,71 @@ import {
 import { MoveAnswer, MoveList, MoveRequest, StepAnswer } from './schema.ts';
 import { slotsOfMoves } from './store/list.ts';
 
+/** What every change of a move has. */
+const ON_MOVES = {
+  to: 'service',
+  permission: 'service:operate',
+  effect: 'changes',
+  params: NOTHING,
+  body: MoveRequest,
+  load: () => undefined,
+} as const;
+
 /** Which slots are moving, as each database knows it. */
-export const listMoves = serviceQuery(
-  { permission: 'service:operate', params: NOTHING, query: NOTHING, response: MoveList },
-  {
-    load: ({ db, readEverywhere }) =>
-      readEverywhere((_, binding) => slotsOfMoves(db, binding), { evenIfOutdated: true }),
-    answer: (rows) => {
-      // The slots of a move are alike, but for their numbers.
-      const byMove = Map.groupBy(rows(), (row) => JSON.stringify(row));
-      const moves = [...byMove.values()].flatMap(([row]) => row ?? []);
-      return { body: jsonOf({ moves }) };
-    },
+export const listMoves = read({
+  permission: 'service:operate',
+  params: NOTHING,
+  query: NOTHING,
+  response: MoveList,
+  load: ({ db, readEverywhere }) =>
+    readEverywhere((_, binding) => slotsOfMoves(db, binding), { evenIfOutdated: true }),
+  answer: (rows) => {
+    // The slots of a move are alike, but for their numbers.
+    const byMove = Map.groupBy(rows(), (row) => JSON.stringify(row));
+    const moves = [...byMove.values()].flatMap(([row]) => row ?? []);
+    return { body: jsonOf({ moves }) };
   },
-);
+});
 
 /**
  * Starts to move slots to another home: writes to their organisations are refused from then on. Sent
  * again, it finds the move as it is.
  */
-export const startMove = serviceCommand(
-  { effect: 'changes', body: MoveRequest, response: MoveAnswer },
-  async ({ env, meter }, asked) => {
+export const startMove = write({
+  ...ON_MOVES,
+  response: MoveAnswer,
+  perform: async (_, { body: asked }, { env, meter }) => {
     const wanted = wantedBy(asked, env, meter);
     if (wanted.now.binding !== wanted.target.binding) await beginMove(wanted);
     return { move: await presentMove(wanted) };
   },
-);
+});
 
 /** Does the next part of a move: a bounded number of rows. A step whose answer was lost can be made again. */
-export const continueMove = serviceCommand(
-  { effect: 'changes', body: MoveRequest, response: StepAnswer },
-  async ({ env, meter }, asked) => {
+export const continueMove = write({
+  ...ON_MOVES,
+  response: StepAnswer,
+  perform: async (_, { body: asked }, { env, meter }) => {
     const wanted = wantedBy(asked, env, meter);
     const found = await findMove(wanted);
     requireStarted(wanted, found);
     const rows = found === null ? 0 : await continueFound(wanted, found);
     return { step: { ...(await presentMove(wanted)), rows } };
   },
-);
+});
 
 /** Cancels a move whose switch has not been made: its copies are deleted by further steps. */
-export const cancelMove = serviceCommand(
-  { effect: 'changes', body: MoveRequest, response: MoveAnswer },
-  async ({ env, meter }, asked) => {
+export const cancelMove = write({
+  ...ON_MOVES,
+  response: MoveAnswer,
+  perform: async (_, { body: asked }, { env, meter }) => {
     const wanted = wantedBy(asked, env, meter);
     const found = await findMove(wanted);
     requireStarted(wanted, found);
     if (found !== null) await cancelFound(wanted, found);
     return { move: await presentMove(wanted) };
   },
-);
+});
 
 async function presentMove(wanted: Wanted) {
   const { range, target } = wanted;

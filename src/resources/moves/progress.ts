@@ -1,6 +1,6 @@
 import { homesWith } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
-import { copyPlans } from '../../writes/copy-plans.ts';
+import { copyPlans } from '../plans/store/copies.ts';
 import { beingMoved } from '../../values/failure.ts';
 import { type Move, NOT_STARTED, type Side, type Wanted, conflict } from './move.ts';
 import type { PHASES } from './schema.ts';

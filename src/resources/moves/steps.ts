@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isOfMove } from '../../db/constraints.ts';
 import { commit } from '../../db/round-trip.ts';
 import { Failure } from '../../values/failure.ts';
-import { copyPlans } from '../../writes/copy-plans.ts';
+import { copyPlans } from '../plans/store/copies.ts';
 import type { Move } from './move.ts';
 import { insertPiece } from './store/copy.ts';
 import { deletePart } from './store/empty.ts';

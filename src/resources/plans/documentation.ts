@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 /** Documentation of the operations. The answers are real ones, from the demo data. */
 export const plansDocs: OperationDocs = {

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 import type { Property } from './schema.ts';
 import { emptied, shapeOf } from './unit-field-kinds.ts';
 import { UNIT_FIELDS } from './unit-fields.ts';

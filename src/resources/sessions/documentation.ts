@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 /** A browser that the person has left somewhere. */
 const LEFT = {

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 /** Documentation of the operation. The answer is a real one, from the demo data. */
 export const storageDocs: OperationDocs = {

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../http/operation-doc.ts';
+import type { OperationDocs } from '../../http/operation.ts';
 
 /** What is said of the operations; each answer is a real one, of the demo data. */
 export const usageDocs: OperationDocs = {

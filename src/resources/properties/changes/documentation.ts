@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../../http/operation-doc.ts';
+import type { OperationDocs } from '../../../http/operation.ts';
 import { EXAMPLE_UNIT } from '../documentation.ts';
 
 const CHANGED = {

@@ -1,4 +1,4 @@
-import type { OperationDocs } from '../../../http/operation-doc.ts';
+import type { OperationDocs } from '../../../http/operation.ts';
 import { EXAMPLE_UNIT, propertiesDocs } from '../documentation.ts';
 
 const STORED = { ...EXAMPLE_UNIT, etageLabel: '2. Etage', unitLocation: null };

@@ -1,5 +1,5 @@
-import { type HomesEnv, everyHome, firstHome } from '../db/database.ts';
-import { copyPlans } from '../writes/copy-plans.ts';
+import { type HomesEnv, everyHome, firstHome } from '../../db/database.ts';
+import { copyPlans } from './store/copies.ts';
 
 /**
  * Copies plans to the homes that lack their latest version: those that were unreachable when a plan
