@@ -11,7 +11,6 @@ export const getMe = read({
   params: NOTHING,
   query: NOTHING,
   response: MeAnswer,
-  changesWithoutWrites: true, // it tells of several organisations
   load: (tenant) => ({
     me: tenant.read(personSignedIn(tenant)),
     memberships: tenant.readEverywhere((isHere) => memberships(tenant, isHere)),

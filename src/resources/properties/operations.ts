@@ -44,8 +44,9 @@ export const getProperty = read({
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
   answer: (rows, _input, env) => {
-    const property = found(presentUnits(rows(), env)[0], 'property');
-    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property) };
+    const { units, signed } = presentUnits(rows(), env);
+    const property = found(units[0], 'property');
+    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
   },
 });
 

@@ -13,7 +13,6 @@ export const listSessions = read({
   params: NOTHING,
   query: NOTHING,
   response: SessionList,
-  changesWithoutWrites: true, // sessions belong to no organisation
   load: (tenant) => tenant.read(ownSessions(tenant)),
   answer: (rows) => ({ body: jsonOf({ sessions: rows() }) }),
 });

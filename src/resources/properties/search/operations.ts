@@ -32,11 +32,9 @@ export const searchUnits = read({
     const { limit, sorting, end } = loaded;
     const rows: readonly UnitText[] = loaded.rows();
     const offset = from?.offset ?? 0;
-    const units = presentUnits<StoredUnit>(rows, env).map((unit, at) => ({
-      unit,
-      key: rows[at]?.key ?? '',
-    }));
-    const { page, next } = cutPage(units, limit, offset, ({ unit, key }) =>
+    const { units, signed } = presentUnits<StoredUnit>(rows, env);
+    const keyed = units.map((unit, at) => ({ unit, key: rows[at]?.key ?? '' }));
+    const { page, next } = cutPage(keyed, limit, offset, ({ unit, key }) =>
       sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
     );
     const examined = end?.()[0]?.id;
@@ -55,6 +53,7 @@ export const searchUnits = read({
         }),
       }),
       next: follows,
+      signed,
     };
   },
 });
@@ -96,7 +95,8 @@ export const getStoredUnit = read({
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, true)),
   answer: (rows, _input, env) => {
-    const property = found(presentUnits<StoredUnit>(rows(), env)[0], 'property');
-    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property) };
+    const { units, signed } = presentUnits<StoredUnit>(rows(), env);
+    const property = found(units[0], 'property');
+    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
   },
 });
