@@ -12,9 +12,22 @@ import type {
   ServiceWrite,
 } from './write-contract.ts';
 
+/** The schemas that every write has. */
+interface Of<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
+  readonly params: P;
+  readonly body: B;
+  readonly response: R;
+}
+
+/** What the writer receives and returns. */
+interface With<Submitted extends z.ZodType, Result extends z.ZodType> {
+  readonly submitted: Submitted;
+  readonly result: Result;
+}
+
 /** An operation that writes: something of one organisation, or what belongs to none. */
 export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
-  operation: PlainWrite<{ params: P; body: B; response: R }, Rows>,
+  operation: PlainWrite<Of<P, B, R>, Rows>,
 ): Operation;
 export function write<
   P extends z.ZodObject,
@@ -23,11 +36,9 @@ export function write<
   S extends z.ZodType,
   T extends z.ZodType,
   Rows,
->(
-  operation: PreparedWrite<{ params: P; body: B; response: R; submitted: S; result: T }, Rows>,
-): Operation;
+>(operation: PreparedWrite<Of<P, B, R> & With<S, T>, Rows>): Operation;
 export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
-  operation: ServiceWrite<{ params: P; body: B; response: R }, Rows>,
+  operation: ServiceWrite<Of<P, B, R>, Rows>,
 ): Operation;
 export function write<S extends PreparedSchemas, Rows>(
   operation: PlainWrite<S, Rows> | PreparedWrite<S, Rows> | ServiceWrite<S, Rows>,
