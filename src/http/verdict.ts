@@ -35,7 +35,7 @@ export function verdictOf<Value>(result: Result<Value>): Verdict<Value> {
 }
 
 /** A zod error as faults for the caller. The path of the body itself is empty. */
-export function faultsOf(error: z.core.$ZodError): Fault[] {
+function faultsOf(error: z.core.$ZodError): Fault[] {
   return error.issues.map(({ path, message }) => ({ path: pathOf(path), message }));
 }
 
