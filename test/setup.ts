@@ -1,7 +1,6 @@
-import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import type { D1Migration } from 'cloudflare:test';
 import { beforeAll } from 'vitest';
-import { HOME_BINDINGS } from './harness/homes.ts';
+import { startAnew } from './harness/homes.ts';
 
 declare global {
   namespace Cloudflare {
@@ -14,8 +13,4 @@ declare global {
   }
 }
 
-beforeAll(async () => {
-  await reset();
-  const homes = HOME_BINDINGS.map((name) => applyD1Migrations(env[name], env.MIGRATIONS));
-  await Promise.all(homes);
-});
+beforeAll(startAnew);

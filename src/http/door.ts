@@ -85,8 +85,11 @@ export interface UnverifiedCaller {
   ) => Promise<Authorized<Rows>>;
 }
 
+export type DoorName = 'api' | 'operator' | 'session';
+
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Door {
+  readonly name: DoorName;
   /** The prefix of its paths: `/v1`. */
   readonly base: string;
   /** Whether the path names the organisation, as `orgId`, or the credential decides it. */

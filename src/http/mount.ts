@@ -4,7 +4,13 @@ import type { Permission } from '../access/permissions.ts';
 import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
 import { endFixedPath } from './methods.ts';
-import { type Effect, type Method, NO_BODY, type Operation } from './operation.ts';
+import {
+  type Effect,
+  type Method,
+  NO_BODY,
+  type Operation,
+  type OperationDoc,
+} from './operation.ts';
 import { OrganisationPath } from './request.ts';
 import { STATUS_OF } from './respond.ts';
 
@@ -27,6 +33,10 @@ export interface Route {
   readonly versioned: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
+  /** What this door's document says of it. */
+  readonly doc: OperationDoc;
+  /** The media type of its body. */
+  readonly media: 'application/json' | 'multipart/form-data';
   readonly mount: (router: Hono<AppEnv>) => void;
 }
 
@@ -50,6 +60,8 @@ export function routesOf(door: Door, table: Table): Route[] {
       response,
       versioned = false,
       replayable = false,
+      doc,
+      form,
     } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
@@ -68,6 +80,8 @@ export function routesOf(door: Door, table: Table): Route[] {
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,
+      doc: { ...doc, ...doc.at?.[door.name] },
+      media: form === undefined ? 'application/json' : 'multipart/form-data',
       mount: (router) => {
         operation.mount(router, { door, method, path, names });
       },

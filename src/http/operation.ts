@@ -1,10 +1,31 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
+import type { Slots } from '../limits/slots.ts';
 import type { FailureCode } from '../values/failure.ts';
 import type { Command } from '../writes/command.ts';
 import type { AppEnv } from './context.ts';
-import type { Door } from './door.ts';
+import type { Door, DoorName } from './door.ts';
+
+/** What a door's document says of an operation, in addition to its schemas. */
+export interface OperationDoc {
+  /** It was added to version 1 after its publication. */
+  readonly addition?: true;
+  /** Its name in generated clients: unique at a door, camelCase. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Refusals in addition to those of every operation of its kind. */
+  readonly refusals?: readonly FailureCode[];
+  /** Headers of its success in addition to those of every operation of its kind. */
+  readonly headers?: readonly ('Link' | 'Sync-Watermark' | 'Deprecation')[];
+}
+
+/** The document of an operation, and what differs at some doors. */
+interface Doc extends OperationDoc {
+  readonly at?: Readonly<Partial<Record<DoorName, Partial<OperationDoc>>>>;
+}
 
 /** What every operation states, the same at every door. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
@@ -13,6 +34,14 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly params: Params;
   /** The exact shape of the answer. */
   readonly response: Response;
+  readonly doc: Doc;
+}
+
+export interface FormLimits {
+  /** The maximum size of its file. */
+  readonly maxFileBytes: number;
+  /** A request takes one of these slots before its body is read. */
+  readonly slots: Slots;
 }
 
 /** An operation, for doors, tests and documents. */
@@ -22,6 +51,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly body: z.ZodType;
   /** The body may be absent, which means the same as `{}`. */
   readonly bodyIsOptional?: true;
+  /** Where it is set, the body is a multipart form (RFC 7578). */
+  readonly form?: FormLimits;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
@@ -53,39 +84,3 @@ export const NOTHING = z.object({});
 
 /** Body of an operation without a body. */
 export const NO_BODY = z.undefined();
-
-/** Headers of answers that only some operations have. */
-type AnswerHeader = 'Link' | 'Sync-Watermark' | 'Deprecation';
-
-/** The documentation of an operation, in addition to its schemas. */
-export interface OperationDoc {
-  /** Whether it was added to version 1 after its publication, and since when. */
-  readonly addition?: true;
-  /** Its name in generated clients: unique, camelCase. */
-  readonly id: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly description: string;
-  /** Refusals in addition to those of every operation of its kind. */
-  readonly refusals?: readonly FailureCode[];
-  /** Headers of its success in addition to those of every operation of its kind. */
-  readonly headers?: readonly AnswerHeader[];
-  /** The media type of the body, if it is not JSON. */
-  readonly media?: 'multipart/form-data';
-  /** A valid example of the body. */
-  readonly request?: unknown;
-  /** The operation whose example comes first: `{name}` in `asked` is a field of its answer. */
-  readonly after?: string;
-  /** The path and query of the example, below the base. */
-  readonly asked?: string;
-  /** A real answer, which `test/openapi/examples.test.ts` verifies. */
-  readonly answer?: unknown;
-}
-
-/** Documentation of operations, by {@link nameOf} the route. */
-export type OperationDocs = Readonly<Record<string, OperationDoc>>;
-
-/** The name of a route in the documentation: `get /projects/:id`. */
-export function nameOf(method: string, path: string): string {
-  return `${method.toLowerCase()} ${path}`;
-}

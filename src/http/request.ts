@@ -12,7 +12,7 @@ import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
-import type { Endpoint } from './operation.ts';
+import type { Endpoint, FormLimits } from './operation.ts';
 import { isList } from './query-fields.ts';
 import { NONE, type Verdict, faulty, refusal, validate, verdictOf } from './verdict.ts';
 import { faultsOfWarnings, warningsOf } from './warnings.ts';
@@ -31,13 +31,6 @@ interface Takes<Params, Query, Body> {
   readonly form?: FormLimits | undefined;
   readonly versioned?: boolean;
   readonly replayable?: boolean;
-}
-
-export interface FormLimits {
-  /** The maximum size of its file. */
-  readonly maxFileBytes: number;
-  /** A request takes one of these slots before its body is read. */
-  readonly slots: Slots;
 }
 
 /** A request that is valid as a whole. Nothing of it is permitted yet. */

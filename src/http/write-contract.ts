@@ -5,8 +5,8 @@ import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { ReadingTenant } from './door.ts';
 import type { IfMatch } from './if-match.ts';
-import type { Contract, Effect, NOTHING } from './operation.ts';
-import type { FormLimits, Received } from './request.ts';
+import type { Contract, Effect, FormLimits, NOTHING } from './operation.ts';
+import type { Received } from './request.ts';
 
 /** The schemas of a write. */
 export interface Schemas {

@@ -31,6 +31,7 @@ export const API_BASE = '/v1';
 
 /** The door for integrations: an API token determines the organisation and the permissions. */
 export const apiDoor: Door = {
+  name: 'api',
   base: API_BASE,
   organisationIn: 'credential',
   takesIdempotencyKeys: true,

@@ -21,6 +21,7 @@ export const OPERATOR_BASE = '/operator/v1';
 
 /** The door for the operator of the service: one key gives access to every organisation. */
 export const operatorDoor: Door = {
+  name: 'operator',
   base: OPERATOR_BASE,
   organisationIn: 'path',
   takesIdempotencyKeys: false,

@@ -52,6 +52,7 @@ export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The door of people in the dashboard: a session's cookie says who, the path which organisation. */
 export const sessionDoor: Door = {
+  name: 'session',
   base: SESSION_BASE,
   organisationIn: 'path',
   takesIdempotencyKeys: true,

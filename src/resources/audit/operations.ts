@@ -16,6 +16,14 @@ export const listAudit = read({
   params: NOTHING,
   query: AuditQuery,
   response: AuditPage,
+  doc: {
+    id: 'listOrganisationAudit',
+    tag: 'Audit',
+    summary: 'List what was changed in an organisation',
+    description:
+      'The audit log of an organisation, newest first: each change with its actor and the values before and after. It includes changes of the organisation’s plan. The log of a deleted organisation stays.',
+    headers: ['Link'],
+  },
   ofDeleted: true,
   load: (tenant, { query: { limit, ...filter }, from }) => ({
     rows: tenant.read(organisationAudit(tenant, filter, from, limit)),
@@ -33,6 +41,14 @@ export const listPropertyAudit = read({
   params: UnitPath,
   query: PageQuery,
   response: AuditPage,
+  doc: {
+    id: 'listUnitChanges',
+    tag: 'Units',
+    summary: 'List the changes of a unit',
+    description:
+      'What was changed of one unit, by whom, newest first: for everybody who may read the unit. Units that were imported have no entry of their creation.',
+    headers: ['Link'],
+  },
   load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
     unit: tenant.read(unitById(tenant, propertyId, false)),
     entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
@@ -50,6 +66,14 @@ export const listPlanAudit = read({
   params: PlanPath,
   query: PageQuery,
   response: AuditPage,
+  doc: {
+    id: 'listPlanAudit',
+    tag: 'Audit',
+    summary: 'List what was changed of a plan',
+    description:
+      'The audit log of a plan, newest first: each change with its actor and the values before and after.',
+    headers: ['Link'],
+  },
   load: ({ db, read }, { params: { planId }, query: { limit }, from }) => ({
     plan: read(planById(db, planId)),
     entries: read(planAudit(db, planId, from, limit)),

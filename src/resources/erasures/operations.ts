@@ -29,6 +29,14 @@ export const startErasure = write({
   params: NOTHING,
   body: NO_BODY,
   response: ErasureAnswer,
+  doc: {
+    id: 'startErasure',
+    tag: 'Organisations',
+    summary: 'Start to erase an organisation',
+    description:
+      'Marks a suspended organisation for erasure with all that it has: rows, images, people who belong nowhere else, audit log. From then on it can be neither resumed nor changed. Nothing is deleted before the first step. Export it first. Sent again, it answers the same.',
+    refusals: ['organisation_not_suspended'],
+  },
   perform: async (_, { orgId: id, tenant, now, read }) => {
     const rows = await read((add) => add(stateOf(tenant)));
     const { suspendedAt, erasingSince } = found(rows()[0], 'organisation');
@@ -63,6 +71,14 @@ export const continueErasure = write({
   submitted: DeletedObjects,
   result: StepAnswer,
   response: StepAnswer,
+  doc: {
+    id: 'continueErasure',
+    tag: 'Organisations',
+    summary: 'Make a step of an erasure',
+    description:
+      'Deletes up to 1,000 objects and 500 rows of each kind. Repeat it until `finished`; a step whose answer was lost can be made again, and is 404 once the organisation is gone. Its audit log then has one entry, `org.erased`.',
+    refusals: ['erasure_not_started'],
+  },
   load: (tenant) => tenant.read(stateOf(tenant)),
   check: (state) => startOf(state()[0]),
   prepare: async (_, { env, orgId }) => ({

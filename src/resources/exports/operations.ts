@@ -18,6 +18,14 @@ export const exportOrganisation = read({
   params: NOTHING,
   query: ExportQuery,
   response: ExportPage,
+  doc: {
+    id: 'exportOrganisation',
+    tag: 'Organisations',
+    summary: 'Export an organisation',
+    description:
+      'Everything that an organisation has, as records: itself, members, tokens without secrets, folders, projects, units, images with links to their files, imports, audit log. Follow `Link` to its end. The pages are read at different moments; suspend the organisation first if nothing may change in between.',
+    headers: ['Link'],
+  },
   changesWithoutWrites: true, // the time of a token's last use
   load: (tenant, { query: { limit }, from }) => {
     const [kind, ...after] = placeOf(from);

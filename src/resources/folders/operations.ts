@@ -33,6 +33,25 @@ export const listFolders = read({
   params: NOTHING,
   query: FolderQuery,
   response: FolderList,
+  doc: {
+    id: 'listFolders',
+    tag: 'Folders',
+    summary: 'List folders',
+    description:
+      'The folders that the caller may see: those of the organisation, and the private ones of the person to whom the token belongs. They are ordered by name, then by id. There is no page size: after 1,000 folders `Link` leads to the next page.',
+    headers: ['Link'],
+    at: {
+      operator: {
+        summary: 'List the folders of an organisation',
+        description:
+          'The folders that the whole organisation sees, by name, then by id. Private folders are not listed: only the person who created one sees it. There is no page size: after 1,000 folders `Link` leads to the next page.',
+      },
+      session: {
+        description:
+          'The folders that the person sees: those of the organisation, and their own private ones, by name, then by id. There is no page size: after 1,000 folders `Link` leads to the next page.',
+      },
+    },
+  },
   load: (tenant, { query, from }) =>
     tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
   answer: (rows, { from }) => {
@@ -53,6 +72,21 @@ export const createFolder = write({
   params: NOTHING,
   body: NewFolder,
   response: FolderAnswer,
+  doc: {
+    id: 'createFolder',
+    tag: 'Folders',
+    summary: 'Create a folder',
+    description:
+      'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
+    refusals: ['not_found', 'quota_exceeded'],
+    at: {
+      session: {
+        description:
+          'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings.',
+        refusals: [],
+      },
+    },
+  },
   load: (tenant, { body: { parentId } }) =>
     typeof parentId === 'string' ? tenant.read(folderById(tenant, parentId)) : undefined,
   check: (parent) => parent && found(parent()[0], 'parent folder'),
@@ -86,6 +120,13 @@ export const changeFolder = write({
   params: FolderPath,
   body: FolderChange,
   response: FolderAnswer,
+  doc: {
+    id: 'changeFolder',
+    tag: 'Folders',
+    summary: 'Change a folder',
+    description:
+      'Changes the name, colour or visibility of a folder that the person sees, or puts it into another one: not into itself, nor into one below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',
+  },
   perform: async ({ params: { folderId: id }, input }, { actor, tenant, read }) => {
     const { parentId } = input;
     const moves = typeof parentId === 'string';

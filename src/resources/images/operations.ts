@@ -51,6 +51,21 @@ export const addImage = write({
   submitted: StoredImage,
   result: ImageRecord,
   response: ImageAnswer,
+  doc: {
+    id: 'addImage',
+    tag: 'Units',
+    summary: 'Add an image',
+    description:
+      'Stores an image of a unit and makes a thumbnail of it. Version 1 shows at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+    at: {
+      api: {
+        addition: true,
+        tag: 'Images',
+        description:
+          'Stores an image of a unit and makes a thumbnail of it. Lists show at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+      },
+    },
+  },
   load: (tenant, { params }) => tenant.read(unitKnown(tenant, params.propertyId)),
   check: (unit) => found(unit()[0], 'property'),
   prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
@@ -92,6 +107,19 @@ export const changeImage = write({
   submitted: ImageChange,
   result: ImageRecord,
   response: ImageAnswer,
+  doc: {
+    id: 'changeImage',
+    tag: 'Units',
+    summary: 'Change an image',
+    description:
+      'Changes the category of an image, or its position among the others. Fields that are not sent stay unchanged.',
+    at: {
+      api: {
+        addition: true,
+        tag: 'Images',
+      },
+    },
+  },
   prepare: ({ body }) => ({ submitted: body }),
   present: presentWithLinks,
   perform: async ({ params: { propertyId, imageId: id }, input }, author) => {
@@ -122,6 +150,19 @@ export const removeImage = write({
   submitted: NO_BODY,
   result: ImageRecord,
   response: ImageAnswer,
+  doc: {
+    id: 'removeImage',
+    tag: 'Units',
+    summary: 'Remove an image',
+    description:
+      'Removes an image and its bytes. The answer is the image as it was, without links.',
+    at: {
+      api: {
+        addition: true,
+        tag: 'Images',
+      },
+    },
+  },
   prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
     submitted: undefined,
     finish: () => removeObjects(env, { orgId, propertyId, id }),

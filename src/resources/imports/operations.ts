@@ -30,6 +30,20 @@ export const importUnits = write({
   params: ProjectPath,
   body: NewImport,
   response: ImportAccepted,
+  doc: {
+    id: 'importUnits',
+    tag: 'Imports',
+    summary: 'Import units',
+    description:
+      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. If one unit is invalid, the whole batch is refused and `details` lists every fault (`units[17].kaufpreis`). The same holds if the batch exceeds a limit of the plan. In version 1 the import is complete when the answer arrives. Send an `Idempotency-Key`, so that a retry creates nothing twice.',
+    refusals: ['quota_exceeded'],
+    at: {
+      session: {
+        description:
+          'Creates from 1 to 200 units under a project in one transaction: all of them, or none. It is the import of version 1.',
+      },
+    },
+  },
   load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
   check: (project) => found(project()[0], 'project'),
   perform: ({ params: { projectId }, input: { units } }, { orgId, tenant, newId }) => {
@@ -65,6 +79,13 @@ export const checkImport = read({
   params: ProjectPath,
   body: ImportToCheck,
   response: ImportChecked,
+  doc: {
+    id: 'checkImport',
+    tag: 'Imports',
+    summary: 'Check an import',
+    description:
+      'Says what an import of these units would do, and writes nothing: every fault of every unit, what is accepted and yet doubtful, and what the units without a fault would take of the plan’s limits. A unit that has no fault here is refused by no rule of the import.',
+  },
   load: (tenant, { params: { projectId }, body: { units } }) => ({
     project: tenant.read(projectById(tenant, projectId)),
     organisation: tenant.read(organisationOf(tenant, tenant.now)),
@@ -84,6 +105,13 @@ export const listImports = read({
   params: NOTHING,
   query: PageQuery,
   response: ImportRunList,
+  doc: {
+    id: 'listImports',
+    tag: 'Imports',
+    summary: 'List the imports of an organisation',
+    description: 'The imports of the organisation and their status, newest first.',
+    headers: ['Link'],
+  },
   load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => {
     const { page, next } = newestPage(rows(), input);
@@ -97,6 +125,17 @@ export const getImport = read({
   params: ImportPath,
   query: NOTHING,
   response: ImportRunAnswer,
+  doc: {
+    id: 'getImport',
+    tag: 'Imports',
+    summary: 'Read an import',
+    description: 'The status of one import of the organisation.',
+    at: {
+      api: {
+        description: 'The status of an import.',
+      },
+    },
+  },
   load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
   answer: (rows) => ({ body: jsonOf({ import: found(rows()[0], 'import') }) }),
 });

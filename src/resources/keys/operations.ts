@@ -11,6 +11,13 @@ export const getKeys = read({
   params: NOTHING,
   query: NOTHING,
   response: KeysAnswer,
+  doc: {
+    id: 'getKeys',
+    tag: 'Service',
+    summary: 'See what depends on which key',
+    description:
+      'How many API tokens and sessions are stored under the current and under the previous version of their key. While a key is being changed, the previous version can be taken away once `onPrevious` is 0, or once whatever is left may end.',
+  },
   load: ({ db, now, read, readEverywhere }) => ({
     tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
     sessions: read(sessionsByKey(db)),

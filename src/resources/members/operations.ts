@@ -38,6 +38,13 @@ export const listMembers = read({
   params: NOTHING,
   query: PageQuery,
   response: MemberList,
+  doc: {
+    id: 'listMembers',
+    tag: 'Members',
+    summary: 'List the members',
+    description: 'The people of an organisation, newest first, without removed members.',
+    headers: ['Link'],
+  },
   load: (tenant, input) => tenant.read(memberPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => {
     const { page, next } = newestPage(rows(), input);
@@ -54,6 +61,14 @@ export const addMember = write({
   params: NOTHING,
   body: NewMember,
   response: MemberAnswer,
+  doc: {
+    id: 'addMember',
+    tag: 'Members',
+    summary: 'Add a member',
+    description:
+      'Adds a person to an organisation. The role limits what their API tokens permit. Somebody who proves the address to the OpenID provider can accept within 14 days, and then signs in as this member.',
+    refusals: ['email_taken'],
+  },
   perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
     requireFreshSignIn(actor, now);
     requireRankOver(actor, [input.role]);
@@ -79,6 +94,14 @@ export const changeMember = write({
   params: MemberPath,
   body: MemberChange,
   response: MemberAnswer,
+  doc: {
+    id: 'changeMember',
+    tag: 'Members',
+    summary: 'Change a member',
+    description:
+      'Changes a member’s name, e-mail address or role. From then on, their tokens permit only what the new role permits.',
+    refusals: ['email_taken', 'last_owner'],
+  },
   perform: async ({ params: { memberId: id }, input }, { actor, tenant, now, read }) => {
     const { email } = input;
     const { member, owners, sameEmail } = await read((add) => ({
@@ -115,6 +138,14 @@ export const removeMember = write({
   params: MemberPath,
   body: NO_BODY,
   response: MemberAnswer,
+  doc: {
+    id: 'removeMember',
+    tag: 'Members',
+    summary: 'Remove a member',
+    description:
+      'Removes a member. From then on, their tokens permit nothing. Their folders stay. The answer is the member as they were.',
+    refusals: ['last_owner'],
+  },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => ({
       member: add(memberById(tenant, id)),
@@ -140,6 +171,14 @@ export const acceptInvitation = write({
   params: NOTHING,
   body: NO_BODY,
   response: MemberAnswer,
+  doc: {
+    id: 'acceptInvitation',
+    tag: 'Members',
+    summary: 'Accept an invitation',
+    description:
+      'Becomes the member as whom the organisation has invited the address that the OpenID provider has proven. An invitation that has ended is 410 until it is renewed. Without an invitation the organisation answers as an unknown one does.',
+    refusals: ['already_member', 'invitation_ended'],
+  },
   perform: async (_, { actor, tenant, now, read }) => {
     const id = found(memberOf(actor), 'invitation');
     const rows = await read((add) => ({
@@ -169,6 +208,14 @@ export const renewInvitation = write({
   params: MemberPath,
   body: NO_BODY,
   response: MemberAnswer,
+  doc: {
+    id: 'renewInvitation',
+    tag: 'Members',
+    summary: 'Renew an invitation',
+    description:
+      'Lets a pending member accept for another 14 days, also where the invitation has ended. A new address for a pending member does the same.',
+    refusals: ['already_member'],
+  },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => add(memberById(tenant, id)));
     const before = found(rows()[0], 'member');
@@ -193,6 +240,13 @@ export const signMemberOut = write({
   params: MemberPath,
   body: NO_BODY,
   response: MemberAnswer,
+  doc: {
+    id: 'signMemberOut',
+    tag: 'Members',
+    summary: 'End the sessions of a member',
+    description:
+      'Signs a person out everywhere, in other organisations as well, at once. They may sign in again, unless they are removed.',
+  },
   perform: async ({ params: { memberId: id } }, { actor, tenant, read }) => {
     const rows = await read((add) => ({
       member: add(memberById(tenant, id)),

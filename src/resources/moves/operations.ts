@@ -31,6 +31,13 @@ export const listMoves = read({
   params: NOTHING,
   query: NOTHING,
   response: MoveList,
+  doc: {
+    id: 'listMoves',
+    tag: 'Service',
+    summary: 'See which organisations are moving',
+    description:
+      'The slots that are on their way from one database to another, as each database in `HOMES` knows them. A move is driven by `npm run move`: see docs/homes.md.',
+  },
   load: ({ db, readEverywhere }) =>
     readEverywhere((_, binding) => slotsOfMoves(db, binding), { evenIfOutdated: true }),
   answer: (rows) => {
@@ -48,6 +55,14 @@ export const listMoves = read({
 export const startMove = write({
   ...ON_MOVES,
   response: MoveAnswer,
+  doc: {
+    id: 'startMove',
+    tag: 'Service',
+    summary: 'Start to move organisations to another database',
+    description:
+      'From now on changes of the organisations with these slots are 503 with `Retry-After`; reads go on. Sent again, it answers with the move as it is.',
+    refusals: ['move_conflict'],
+  },
   perform: async (_, { body: asked }, { env, meter }) => {
     const wanted = wantedBy(asked, env, meter);
     if (wanted.now.binding !== wanted.target.binding) await beginMove(wanted);
@@ -59,6 +74,14 @@ export const startMove = write({
 export const continueMove = write({
   ...ON_MOVES,
   response: StepAnswer,
+  doc: {
+    id: 'continueMove',
+    tag: 'Service',
+    summary: 'Make a step of a move',
+    description:
+      'Copies, compares or deletes a bounded number of rows. Repeat it until `phase` is `waiting`; deploy the value of HOMES that `homes` has; then repeat it until `phase` is `finished`. A step whose answer was lost can be made again. 409 `move_differs` names the table in which the databases differ.',
+    refusals: ['move_not_started', 'move_conflict', 'move_differs'],
+  },
   perform: async (_, { body: asked }, { env, meter }) => {
     const wanted = wantedBy(asked, env, meter);
     const found = await findMove(wanted);
@@ -72,6 +95,14 @@ export const continueMove = write({
 export const cancelMove = write({
   ...ON_MOVES,
   response: MoveAnswer,
+  doc: {
+    id: 'cancelMove',
+    tag: 'Service',
+    summary: 'Cancel a move',
+    description:
+      'Before HOMES has been changed: the organisations stay where they are, and can be changed again at once. Further steps delete the copies, until `phase` is `finished`.',
+    refusals: ['move_not_started', 'move_conflict'],
+  },
   perform: async (_, { body: asked }, { env, meter }) => {
     const wanted = wantedBy(asked, env, meter);
     const found = await findMove(wanted);

@@ -40,6 +40,14 @@ export const listOrganisations = read({
   params: NOTHING,
   query: OrganisationQuery,
   response: OrganisationList,
+  doc: {
+    id: 'listOrganisations',
+    tag: 'Organisations',
+    summary: 'List the organisations',
+    description:
+      'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
+    headers: ['Link'],
+  },
   load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
     rows: readEverywhere((isHere) => organisationPage(db, now, { name, from, limit, isHere })),
     ends: name === undefined ? undefined : readEverywhere(() => organisationWindowEnd(db, from)),
@@ -61,6 +69,14 @@ export const createOrganisation = write({
   params: NOTHING,
   body: NewOrganisation,
   response: OrganisationMade,
+  doc: {
+    id: 'createOrganisation',
+    tag: 'Organisations',
+    summary: 'Create an organisation',
+    description:
+      'Creates an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
+    refusals: ['not_found', 'plan_retired'],
+  },
   perform: async ({ input }, author) => {
     const { orgId, tenant, now, newId, read } = author;
     await bringPlan(author, input.plan);
@@ -99,6 +115,12 @@ export const getOrganisation = read({
   params: NOTHING,
   query: NOTHING,
   response: OrganisationAnswer,
+  doc: {
+    id: 'getOrganisation',
+    tag: 'Organisations',
+    summary: 'Read an organisation',
+    description: 'One organisation, with plan and usage.',
+  },
   changesWithoutWrites: true, // what was created is counted by the month
   load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
   answer: (rows) => ({
@@ -115,6 +137,14 @@ export const changeOrganisation = write({
   params: NOTHING,
   body: OrganisationChange,
   response: OrganisationAnswer,
+  doc: {
+    id: 'changeOrganisation',
+    tag: 'Organisations',
+    summary: 'Change an organisation',
+    description:
+      'Renames an organisation, puts it on another plan, or suspends or resumes it. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
+    refusals: ['plan_retired', 'erasure_started'],
+  },
   perform: async ({ input: { name, plan, suspended } }, author) => {
     const { actor, orgId: id, tenant, now, read } = author;
     if (plan !== undefined) await bringPlan(author, plan);
@@ -158,6 +188,14 @@ export const deleteOrganisation = write({
   params: NOTHING,
   body: NO_BODY,
   response: OrganisationAnswer,
+  doc: {
+    id: 'deleteOrganisation',
+    tag: 'Organisations',
+    summary: 'Delete an empty organisation',
+    description:
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members and tokens. Its audit log stays, and can be read under its id.',
+    refusals: ['organisation_not_empty', 'erasure_started'],
+  },
   perform: async (_, { orgId: id, tenant, now, read }) => {
     const rows = await read((add) => ({
       org: add(organisationOf(tenant, now)),

@@ -11,6 +11,13 @@ export const getMe = read({
   params: NOTHING,
   query: NOTHING,
   response: MeAnswer,
+  doc: {
+    id: 'getMe',
+    tag: 'People',
+    summary: 'Read who is signed in',
+    description:
+      'The person, the organisations that they are a member of, and those that have invited their address, each by name.',
+  },
   load: (tenant) => ({
     me: tenant.read(personSignedIn(tenant)),
     memberships: tenant.readEverywhere((isHere) => memberships(tenant, isHere)),

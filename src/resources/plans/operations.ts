@@ -26,6 +26,13 @@ export const listPlans = read({
   params: NOTHING,
   query: PageQuery,
   response: PlanList,
+  doc: {
+    id: 'listPlans',
+    tag: 'Plans',
+    summary: 'List the plans',
+    description: 'Every plan and its limits, newest first.',
+    headers: ['Link'],
+  },
   load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
   answer: (rows, input) => {
     const { page, next } = newestPage(rows(), input);
@@ -41,6 +48,13 @@ export const createPlan = write({
   params: NOTHING,
   body: NewPlan,
   response: PlanAnswer,
+  doc: {
+    id: 'createPlan',
+    tag: 'Plans',
+    summary: 'Create a plan',
+    description:
+      'Creates a plan, on which organisations can then be put. A limit that is absent or `null` means unlimited. Set both `requestsPerMinute` and `burst`, or neither.',
+  },
   load: () => undefined,
   perform: (_, { body }, service) => {
     const { id, createdAt } = newId();
@@ -62,6 +76,13 @@ export const changePlan = write({
   params: PlanPath,
   body: PlanChange,
   response: PlanAnswer,
+  doc: {
+    id: 'changePlan',
+    tag: 'Plans',
+    summary: 'Change a plan',
+    description:
+      'Changes a plan for every organisation on it, from the organisation’s next request on. Fields that are not sent stay unchanged. A lowered limit removes nothing: it only refuses additions. A retired plan stays in effect for the organisations on it, and no other can be put on it.',
+  },
   load: ({ db, read: add }, { params }) => add(planById(db, params.planId)),
   perform: (rows, { params, body: { retired, ...fields } }, service) =>
     changeInOrder(service, params.planId, rows()[0], (plan) => {

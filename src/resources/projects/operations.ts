@@ -24,6 +24,20 @@ export const listProjects = read({
   params: NOTHING,
   query: ProjectQuery,
   response: ProjectList,
+  doc: {
+    id: 'listProjects',
+    tag: 'Projects',
+    summary: 'List the projects of an organisation',
+    description: 'The projects of the organisation, newest first.',
+    headers: ['Link'],
+    at: {
+      api: {
+        summary: 'List projects',
+        description:
+          "The organisation's projects, newest first. `Link` leads to the next page; there is no `offset`.",
+      },
+    },
+  },
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
   answer: (rows, { query, from }) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
@@ -37,6 +51,12 @@ export const getStoredProject = read({
   params: ProjectPath,
   query: NOTHING,
   response: StoredProjectAnswer,
+  doc: {
+    id: 'getProject',
+    tag: 'Projects',
+    summary: 'Read a project',
+    description: 'One project with every stored field, also those that version 1 does not answer.',
+  },
   load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
   answer: (rows) => ({
     body: jsonOf({ project: presentStoredProject(found(rows()[0], 'project')) }),
@@ -52,6 +72,21 @@ export const createProject = write({
   params: NOTHING,
   body: NewProject,
   response: ProjectAnswer,
+  doc: {
+    id: 'createProject',
+    tag: 'Projects',
+    summary: 'Create a project',
+    description:
+      'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
+    refusals: ['quota_exceeded'],
+    headers: ['Deprecation'],
+    at: {
+      session: {
+        description: 'Creates a project. `visibility` is deprecated: it is accepted and ignored.',
+        refusals: [],
+      },
+    },
+  },
   deprecated: ({ visibility }) => visibility !== undefined,
   perform: ({ input: { visibility: _ignored, ...sent } }, { orgId, tenant, newId }) => {
     const project = {
@@ -84,6 +119,20 @@ export const changeProject = write({
   params: ProjectPath,
   body: ProjectChange,
   response: ProjectAnswer,
+  doc: {
+    id: 'changeProject',
+    tag: 'Projects',
+    summary: 'Change a project',
+    description:
+      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored and not answered; the audit log shows them.',
+    at: {
+      api: {
+        addition: true,
+        description:
+          'Changes any field with which a project can be created. Fields that are not sent stay unchanged; `null` clears a field.',
+      },
+    },
+  },
   perform: async ({ params: { projectId: id }, input }, { tenant, read }) => {
     const rows = await read((add) => add(storedProjectById(tenant, id)));
     const before = found(rows()[0], 'project');

@@ -27,6 +27,23 @@ export const listProperties = read({
   params: NOTHING,
   query: UnitQuery,
   response: PropertyList,
+  doc: {
+    id: 'listProperties',
+    tag: 'Properties',
+    summary: 'List units',
+    description:
+      "The organisation's units, newest first, across all projects or in one. For incremental sync, ask with `updatedSince` and `includeArchived=true`, follow `Link` to the end, and send the first page's `Sync-Watermark` as the next `updatedSince`.",
+    headers: ['Link', 'Sync-Watermark'],
+    at: {
+      operator: {
+        id: 'listUnits',
+        tag: 'Units',
+        summary: 'List the units of an organisation',
+        description:
+          'The units of the organisation, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
+      },
+    },
+  },
   load: (tenant, { query, from }) =>
     loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
   answer: (units, _input, env, writtenAt) => {
@@ -41,6 +58,19 @@ export const getProperty = read({
   params: UnitPath,
   query: OneUnitQuery,
   response: PropertyAnswer,
+  doc: {
+    id: 'getProperty',
+    tag: 'Properties',
+    summary: 'Read a unit',
+    description: 'One unit, archived or not.',
+    at: {
+      operator: {
+        id: 'getUnit',
+        tag: 'Units',
+        description: 'One unit, archived or not, and with `include=images` its images.',
+      },
+    },
+  },
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
   answer: (rows, _input, env) => {
@@ -56,6 +86,21 @@ export const listProjectProperties = read({
   params: ProjectPath,
   query: ProjectUnitQuery,
   response: PropertyList,
+  doc: {
+    id: 'listProjectProperties',
+    tag: 'Projects',
+    summary: "List a project's units",
+    description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
+    headers: ['Link', 'Sync-Watermark'],
+    at: {
+      session: {
+        id: 'listProjectUnits',
+        tag: 'Units',
+        description:
+          'The units of one project, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
+      },
+    },
+  },
   load: (tenant, { params, query, from }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),
     units: loadUnits(tenant, {
@@ -78,6 +123,20 @@ export const getProject = read({
   params: ProjectPath,
   query: ProjectDetailQuery,
   response: ProjectDetail,
+  doc: {
+    id: 'getProject',
+    tag: 'Projects',
+    summary: 'Read a project',
+    description:
+      'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
+    headers: ['Link', 'Sync-Watermark'],
+    at: {
+      operator: {
+        description:
+          'One project, and with `include=properties` also a page of its units. The other parameters apply to the units.',
+      },
+    },
+  },
   permissionBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
   load: (tenant, { params, query, from }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),
@@ -112,6 +171,22 @@ export const createProperty = write({
   params: ProjectPath,
   body: Unit,
   response: PropertyAnswer,
+  doc: {
+    id: 'createProperty',
+    tag: 'Properties',
+    summary: 'Create a unit',
+    description:
+      'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
+    refusals: ['quota_exceeded'],
+    at: {
+      session: {
+        id: 'createUnit',
+        tag: 'Units',
+        description:
+          'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`.',
+      },
+    },
+  },
   load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
   check: (project) => found(project()[0], 'project'),
   perform: ({ params: { projectId }, input }, { orgId, tenant, newId }) => {

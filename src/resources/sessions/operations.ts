@@ -13,6 +13,12 @@ export const listSessions = read({
   params: NOTHING,
   query: NOTHING,
   response: SessionList,
+  doc: {
+    id: 'listSessions',
+    tag: 'Sessions',
+    summary: 'List one’s sessions',
+    description: 'Every browser in which the person is signed in, newest first.',
+  },
   load: (tenant) => tenant.read(ownSessions(tenant)),
   answer: (rows) => ({ body: jsonOf({ sessions: rows() }) }),
 });
@@ -25,6 +31,12 @@ export const endSession = write({
   params: SessionPath,
   body: NO_BODY,
   response: SessionAnswer,
+  doc: {
+    id: 'endSession',
+    tag: 'Sessions',
+    summary: 'End one of one’s sessions',
+    description: 'Signs the person out in one browser, at once. It answers the session as it was.',
+  },
   load: (tenant, { params }) => tenant.read(ownSession(tenant, params.sessionId)),
   perform: async (rows, _, { db }) => {
     const session = found(rows()[0], 'session');
@@ -41,6 +53,13 @@ export const endOtherSessions = write({
   params: NOTHING,
   body: NO_BODY,
   response: SessionList,
+  doc: {
+    id: 'endOtherSessions',
+    tag: 'Sessions',
+    summary: 'End one’s other sessions',
+    description:
+      'Signs the person out in every browser but this one, at once. It answers the sessions that have ended.',
+  },
   load: (tenant) => tenant.read(ownSessions(tenant)),
   perform: async (rows, _, { db }) => {
     const others = rows().filter(({ current }) => !current);

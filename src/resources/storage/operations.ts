@@ -11,6 +11,12 @@ export const getStorage = read({
   params: NOTHING,
   query: NOTHING,
   response: StorageAnswer,
+  doc: {
+    id: 'getStorage',
+    tag: 'Service',
+    summary: 'See how full the databases are',
+    description: 'The size of each database, and whether it is nearly full.',
+  },
   load: ({ db, readEverywhere, sizes }) => {
     readEverywhere(() => anything(db));
     return { sizes };

@@ -33,6 +33,14 @@ export const listTokens = read({
   params: NOTHING,
   query: PageQuery,
   response: TokenList,
+  doc: {
+    id: 'listTokens',
+    tag: 'Tokens',
+    summary: 'List the API tokens',
+    description:
+      'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
+    headers: ['Link'],
+  },
   changesWithoutWrites: true, // the time of a token's last use is noted beside the writer
   load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => {
@@ -52,6 +60,13 @@ export const issueToken = write({
   submitted: SubmittedToken,
   result: TokenAnswer,
   response: TokenIssued,
+  doc: {
+    id: 'issueToken',
+    tag: 'Tokens',
+    summary: 'Issue an API token',
+    description:
+      'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored.',
+  },
   secret: true,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
   perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
@@ -88,6 +103,12 @@ export const revokeToken = write({
   params: TokenPath,
   body: NO_BODY,
   response: TokenAnswer,
+  doc: {
+    id: 'revokeToken',
+    tag: 'Tokens',
+    summary: 'Revoke an API token',
+    description: 'Ends a token at once. Revoking it again is not an error.',
+  },
   perform: async ({ params: { tokenId: id } }, { actor, tenant, now, read }) => {
     const { token, holder } = await read((add) => ({
       token: add(tokenById(tenant, id)),
@@ -120,6 +141,14 @@ export const rotateToken = write({
   submitted: SubmittedRotation,
   result: TokenAnswer,
   response: TokenIssued,
+  doc: {
+    id: 'rotateToken',
+    tag: 'Tokens',
+    summary: 'Rotate an API token',
+    description:
+      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated once: then rotate the one that has replaced it, which `replacedBy` names.',
+    refusals: ['token_inactive'],
+  },
   secret: true,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
   perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {

@@ -14,6 +14,13 @@ export const getUsage = read({
   params: NOTHING,
   query: NOTHING,
   response: UsageAnswer,
+  doc: {
+    id: 'getUsage',
+    tag: 'Organisations',
+    summary: 'Read what an organisation creates and has',
+    description:
+      'Units created in each calendar month (UTC), and how many there are of each status. The plan’s limits are in the organisation itself.',
+  },
   changesWithoutWrites: true, // the months go by
   load: (tenant) => ({
     months: tenant.read(latestMonths(tenant)),
@@ -34,6 +41,18 @@ export const getAllowance = read({
   params: NOTHING,
   query: NOTHING,
   response: AllowanceAnswer,
+  doc: {
+    id: 'getUsage',
+    tag: 'Usage',
+    summary: 'Read what is left of the plan',
+    description:
+      'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every live token may ask, whatever its scopes.',
+    at: {
+      api: {
+        addition: true,
+      },
+    },
+  },
   changesWithoutWrites: true, // the month ends
   load: (tenant) => {
     const month = monthOf(tenant.now);

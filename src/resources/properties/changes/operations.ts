@@ -19,6 +19,23 @@ export const changeProperty = write({
   params: UnitPath,
   body: UnitChange,
   response: UnitAnswer,
+  doc: {
+    id: 'changeUnit',
+    tag: 'Units',
+    summary: 'Change a unit',
+    description:
+      'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged. A unit that goes online counts against the plan.',
+    refusals: ['quota_exceeded'],
+    at: {
+      api: {
+        addition: true,
+        id: 'changeProperty',
+        tag: 'Properties',
+        description:
+          'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged; `null` clears a field. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match` it changes only the version that was read.',
+      },
+    },
+  },
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
     const rows = await author.read((add) => add(unitsByIds(author.tenant, [id])));
     const before = found(rows()[0], 'property');
@@ -41,6 +58,24 @@ export const changeProperties = write({
   params: NOTHING,
   body: BulkUnitChange,
   response: UnitsAnswer,
+  doc: {
+    id: 'changeUnits',
+    tag: 'Units',
+    summary: 'Change units',
+    description:
+      'Changes from 1 to 200 units in one transaction: all of them, or none. Otherwise it is the same as the change of one unit.',
+    refusals: ['quota_exceeded'],
+    at: {
+      api: {
+        addition: true,
+        id: 'changeProperties',
+        tag: 'Properties',
+        description:
+          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id` or by `externalSourceId`; one that several units have is 400, which names them, and an unknown one is 404. Otherwise it is the same as the change of one unit.',
+        refusals: ['quota_exceeded', 'not_found'],
+      },
+    },
+  },
   perform: async ({ input: { properties: changes } }, author) => {
     const named = await unitsNamedBy(author, changes);
     const pairs = named.map(({ unit, change }) => ({

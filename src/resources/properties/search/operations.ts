@@ -27,6 +27,14 @@ export const searchUnits = read({
   params: NOTHING,
   query: UnitSearchQuery,
   response: StoredUnitList,
+  doc: {
+    id: 'searchUnits',
+    tag: 'Units',
+    summary: 'Search and sort units',
+    description:
+      'The units of the organisation with every stored field, narrowed by a filter and a text, in an order.',
+    headers: ['Link'],
+  },
   load: (tenant, input) => loadSearch(tenant, input),
   answer: (loaded, { query: { q }, from }, env) => {
     const { limit, sorting, end } = loaded;
@@ -92,6 +100,13 @@ export const getStoredUnit = read({
   params: UnitPath,
   query: OneUnitQuery,
   response: StoredUnitAnswer,
+  doc: {
+    id: 'getUnit',
+    tag: 'Units',
+    summary: 'Read a unit',
+    description:
+      'One unit with every stored field, archived or not, and with `include=images` its images.',
+  },
   load: (tenant, { params, query }) =>
     tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, true)),
   answer: (rows, _input, env) => {
