@@ -67,7 +67,7 @@ async function exampleNow(
   const { address, answer } = await exchange(door, route);
   const [name] = door;
   const body = request === undefined ? {} : { request };
-  if (recorded !== undefined && settled(name, answer) === settled(name, recorded.answer)) {
+  if (recorded?.answer !== undefined && settled(name, answer) === settled(name, recorded.answer)) {
     return { ...recorded, ...body };
   }
   return { ...paramsIn(route.path, address), ...body, answer: shown(answer) };
