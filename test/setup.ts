@@ -1,6 +1,7 @@
 import type { D1Migration } from 'cloudflare:test';
-import { beforeAll } from 'vitest';
-import { startAnew } from './harness/homes.ts';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { startAnew } from './harness/migrate.ts';
+import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
 
 declare global {
   namespace Cloudflare {
@@ -13,4 +14,10 @@ declare global {
   }
 }
 
+countInvocations();
+
 beforeAll(startAnew);
+
+afterEach(() => {
+  expect(limitsExceeded()).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
 import { isOfMove } from '../db/constraints.ts';
 import { lacksMigration } from '../db/lacks-migration.ts';
-import { isOutage } from '../db/outage.ts';
+import { isOutage, isUsedUp } from '../db/outage.ts';
 import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
 import { SettingError } from '../settings.ts';
 import type { AppContext } from './context.ts';
@@ -74,12 +74,14 @@ function unexpected(error: unknown, c: AppContext): Failure {
 }
 
 /**
- * The command that completes an incomplete deployment. It is logged, and the caller never sees it.
+ * What the operator can do: mostly the command that completes an incomplete deployment. It is logged,
+ * and the caller never sees it.
  *
- * @returns `undefined` for a fault that no command fixes.
+ * @returns `undefined` for a fault for which there is none.
  */
 function remedyOf(error: unknown): string | undefined {
   if (error instanceof SettingError) return error.remedy;
+  if (isUsedUp(error)) return 'upgrade the account to Workers Paid';
   return lacksMigration(error) ? 'npm run migrate' : undefined;
 }
 

@@ -31,6 +31,8 @@ export interface Route {
   readonly status: 200 | 201 | 202;
   /** Whether a change may have `If-Match`. */
   readonly versioned: boolean;
+  /** Whether it is refused while the organisation is being erased. */
+  readonly endsWithErasure: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
   /** What this door's document says of it. */
@@ -62,6 +64,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       replayable = false,
       doc,
       form,
+      command,
     } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
@@ -80,6 +83,8 @@ export function routesOf(door: Door, table: Table): Route[] {
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,
+      endsWithErasure:
+        command !== undefined && command.makesOrganisation !== true && command.erases !== true,
       doc: { ...doc, ...doc.at?.[door.name] },
       media: form === undefined ? 'application/json' : 'multipart/form-data',
       mount: (router) => {

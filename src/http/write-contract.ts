@@ -43,6 +43,8 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   readonly form?: FormLimits;
   /** It creates the organisation that it writes for. */
   readonly makesOrganisation?: true;
+  /** It is part of an erasure; any other is refused while the organisation is being erased. */
+  readonly erases?: true;
   /** The answer holds a secret: no cache may keep it, and it cannot be replayed. */
   readonly secret?: true;
   /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */

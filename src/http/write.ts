@@ -89,6 +89,7 @@ function throughWriter<S extends PreparedSchemas, Rows>(
 function commandOf<S extends PreparedSchemas, Rows>({
   name,
   makesOrganisation,
+  erases,
   params,
   submitted: input,
   perform,
@@ -96,6 +97,7 @@ function commandOf<S extends PreparedSchemas, Rows>({
   return {
     name,
     makesOrganisation,
+    erases,
     perform: (task, author, release) => {
       const isTrusted = isOfVersion(task, release);
       const sent = parsed(Submission, JSON.parse(task.input), false);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { V4WorkerOptions } from 'miniflare';
 import { z } from 'zod';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
+import { scriptAt } from '../crash/build.ts';
 import { REPOSITORY } from '../crash/configuration.ts';
 import type { Bundles } from './bundles.ts';
 import { IMAGE_STORE } from './image-store.ts';
@@ -93,8 +94,6 @@ function production() {
 }
 
 const script = (path: string) => ({
-  modules: true as const,
-  rootPath: dirname(path), // modules have to lie below it
-  scriptPath: path,
+  ...scriptAt(path),
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
 });

@@ -1,4 +1,3 @@
-import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { type Meter, databaseOf, everyHome, firstHome } from '../../src/db/database.ts';
 import { mappedHomes } from '../../src/db/mapped-homes.ts';
@@ -54,11 +53,4 @@ export async function inEveryHome(
       .all(),
   );
   return (await Promise.all(answers)).flatMap(({ results }) => results);
-}
-
-/** Empties all storage, and migrates every home. */
-export async function startAnew(): Promise<void> {
-  await reset();
-  const homes = HOME_BINDINGS.map((name) => applyD1Migrations(env[name], env.MIGRATIONS));
-  await Promise.all(homes);
 }

@@ -33,7 +33,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'jobs/a.ts': ['../http/x.ts', '../resources/images/x.ts', '../local/x.ts', 'hono'],
   'health.ts': ['./http/x.ts', 'drizzle-orm'],
   'app.ts': ['./db/x.ts', './resources/plans/x.ts', './local/x.ts'],
-  'index.ts': ['./http/x.ts', './local/x.ts', './resources/tokens/x.ts'],
+  'index.ts': ['./http/x.ts', './local/x.ts', './resources/plans/x.ts'],
   'site/a.ts': ['../http/x.ts'],
   'dashboard/a.ts': ['../http/x.ts', '../doors/session/x.ts', 'hono'],
   'local/a.ts': ['../doors/api/x.ts', '../jobs/x.ts'],

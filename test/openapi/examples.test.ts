@@ -9,7 +9,7 @@ import type { Route } from '../../src/http/mount.ts';
 import type { Example } from '../../src/openapi/document.ts';
 import type { DoorName } from '../../src/http/door.ts';
 import type { Client } from '../harness/client.ts';
-import { startAnew } from '../harness/homes.ts';
+import { startAnew } from '../harness/migrate.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { callerFor, HOMES } from './example-callers.ts';
 import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.ts';

@@ -13,7 +13,7 @@ import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
-import { refuseContent, refuseErasing, refuseRetired } from './rules.ts';
+import { refuseContent, refuseRetired } from './rules.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -143,7 +143,7 @@ export const changeOrganisation = write({
     summary: 'Change an organisation',
     description:
       'Renames an organisation, puts it on another plan, or suspends or resumes it. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
-    refusals: ['plan_retired', 'erasure_started'],
+    refusals: ['plan_retired'],
   },
   perform: async ({ input: { name, plan, suspended } }, author) => {
     const { actor, orgId: id, tenant, now, read } = author;
@@ -153,7 +153,6 @@ export const changeOrganisation = write({
       plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
     }));
     const before = found(rows.org()[0], 'organisation');
-    refuseErasing(before);
     const asked = rows.plan && found(rows.plan()[0], 'plan');
     const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
     const suspendedAt = heldSince(suspended, before.suspendedAt, now);
@@ -194,7 +193,7 @@ export const deleteOrganisation = write({
     summary: 'Delete an empty organisation',
     description:
       'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members and tokens. Its audit log stays, and can be read under its id.',
-    refusals: ['organisation_not_empty', 'erasure_started'],
+    refusals: ['organisation_not_empty'],
   },
   perform: async (_, { orgId: id, tenant, now, read }) => {
     const rows = await read((add) => ({
@@ -202,7 +201,6 @@ export const deleteOrganisation = write({
       content: add(contentOf(tenant)),
     }));
     const before = found(rows.org()[0], 'organisation');
-    refuseErasing(before);
     refuseContent(rows.content()[0]);
     return {
       statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],

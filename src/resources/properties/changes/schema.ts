@@ -23,12 +23,12 @@ export const UnitChange = withWarnings(
 export type UnitChange = z.output<typeof UnitChange>;
 
 /** How a change names its unit: by exactly one of the two. */
-const names = () => ({ id: uuid().exactOptional(), externalSourceId: text().exactOptional() });
+const NAMES = { id: uuid().exactOptional(), externalSourceId: text().exactOptional() };
 
 /** Which of the two a change has; `null` for what is no object, as other rules refuse it. */
 function namesIn(change: unknown): string[] | null {
   if (!isJsonObject(change)) return null;
-  return Object.keys(names()).filter((name) => Object.hasOwn(change, name));
+  return Object.keys(NAMES).filter((name) => Object.hasOwn(change, name));
 }
 
 /** Applies a rule also where other fields have faults, so that all are reported at once. */
@@ -36,7 +36,7 @@ const ALWAYS = { when: () => true };
 
 const NamedChange = withWarnings(
   object({
-    ...described(names(), {
+    ...described(NAMES, {
       id: 'Id of the unit; or `externalSourceId` names it.',
       externalSourceId:
         'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
