@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../src/doors/api/routes.ts';
 import { operatorRoutes } from '../src/doors/operator/routes.ts';
 import { sessionRoutes } from '../src/doors/session/routes.ts';
-import { nameOf } from '../src/http/operation-doc.ts';
+import { nameOf } from './harness/contract.ts';
 import { anOffice, CHANGES } from './every-change.ts';
 import { Client, headerOf } from './harness/client.ts';
 import { operator } from './harness/operator.ts';

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../access/actor.ts';
-import { meaningOf } from '../db/constraints.ts';
-import type { Database } from '../db/database.ts';
-import type { Statement } from '../db/round-trip.ts';
-import { audit, organisations } from '../db/schema.ts';
-import { newId } from '../values/id.ts';
-import { entryOf, type Change } from './change.ts';
-import { pushClocksOnPlan } from './clock.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { meaningOf } from '../../../db/constraints.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Statement } from '../../../db/round-trip.ts';
+import { audit, organisations } from '../../../db/schema.ts';
+import { newId } from '../../../values/id.ts';
+import { entryOf, type Change } from '../../../writes/change.ts';
+import { pushClocksOnPlan } from '../../../writes/clock.ts';
 
 /** A write of a plan. */
 export interface PlanWrite<Result> extends Pick<

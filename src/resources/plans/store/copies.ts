@@ -1,10 +1,11 @@
 import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { read, commit, readTogether, type Statement } from '../db/round-trip.ts';
-import { plans, audit } from '../db/schema.ts';
-import { idFloor, instant } from '../values/instant.ts';
-import { pushClocksOnPlan } from './clock.ts';
-import { copyToOrganisations } from './plan-events.ts';
+import type { Database } from '../../../db/database.ts';
+import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
+import { plans, audit } from '../../../db/schema.ts';
+import { idFloor, instant } from '../../../values/instant.ts';
+import { pushClocksOnPlan } from '../../../writes/clock.ts';
+import type { Author } from '../../../writes/change.ts';
+import { copyToOrganisations } from './events.ts';
 
 const PLANS_AT_ONCE = 500;
 
@@ -100,6 +101,11 @@ export async function copyPlan(
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);
   await commit(home, [storeCopy(home, plan), pushClocksOnPlan(home, id, instant(Date.now()))]);
+}
+
+/** Makes sure that an organisation's home has a plan as it is now, before the organisation is put on it. */
+export async function bringPlan({ tenant, first }: Author, id: string): Promise<void> {
+  if (tenant.db !== first) await copyPlan(first, tenant.db, id);
 }
 
 const planRow = (db: Database, id: string) => db.select().from(plans).where(eq(plans.id, id));

@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { plans } from '../../db/schema.ts';
-import type { Position } from '../../values/position.ts';
-import type { Plan } from './schema.ts';
+import type { Database } from '../../../db/database.ts';
+import { plans } from '../../../db/schema.ts';
+import type { Position } from '../../../values/position.ts';
+import type { Plan } from '../schema.ts';
 
 const planColumns = {
   id: plans.id,
