@@ -23,8 +23,6 @@ const WITHOUT_CLOCK = new Set([
   'operator delete /orgs/:orgId',
   // They change nothing that an organisation has.
   'operator post /moves',
-  'operator post /moves/steps',
-  'operator post /moves/cancellation',
 ]);
 
 /** Commands of the dashboard alone, each made ready to be called. */

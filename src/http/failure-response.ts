@@ -1,9 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
-import { isOfMove } from '../db/constraints.ts';
 import { lacksMigration } from '../db/lacks-migration.ts';
 import { isOutage, isUsedUp } from '../db/outage.ts';
-import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
+import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { SettingError } from '../settings.ts';
 import type { AppContext } from './context.ts';
 
@@ -34,8 +33,6 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invitation_ended: 410,
   plan_retired: 409,
   move_conflict: 409,
-  move_not_started: 409,
-  move_differs: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -64,7 +61,6 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
 
 /** A fault of ours. The log gets all of it, with the request's id; the caller gets no details. */
 function unexpected(error: unknown, c: AppContext): Failure {
-  if (isOfMove(error)) return beingMoved();
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { requestId } = c.var;
   console.error(JSON.stringify({ requestId, remedy: remedyOf(error), error: stack }));

@@ -3,6 +3,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { Meter } from '../db/database.ts';
+import { logsEveryRequest } from '../settings.ts';
 import type { AppEnv } from './context.ts';
 import { noticeOf } from './warnings.ts';
 
@@ -49,22 +50,32 @@ export const EXPOSED_HEADERS = [
   'X-Request-Id',
 ] as const;
 
+/** A read that takes longer is logged, in milliseconds. */
+const SLOW_MS = 1000;
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /**
- * Logs one line of JSON for each request: route, token or session, status, duration and D1 cost. It
- * contains ids only: no credential, no address and no content.
+ * Logs one line of JSON for each request that an operator may act on: changes, refusals, errors and
+ * slow reads. With `ACCESS_LOG = "all"`, it logs every request. A line has route, token or session,
+ * status, duration and D1 cost. It contains ids only: no credential, no address and no content.
  */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const start = Date.now();
   const meter = new Meter();
   c.set('meter', meter);
   await next();
+  const { method } = c.req;
+  const { status } = c.res;
+  const durationMs = Date.now() - start;
+  const isNotable = !READS.has(method) || status >= 400 || durationMs >= SLOW_MS;
+  if (!isNotable && !logsEveryRequest(c.env)) return;
   console.log(
     JSON.stringify({
       requestId: c.var.requestId,
-      method: c.req.method,
+      method,
       route: routePath(c, -1),
-      status: c.res.status,
-      durationMs: Date.now() - start,
+      status,
+      durationMs,
       ...c.var.caller,
       d1: meter.cost,
     }),

@@ -5,8 +5,7 @@ import { allSettled } from './settled.ts';
 
 /**
  * Copies plans to the homes that lack their latest version: those that were unreachable when a plan
- * was changed, and new ones. A home that does not answer is tried again by the next run, and so is a
- * plan of organisations that are moving.
+ * was changed, and new ones. A home that does not answer is tried again by the next run.
  *
  * @throws AggregateError with what the homes threw, once the others are done.
  */

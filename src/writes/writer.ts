@@ -1,11 +1,11 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
+import { refuseClosed } from '../access/permissions.ts';
 import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
-import { hindranceOf } from '../db/moving-slots.ts';
 import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
-import { Failure, beingMoved, noSuch, unavailable } from '../values/failure.ts';
+import { Failure, noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
 import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
@@ -151,7 +151,7 @@ export class Writer {
   /**
    * Reads the organisation's clock, together with what a change starts from.
    *
-   * @throws Failure `unavailable` if the organisation is moving to another home. If there is none,
+   * @throws Failure `unavailable` if the organisation is closed. If there is none,
    * `not_found` for the operator and `unauthenticated` for everybody else, whose credential was deleted
    * with it.
    */
@@ -160,13 +160,12 @@ export class Writer {
     task: Task,
     load: (read: RoundTrip['add']) => Rows,
   ): Promise<{ found: Found; rows: Rows }> {
-    const { hindrance, organisation, rows } = await readTogether(db, (add) => ({
-      hindrance: add(hindranceOf(db, slotOf(this.#orgId))),
+    const { organisation, rows } = await readTogether(db, (add) => ({
       organisation: add(storedClock(db, this.#orgId)),
       rows: load(add),
     }));
-    if (hindrance().length > 0) throw beingMoved();
     const [stored] = organisation();
+    refuseClosed(stored?.closedAt);
     if (stored !== undefined) return { found: stored, rows };
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;

@@ -5,7 +5,7 @@ import {
 } from '../../access/organisation-in-path.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
 import { slotOf } from '../../db/homes.ts';
-import { refuseUnreadable } from '../../db/moving-slots.ts';
+import { refuseClosed } from '../../access/permissions.ts';
 import { Hop } from '../../db/round-trip.ts';
 import { readsOf } from '../../http/door.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -40,8 +40,8 @@ export const operatorDoor: Door = {
 
 /**
  * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
- * 404 for an unknown organisation, and 503 for one that has moved to another home. It makes no round trip for a change that reads nothing here: the
- * organisation's writer then answers 404.
+ * 404 for an unknown organisation, and 503 for a closed one. It makes no round trip for a change that
+ * reads nothing here: the organisation's writer then answers so.
  */
 async function readInPath<Rows>(
   c: AppContext,
@@ -59,13 +59,13 @@ async function readInPath<Rows>(
   const organisation =
     orgId === null || isForWriter ? undefined : hop.add(db, lookup.ask(tenantInPath(db), null, {}));
   await hop.run();
-  if (orgId !== null && organisation?.().length === 0) await refuseUnreadable(db, slotOf(orgId));
-  const { writtenAt } =
+  const { writtenAt, closedAt } =
     organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
+  refuseClosed(closedAt);
   return { orgId: orgId ?? '', writtenAt, rows };
 }
 
-const NO_ORGANISATION = { writtenAt: null };
+const NO_ORGANISATION = { writtenAt: null, closedAt: null };
 
 /** The header that names the person for whom the holder of the operator key makes a change. */
 const ACTING_PERSON = 'X-Acting-Person';

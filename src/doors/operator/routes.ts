@@ -22,12 +22,7 @@ import {
   getOrganisation,
   listOrganisations,
 } from '../../resources/organisations/operations.ts';
-import {
-  cancelMove,
-  continueMove,
-  listMoves,
-  startMove,
-} from '../../resources/moves/operations.ts';
+import { moveOrganisations } from '../../resources/moves/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
 import { changeProject, listProjects } from '../../resources/projects/operations.ts';
@@ -79,10 +74,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
   'GET /orgs/:orgId/audit': listAudit,
   'GET /plans/:planId/audit': listPlanAudit,
-  'GET /moves': listMoves,
-  'POST /moves': startMove,
-  'POST /moves/steps': continueMove,
-  'POST /moves/cancellation': cancelMove,
+  'POST /moves': moveOrganisations,
   'GET /keys': getKeys,
   'GET /storage': getStorage,
 });

@@ -13,9 +13,8 @@ import {
   sessionValues,
   tenantOfSession,
 } from '../../access/session-caller.ts';
-import { refuseSuspended } from '../../access/permissions.ts';
+import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
-import { refuseUnreadable } from '../../db/moving-slots.ts';
 import { Hop } from '../../db/round-trip.ts';
 import { readsOf } from '../../http/door.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
@@ -95,11 +94,11 @@ function sentSession(c: AppContext): SentSession {
 
 /**
  * Asks D1 in one hop: the first home for the session, the organisation's home for the membership and
- * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 of the
- * organisation and 403, in this order, and only then lets the rows out.
+ * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 and 503 of the
+ * organisation, and 403, in this order, and only then lets the rows out.
  *
  * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`; `unavailable` if the
- * organisation has moved to another home.
+ * organisation is closed.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -136,8 +135,11 @@ async function authorize<Rows>(
     requireRolePermits(ROLE_OF_EVERYBODY, permissions);
     return { actor: { ...by, memberId: null, role: null }, orgId: '', writtenAt: null, rows };
   }
-  if (belongingRows().length === 0) await refuseUnreadable(home, slotOf(orgId));
-  const { memberId, role, suspendedAt, writtenAt } = found(belongingRows()[0], 'organisation');
+  const { memberId, role, suspendedAt, closedAt, writtenAt } = found(
+    belongingRows()[0],
+    'organisation',
+  );
+  refuseClosed(closedAt);
   refuseSuspended(suspendedAt);
   if (as === 'member') requireRolePermits(role, permissions);
   return { actor: { ...by, memberId, role }, orgId, writtenAt, rows };

@@ -1,127 +1,62 @@
+import { bindingOf } from '../../db/database.ts';
+import { homesWith } from '../../db/homes.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
-import { jsonOf } from '../../values/json-text.ts';
-import { beginMove } from './begin.ts';
-import { type Wanted, wantedBy } from './move.ts';
-import {
-  cancelFound,
-  continueFound,
-  findMove,
-  homesFor,
-  phaseIn,
-  requireStarted,
-} from './progress.ts';
-import { MoveAnswer, MoveList, MoveRequest, StepAnswer } from './schema.ts';
-import { slotsOfMoves } from './store/list.ts';
+import { invalidRequest } from '../../values/failure.ts';
+import { moveOf } from './move.ts';
+import { MoveAnswer, MoveRequest } from './schema.ts';
+import { Place, doingOf, stepFrom } from './steps.ts';
 
-/** What every change of a move has. */
-const ON_MOVES = {
+/**
+ * Makes a step of a move of organisations to another home: a bounded number of rows. What is to be done
+ * follows from HOMES and from the rows themselves, so that any step can be made again.
+ */
+export const moveOrganisations = write({
   to: 'service',
   permission: 'service:operate',
   effect: 'changes',
   params: NOTHING,
   body: MoveRequest,
-  load: () => undefined,
-} as const;
-
-/** Which slots are moving, as each database knows it. */
-export const listMoves = read({
-  permission: 'service:operate',
-  params: NOTHING,
-  query: NOTHING,
-  response: MoveList,
-  doc: {
-    id: 'listMoves',
-    tag: 'Service',
-    summary: 'See which organisations are moving',
-    description:
-      'The slots that are on their way from one database to another, as each database in `HOMES` knows them. A move is driven by `npm run move`: see docs/homes.md.',
-  },
-  load: ({ db, readEverywhere }) =>
-    readEverywhere((_, binding) => slotsOfMoves(db, binding), { evenIfOutdated: true }),
-  answer: (rows) => {
-    // The slots of a move are alike, but for their numbers.
-    const byMove = Map.groupBy(rows(), (row) => JSON.stringify(row));
-    const moves = [...byMove.values()].flatMap(([row]) => row ?? []);
-    return { body: jsonOf({ moves }) };
-  },
-});
-
-/**
- * Starts to move slots to another home: writes to their organisations are refused from then on. Sent
- * again, it finds the move as it is.
- */
-export const startMove = write({
-  ...ON_MOVES,
   response: MoveAnswer,
   doc: {
-    id: 'startMove',
+    id: 'moveOrganisations',
     tag: 'Service',
-    summary: 'Start to move organisations to another database',
+    summary: 'Make a step of a move of organisations to another database',
     description:
-      'From now on changes of the organisations with these slots are 503 with `Retry-After`; reads go on. Sent again, it answers with the move as it is.',
+      'Closes, copies, opens or deletes a bounded number of rows of the organisations with these slots. While one is closed, every request for it is 503 with `Retry-After`. Send `next` as the `place` of the next step until it is `null`; `npm run move` does so: see docs/homes.md. What is done follows from HOMES and from the rows, so that any step and any run can be made again. 409 `move_conflict` says what is not as it should be.',
     refusals: ['move_conflict'],
   },
-  perform: async (_, { body: asked }, { env, meter }) => {
-    const wanted = wantedBy(asked, env, meter);
-    if (wanted.now.binding !== wanted.target.binding) await beginMove(wanted);
-    return { move: await presentMove(wanted) };
+  load: () => undefined,
+  perform: async (_, { body: { slots, to, cancel = false, place: sent } }, { env, meter }) => {
+    const move = await moveOf({ slots, to }, env, meter);
+    const doing = doingOf(move, cancel);
+    const { rows, place, isOver } = await stepFrom(move, doing, placeIn(sent));
+    const binding = bindingOf(move.target);
+    return {
+      move: {
+        doing,
+        rows,
+        next: isOver ? null : JSON.stringify(place),
+        homes:
+          isOver && doing === 'copying' ? homesWith(move.ranges, { ...move.range, binding }) : null,
+        deletableFrom: isOver ? place.deletableFrom : null,
+      },
+    };
   },
 });
 
-/** Does the next part of a move: a bounded number of rows. A step whose answer was lost can be made again. */
-export const continueMove = write({
-  ...ON_MOVES,
-  response: StepAnswer,
-  doc: {
-    id: 'continueMove',
-    tag: 'Service',
-    summary: 'Make a step of a move',
-    description:
-      'Copies, compares or deletes a bounded number of rows. Repeat it until `phase` is `waiting`; deploy the value of HOMES that `homes` has; then repeat it until `phase` is `finished`. A step whose answer was lost can be made again. 409 `move_differs` names the table in which the databases differ.',
-    refusals: ['move_not_started', 'move_conflict', 'move_differs'],
-  },
-  perform: async (_, { body: asked }, { env, meter }) => {
-    const wanted = wantedBy(asked, env, meter);
-    const found = await findMove(wanted);
-    requireStarted(wanted, found);
-    const rows = found === null ? 0 : await continueFound(wanted, found);
-    return { step: { ...(await presentMove(wanted)), rows } };
-  },
-});
+/** @throws Failure `invalid_request`. */
+function placeIn(sent: string | undefined): Place | null {
+  if (sent === undefined) return null;
+  const parsed = Place.safeParse(jsonIn(sent));
+  if (parsed.success) return parsed.data;
+  throw invalidRequest([{ path: 'place', message: 'must be as the step before has answered' }]);
+}
 
-/** Cancels a move whose switch has not been made: its copies are deleted by further steps. */
-export const cancelMove = write({
-  ...ON_MOVES,
-  response: MoveAnswer,
-  doc: {
-    id: 'cancelMove',
-    tag: 'Service',
-    summary: 'Cancel a move',
-    description:
-      'Before HOMES has been changed: the organisations stay where they are, and can be changed again at once. Further steps delete the copies, until `phase` is `finished`.',
-    refusals: ['move_not_started', 'move_conflict'],
-  },
-  perform: async (_, { body: asked }, { env, meter }) => {
-    const wanted = wantedBy(asked, env, meter);
-    const found = await findMove(wanted);
-    requireStarted(wanted, found);
-    if (found !== null) await cancelFound(wanted, found);
-    return { move: await presentMove(wanted) };
-  },
-});
-
-async function presentMove(wanted: Wanted) {
-  const { range, target } = wanted;
-  const found = await findMove(wanted);
-  const phase = found === null ? 'finished' : phaseIn(found.state);
-  return {
-    slots: range.text,
-    from: found?.move.source.binding ?? null,
-    to: target.binding,
-    since: found?.move.since ?? null,
-    phase,
-    homes: homesFor(wanted, phase),
-  };
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,8 @@
-import { MAX_BYTES, isNearlyFull } from '../../db/size.ts';
+import { MAX_BYTES, anything, isNearlyFull } from '../../db/size.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { StorageAnswer } from './schema.ts';
-import { anything } from './store.ts';
 
 /** How full each database is: D1 says so with every answer. */
 export const getStorage = read({

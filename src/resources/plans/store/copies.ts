@@ -1,5 +1,4 @@
 import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
-import { isOfMove } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/database.ts';
 import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
 import { plans, audit } from '../../../db/schema.ts';
@@ -17,8 +16,7 @@ type MaySend = (statements: number) => boolean;
  * Copies the plans of the first home of which another home lacks the latest version.
  *
  * @param maySend where it says no, the rest is left to a later run.
- * @throws whatever D1 throws; what it throws for a single plan, once the others are copied. That it has
- * moving organisations is thrown only if nothing worse has happened.
+ * @throws whatever D1 throws; what it throws for a single plan, once the others are copied.
  */
 export async function copyPlans(
   first: Database,
@@ -42,8 +40,8 @@ export async function copyPlans(
     }
     after = last;
   } while (page.length === PLANS_AT_ONCE);
-  const worst = errors.find((error) => !isOfMove(error)) ?? errors[0];
-  if (worst !== undefined) throw worst;
+  const [error] = errors;
+  if (error !== undefined) throw error;
 }
 
 interface Version {

@@ -3,7 +3,6 @@ import type { Actor } from '../../../access/actor.ts';
 import { meaningOf } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Statement } from '../../../db/round-trip.ts';
-import { isKept } from '../../../db/moving-slots.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { newId } from '../../../values/id.ts';
 import { entryOf, type Change } from '../../../writes/change.ts';
@@ -44,11 +43,11 @@ export function isOvertaken(error: unknown): boolean {
   return meaningOf(error) === 'plan changed';
 }
 
-/** Copies an entry into the audit log of each organisation on the plan that has not got it. */
+/** Copies an entry into the audit log of each open organisation on the plan that has not got it. */
 export function copyToOrganisations(db: Database, id: string) {
   return db.insert(audit).select(sql`
     SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind
     FROM ${audit} AS a JOIN ${organisations} AS o ON o.plan_id = a.target_id
-    WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at AND ${isKept(sql`o.id`)}
+    WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at AND o.closed_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`);
 }
