@@ -1,9 +1,8 @@
 import { version } from '../package.json';
 import { requireHomes } from './db/homes.ts';
-import { type Survey, surveyHomes } from './db/survey.ts';
+import { surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
-import { within } from './values/instant.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
 /** The program's version, and the last migration that every one of its databases has. */
@@ -16,14 +15,25 @@ interface Health {
 const CACHE_MS = 5000;
 /** How many faults are logged at once. */
 const MAX_FAULTS = 5;
-/** How long a request waits for an answer, which another request may have asked for. */
-const DEADLINE_MS = 6000;
-
-let cached: { readonly at: number; readonly answer: Promise<Health> } | undefined;
+/** For how long one request alone asks, and the others wait for what it finds. */
+const ASKING_MS = 6000;
+/** How often those look whether it has found it. */
+const POLL_MS = 20;
 
 /**
- * Checks that the settings are valid, that D1 answers, and that HOMES leads to every organisation. The
- * settings are checked each time; D1's answer, or its failure, is cached for some seconds.
+ * What D1 answered last, or why it did not, and which request asks now. Requests share no promise: it
+ * never settles if the request that made it is dropped.
+ */
+const latest: {
+  at: number;
+  answer: { readonly health: Health } | { readonly failure: Failure } | null;
+  askingSince: number | null;
+} = { at: 0, answer: null, askingSince: null };
+
+/**
+ * Checks that the settings are valid, that D1 answers, that HOMES leads to every organisation, and that
+ * every home has the triggers of this version: quotas and counts rest on them. The settings are checked
+ * each time; D1's answer, or its failure, is cached for some seconds.
  *
  * @throws Failure `unavailable`; the log says why, without the value of any setting.
  */
@@ -42,26 +52,42 @@ export async function health(
     console.error(JSON.stringify({ health: 'settings do not hold', faults }));
     throw new Failure('unavailable', 'The service is not set up: its log says what is missing.');
   }
-  const now = Date.now();
-  if (cached === undefined || now < cached.at || now >= cached.at + CACHE_MS) {
-    cached = { at: now, answer: ask(env) };
-    // Other requests may wait for the answer: the call continues if this request's caller hangs up.
-    context.waitUntil(Promise.allSettled([cached.answer]));
+  while (!isWithin(CACHE_MS, latest.at)) {
+    if (latest.askingSince !== null && isWithin(ASKING_MS, latest.askingSince)) {
+      await scheduler.wait(POLL_MS);
+      continue;
+    }
+    const asked = ask(env);
+    // Other requests wait for what it finds: it goes on if this request's caller hangs up.
+    context.waitUntil(asked);
+    await asked;
   }
-  return { status: 'ok', ...(await within(DEADLINE_MS, cached.answer)) };
+  const { answer } = latest;
+  if (answer === null) throw unavailable();
+  if ('failure' in answer) throw answer.failure;
+  return { status: 'ok', ...answer.health };
 }
 
-async function ask(env: Env): Promise<Health> {
-  let survey: Survey;
-  try {
-    survey = await surveyHomes(env);
-  } catch (error) {
-    console.error(JSON.stringify({ health: 'D1 does not answer', error: String(error) }));
-    throw unavailable(error);
-  }
-  const { faults, migration } = survey;
-  if (faults.length === 0) return { version, migration: migration === '' ? null : migration };
-  const logged = { health: 'HOMES or a binding is wrong', faults: faults.slice(0, MAX_FAULTS) };
-  console.error(JSON.stringify(logged));
-  throw unavailable();
+function isWithin(milliseconds: number, since: number): boolean {
+  const now = Date.now();
+  return since <= now && now < since + milliseconds;
+}
+
+/** Asks D1, and keeps its answer or failure. */
+async function ask(env: Env): Promise<void> {
+  latest.askingSince = Date.now();
+  const answer = await healthOf(env).then(
+    (found) => ({ health: found }),
+    (error: unknown) => {
+      console.error(JSON.stringify({ health: 'a database is not ready', error: String(error) }));
+      return { failure: unavailable(error) };
+    },
+  );
+  Object.assign(latest, { at: Date.now(), answer, askingSince: null });
+}
+
+async function healthOf(env: Env): Promise<Health> {
+  const { faults, migration } = await surveyHomes(env);
+  if (faults.length > 0) throw new Error(faults.slice(0, MAX_FAULTS).join(' '));
+  return { version, migration: migration === '' ? null : migration };
 }

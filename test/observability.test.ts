@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { version } from '../package.json';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { type Answer, Client, headerOf } from './harness/client.ts';
 import { passTime, stopClock } from './harness/clock.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 import { homesThrough, interposedHomes } from './harness/homes.ts';
+import { migrate } from './harness/migrate.ts';
 
 const Health = z.strictObject({ status: z.string(), version: z.string(), migration: z.string() });
 const PROBE = {
@@ -17,19 +19,49 @@ const PROBE = {
   },
 };
 
-/** The log line of a request. */
-async function loggedBy(request: () => Promise<unknown>): Promise<Record<string, unknown>> {
+/** The lines that a request logs. */
+async function linesOf(request: () => Promise<unknown>): Promise<string[]> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await request();
   const lines = log.mock.calls.map(([line]) => String(line));
   log.mockRestore();
+  return lines;
+}
+
+/** The log line of a request. */
+async function loggedBy(request: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const lines = await linesOf(request);
   expect(lines).toHaveLength(1);
   return JSON.parse(lines[0] ?? '');
 }
 
-test('a request logs one line with its caller, its route and its cost', async () => {
+const EVERY_REQUEST: Settings = { ACCESS_LOG: 'all' };
+
+test('a read that is neither refused nor slow logs nothing', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const etag = headerOf(await api.get('/projects'), 'ETag');
+  const lines = await linesOf(async () => {
+    expect((await api.get('/projects')).status).toBe(200);
+    expect((await api.get('/projects', {}, { 'If-None-Match': etag })).status).toBe(304);
+    expect((await new Client(undefined, {}, PROBE).get('')).status).toBe(200);
+  });
+  expect(lines).toEqual([]);
+});
+
+test('a slow read logs a line', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const slow = interposedHomes(async ({ make }) => {
+    await scheduler.wait(1000);
+    return make();
+  });
+  const line = await loggedBy(() => api.whereSettingsAre(slow).get('/projects'));
+  expect(line).toMatchObject({ method: 'GET', route: '/v1/projects', status: 200 });
+  expect(line['durationMs']).toBeGreaterThanOrEqual(1000);
+});
+
+test('every request logs a line under ACCESS_LOG=all: its caller, route and cost', async () => {
   const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const api = (await organisation.signedIn()).whereSettingsAre(EVERY_REQUEST);
   const project = await api.createsProject({ name: 'Geheimes Projekt' });
   const line = await loggedBy(() => api.get(`/projects/${project.id}`, { include: 'units' }));
   expect(line).toEqual({
@@ -65,8 +97,8 @@ test("the log line of a POST includes what its write cost in the organisation's 
 test('the log line of a POST that the plan refuses includes this cost too', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
-  const { id } = await api.createsProject();
   await organisation.onPlan({ monthlyUnits: 0 });
+  const { id } = await api.createsProject();
   const line = await loggedBy(() => api.post(`/projects/${id}/properties`, {}));
   // One round trip of the API door, the transaction, and the read of the plan's limits.
   expect(line).toMatchObject({ status: 402, d1: { roundTrips: 3 } });
@@ -172,6 +204,7 @@ describe('/healthz', () => {
     ['R2_SECRET_ACCESS_KEY', { R2_SECRET_ACCESS_KEY: '' }],
     ['R2_S3_ENDPOINT', { R2_S3_ENDPOINT: 'no address, and secret' }],
     ['R2_BUCKET', { R2_BUCKET: '' }],
+    ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
     ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
   ])('answers 503 without a valid %s, and names it only in the log', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -187,6 +220,39 @@ describe('/healthz', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(name));
     expect(String(log.mock.calls)).not.toContain('secret,');
     expect(String(log.mock.calls)).not.toContain('too-short-and-secret');
+    log.mockRestore();
+  });
+
+  test.each([
+    ['is missing', []],
+    ['differs', ['CREATE TRIGGER audit_on_update BEFORE UPDATE ON audit BEGIN SELECT 1; END']],
+  ])('answers 503 where a trigger %s, and names it only in the log', async (fault, instead) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const statements = ['DROP TRIGGER audit_on_update', ...instead];
+    await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+    const answer = await prober().get('');
+    await migrate(env.DB);
+    expect([answer.status, answer.roundTrips]).toEqual([503, 1]);
+    expect(answer.text).not.toContain('trigger');
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining(
+        `DB needs \`npm run migrate\`. The trigger audit_on_update ${fault}.`,
+      ),
+    );
+    log.mockRestore();
+    expect((await prober().get('')).status).toBe(200);
+  });
+
+  test('answers 503 where a trigger of another version is left', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const left = 'CREATE TRIGGER left_over BEFORE DELETE ON plans BEGIN SELECT 1; END';
+    await env.DB.prepare(left).run();
+    const { status } = await prober().get('');
+    await env.DB.prepare('DROP TRIGGER left_over').run();
+    expect(status).toBe(503);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('The trigger left_over is unknown.'),
+    );
     log.mockRestore();
   });
 

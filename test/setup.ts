@@ -1,7 +1,7 @@
-import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
-import { beforeAll } from 'vitest';
-import { HOME_BINDINGS } from './harness/homes.ts';
+import type { D1Migration } from 'cloudflare:test';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { startAnew } from './harness/migrate.ts';
+import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
 
 declare global {
   namespace Cloudflare {
@@ -14,8 +14,10 @@ declare global {
   }
 }
 
-beforeAll(async () => {
-  await reset();
-  const homes = HOME_BINDINGS.map((name) => applyD1Migrations(env[name], env.MIGRATIONS));
-  await Promise.all(homes);
+countInvocations();
+
+beforeAll(startAnew);
+
+afterEach(() => {
+  expect(limitsExceeded()).toEqual([]);
 });

@@ -2,36 +2,34 @@ import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   type Database,
   type HomesEnv,
-  type Meter,
   bindingOf,
-  databaseNamed,
+  boundDatabases,
   databaseOf,
   firstHome,
 } from './database.ts';
-import { isDatabase, rangesOf, slotOf } from './homes.ts';
+import { rangesOf, slotOf } from './homes.ts';
 import { lacksMigration } from './lacks-migration.ts';
-import { lastMigration } from './last-migration.ts';
+import { lastMigration, storedTriggers } from './installed-schema.ts';
 import { isInRanges } from './mapped-homes.ts';
 import { commit, read, readTogether } from './round-trip.ts';
+import { triggerFaults } from './triggers.ts';
+import triggersFile from './triggers.sql';
 import { knownHomes, organisations } from './schema.ts';
 
 /** The maximum number of closed organisations whose home is looked for: all of a common move. */
 const MAX_CLOSED = 1000;
 
+/** The maximum number of statements of a survey for each bound database. */
+export const STATEMENTS_OF_SURVEY = 9;
+
 /** What every bound D1 database says. */
 export interface Survey {
-  /** Every organisation that HOMES does not lead to, and every lost database; for the log. */
+  /** What is wrong: triggers, lost databases, organisations to which HOMES does not lead; for the log. */
   readonly faults: readonly string[];
   /** The bound databases that have tables. */
   readonly homes: readonly Database[];
   /** The last migration that every home of HOMES has; empty if one has none. */
   readonly migration: string;
-}
-
-/** Every D1 database that is bound, whether HOMES names it or not. */
-export function boundDatabases(env: object, meter?: Meter): Database[] {
-  const bound = Object.keys(env).filter((name) => isDatabase(Reflect.get(env, name)));
-  return bound.map((name) => databaseNamed(env, name, meter));
 }
 
 /**
@@ -65,6 +63,9 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   ];
   return {
     faults: [
+      ...seen
+        .filter(({ unfit }) => unfit.length > 0)
+        .map(({ name, unfit }) => `${name} needs \`npm run migrate\`. ${unfit.join(' ')}`),
       ...known
         .filter((name) => !names.includes(name))
         .map((name) => `${name} has organisations, and is not bound.`),
@@ -89,8 +90,9 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
     home.select({ id }).from(organisations).where(condition).limit(limit);
   const isElsewhere = isInRanges(sql`substr(${id}, -3)`, others);
   try {
-    const { migration, any, known, open, closed } = await readTogether(home, (add) => ({
+    const { migration, triggers, any, known, open, closed } = await readTogether(home, (add) => ({
       migration: add(lastMigration(home)),
+      triggers: add(storedTriggers(home)),
       any: add(some(gt(id, ''), 1)),
       known: isFirst ? add(home.select().from(knownHomes).where(gt(knownHomes.binding, ''))) : NONE,
       open: others.length === 0 ? NONE : add(some(and(isElsewhere, isNull(closedAt)), 1)),
@@ -101,6 +103,7 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
       home,
       name,
       migration: migration()[0]?.name ?? '',
+      unfit: isNamed ? triggerFaults(triggersFile, triggers()) : [],
       isEmpty: any().length === 0,
       known: known().map(({ binding }) => binding),
       open: open().map((stray) => stray.id),

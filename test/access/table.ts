@@ -5,7 +5,7 @@ import { operatorRoutes } from '../../src/doors/operator/routes.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Route } from '../../src/http/mount.ts';
-import { nameOf } from '../../src/http/operation-doc.ts';
+import { nameOf } from '../harness/contract.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { type Belongings, emptyBeside, leavingBeside } from './belongings.ts';

@@ -1,5 +1,4 @@
 import {
-  applyD1Migrations,
   createExecutionContext,
   createScheduledController,
   reset,
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { HOME_BINDINGS } from '../harness/homes.ts';
+import { migrate } from '../harness/migrate.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { opensIn, SPREAD, spreadOver } from './spread.ts';
 
@@ -22,7 +22,7 @@ const FIRST_ALONE = '0-4095=DB';
 let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(async () => {
   await reset();
-  for (const name of HOME_BINDINGS) await applyD1Migrations(env[name], env.MIGRATIONS);
+  for (const name of HOME_BINDINGS) await migrate(env[name]);
   logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => {

@@ -1,13 +1,7 @@
 import type { DoorContract } from '../../openapi/document.ts';
-import { foldersDocs } from '../../resources/folders/documentation.ts';
-import { imageAdditionsDocs } from '../../resources/images/documentation.ts';
-import { importsDocs } from '../../resources/imports/documentation.ts';
-import { projectAdditionsDocs, projectsDocs } from '../../resources/projects/documentation.ts';
-import { unitAdditionsDocs } from '../../resources/properties/changes/documentation.ts';
-import { propertiesDocs } from '../../resources/properties/documentation.ts';
 
-import { allowanceDocs } from '../../resources/usage/documentation.ts';
 import { API_BASE } from './door.ts';
+import examples from './examples.json' with { type: 'json' };
 import { apiRoutes } from './routes.ts';
 
 /** The contract of version 1, for its document. */
@@ -26,7 +20,7 @@ export const apiContract: DoorContract = {
 
 **Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100.
 
-**Additions.** Version 1 was published with eleven operations, which stay as they are. What was added since 1.1.0 is marked \`x-addition\`. A token has a scope only if it was issued with it: older tokens have neither \`property:update\` nor \`project:update\`.
+**Additions.** Version 1 has eleven operations. What the service offers beyond them is marked \`x-addition\`. A token has a scope only if it was issued with it.
 
 **Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path does not support with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404, as a page if \`Accept\` prefers \`text/html\`. Unknown fields and parameters are ignored and named in \`Notice\`, unless the request says \`Prefer: handling=strict\`.`,
   tags: [
@@ -38,16 +32,7 @@ export const apiContract: DoorContract = {
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,
-  docs: {
-    ...foldersDocs,
-    ...projectsDocs,
-    ...propertiesDocs,
-    ...importsDocs,
-    ...projectAdditionsDocs,
-    ...unitAdditionsDocs,
-    ...imageAdditionsDocs,
-    ...allowanceDocs,
-  },
+  examples,
   security: {
     name: 'token',
     scheme: {
@@ -75,6 +60,7 @@ export const apiContract: DoorContract = {
       'unavailable',
     ],
     changing: [],
+    whileErasing: [], // its callers are refused as those of a suspended organisation
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

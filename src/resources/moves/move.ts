@@ -2,12 +2,12 @@ import {
   type Database,
   type Meter,
   bindingOf,
+  boundDatabases,
   databaseNamed,
   databaseOf,
   firstHome,
 } from '../../db/database.ts';
 import { type Range, bindingsIn, rangesOf, SLOTS } from '../../db/homes.ts';
-import { boundDatabases } from '../../db/survey.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type SlotRange, hasTables } from './store/organisations.ts';

@@ -1,3 +1,0 @@
-CREATE TABLE `known_homes` (
-	`binding` text PRIMARY KEY NOT NULL
-) STRICT, WITHOUT ROWID;
