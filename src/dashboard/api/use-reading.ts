@@ -54,3 +54,10 @@ async function outcomeOf<T>(asked: Promise<T>): Promise<State<T>> {
     return { state: 'failed', refusal: refusalOf(error) };
   }
 }
+
+/** A reading that goes on showing what it showed while something else is loading. */
+export function useKept<T>(reading: Reading<T>): Reading<T> {
+  const last = useRef<Reading<T>>(undefined);
+  if (reading.state !== 'loading') last.current = reading;
+  return last.current ?? reading;
+}

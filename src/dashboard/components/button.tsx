@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useTexts } from '../texts/use-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
@@ -32,5 +34,31 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
+  );
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label?: string;
+  readonly kind?: 'primary' | 'plain';
+}
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label, kind = 'plain' }: CopyButtonProps) {
+  const { t } = useTexts();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <>
+      <Button kind={kind} icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {copied ? t.common.copied : (label ?? t.common.copy)}
+      </Button>
+      <span class="unseen" role="status">
+        {copied ? t.common.copied : ''}
+      </span>
+    </>
   );
 }

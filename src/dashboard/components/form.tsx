@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Submission } from '../api/use-submit.ts';
-import { FaultsContext } from './faults.ts';
+import { FaultsContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 
 interface Props {

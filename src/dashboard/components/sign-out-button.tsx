@@ -1,4 +1,4 @@
-import { signOut } from '../api/sign-out.ts';
+import { signOut } from '../api/service.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { APP_BASE } from '../navigation/location.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { onMembershipChanged } from '../api/membership-changed.ts';
+import { onMembershipChanged } from '../api/client.ts';
 import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
-import { Failed } from '../components/failed.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
-import { NotConfiguredPage } from '../pages/start/not-configured-page.tsx';
-import { SignInPage } from '../pages/start/sign-in-page.tsx';
+import { Failed, Skeleton } from '../components/loaded.tsx';
+import { NotConfiguredPage, SignInPage } from '../pages/start/sign-in-page.tsx';
 
 interface Props {
   readonly children: (me: Me, reload: () => Promise<void>) => ComponentChildren;

@@ -4,8 +4,8 @@ import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { hasPassed } from '../../texts/has-passed.ts';
-import type { MemberDialog } from './member-dialogs.ts';
+import { hasPassed } from '../../texts/formats.ts';
+import type { MemberDialog } from './member-dialogs.tsx';
 
 interface Props {
   readonly members: readonly Member[];

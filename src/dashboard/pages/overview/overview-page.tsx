@@ -8,11 +8,9 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EndingTokens } from './ending-tokens.tsx';
-import { lastMonths } from './last-months.ts';
-import { MonthlyUnits } from './monthly-units.tsx';
-import { OnlineUnits } from './online-units.tsx';
+import { lastMonths, UnitsPerMonth } from './units-per-month.tsx';
+import { MonthlyUnits, OnlineUnits } from './gauge.tsx';
 import { StatusShares } from './status-shares.tsx';
-import { UnitsPerMonth } from './units-per-month.tsx';
 
 /** How much of the plan is used, what state the units are in, and which tokens end soon. */
 export function OverviewPage() {

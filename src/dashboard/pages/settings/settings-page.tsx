@@ -1,13 +1,14 @@
 import { readOrganisation } from '../../api/service.ts';
+import type { Organisation } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import type { Language } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OrganisationForm } from './organisation-form.tsx';
-import { PlanFacts } from './plan-facts.tsx';
-import { SessionList } from './session-list.tsx';
+import { SessionList } from './sessions.tsx';
 
 /** The organisation's name and plan, one's own sessions, and the language. */
 export function SettingsPage() {
@@ -27,5 +28,45 @@ export function SettingsPage() {
       <SessionList />
       <LanguageChoice />
     </Page>
+  );
+}
+
+/** What the organisation's plan allows. */
+function PlanFacts({ organisation: { usage } }: { readonly organisation: Organisation }) {
+  const { t, format } = useTexts();
+  const limit = (allowed: number | null) =>
+    allowed === null ? t.common.unlimited : format.number(allowed);
+  return (
+    <section class="card card-body">
+      <h2>{t.settings.plan}</h2>
+      <dl class="facts">
+        <dt>{t.settings.monthlyUnits}</dt>
+        <dd>{limit(usage.monthlyUnits.allowed)}</dd>
+        <dt>{t.settings.onlineUnits}</dt>
+        <dd>{limit(usage.onlineUnits.allowed)}</dd>
+        <dt>{t.settings.projects}</dt>
+        <dd>{limit(usage.projects.allowed)}</dd>
+        <dt>{t.settings.folders}</dt>
+        <dd>{limit(usage.folders.allowed)}</dd>
+      </dl>
+      <p class="hint">{t.settings.planHint}</p>
+    </section>
+  );
+}
+
+/** Every language in its own. */
+const OPTIONS: readonly { readonly value: Language; readonly label: string }[] = [
+  { value: 'de', label: 'Deutsch' },
+  { value: 'en', label: 'English' },
+];
+
+/** Chooses the language, for this browser. */
+function LanguageChoice() {
+  const { t, language, choose } = useTexts();
+  return (
+    <section class="card card-body">
+      <h2>{t.settings.display}</h2>
+      <SelectField label={t.common.language} value={language} options={OPTIONS} change={choose} />
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import type { ListedUnit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { type Floor, floorsOf, numberOf } from './floors.ts';
 import { printSizeOf } from './print-size.ts';
 
 /** Where units are lower on paper, in millimetres, they show their number alone. */
@@ -71,4 +70,38 @@ function UnitTile({ unit }: { readonly unit: ListedUnit }) {
       <span class="unseen">{t.statuses[status]}</span>
     </a>
   );
+}
+
+/** The units of a floor, by number; `null` is that of units without one. */
+interface Floor {
+  readonly etage: number | null;
+  readonly units: readonly ListedUnit[];
+}
+
+/** `7` before `12`, and `3a` between `3` and `4`. */
+const numbers = new Intl.Collator('de', { numeric: true });
+
+/** What a unit is called on the plan; `null` without number and identifier. */
+function numberOf({ unitNumber, unitIdentifier }: ListedUnit): string | null {
+  return [unitNumber, unitIdentifier].find((name) => name !== null && name !== '') ?? null;
+}
+
+/** The floors from the top down, and last the units without a floor. */
+function floorsOf(units: readonly ListedUnit[]): Floor[] {
+  const byFloor = Map.groupBy(units, ({ etage }) => etage);
+  return [...byFloor]
+    .map(([etage, those]) => ({ etage, units: those.toSorted(byNumber) }))
+    .toSorted((one, other) => heightOf(other) - heightOf(one));
+}
+
+const heightOf = ({ etage }: Floor) => etage ?? -Infinity;
+
+/** Units without number come last, in the order of their creation. */
+function byNumber(one: ListedUnit, other: ListedUnit): number {
+  const [first, second] = [numberOf(one), numberOf(other)];
+  if (first === null || second === null) {
+    if (first === second) return one.id < other.id ? -1 : 1;
+    return first === null ? 1 : -1;
+  }
+  return numbers.compare(first, second) || (one.id < other.id ? -1 : 1);
 }

@@ -3,7 +3,7 @@ import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AuditLog } from '../audit/audit-log.tsx';
-import { useKnown } from '../audit/use-known.ts';
+import { useKnown } from '../audit/known.ts';
 
 interface Props {
   readonly unit: Unit;

@@ -7,7 +7,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackToUnits } from './back-to-units.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
-import { UnitFacts } from './form/unit-facts.tsx';
+import { UnitFacts } from './form/unit-fields.tsx';
 import { History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { addressOf, nameOf } from './name.ts';

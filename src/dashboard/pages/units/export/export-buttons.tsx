@@ -4,7 +4,6 @@ import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { csvOf, type ExportedUnit } from './csv.ts';
-import { download } from './download.ts';
 
 interface UnitPage {
   readonly units: readonly ExportedUnit[];
@@ -54,4 +53,13 @@ export function ExportButtons({ read }: Props) {
       <RefusalBanner refusal={submission.refusal} />
     </div>
   );
+}
+
+/** Saves a text as a file. */
+function download(name: string, type: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -3,7 +3,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Gallery } from './gallery.tsx';
-import { ImageList } from './image-list.tsx';
+import { ImagePicture } from './image-picture.tsx';
 import { useImages } from './use-images.ts';
 
 interface Props {
@@ -48,4 +48,25 @@ function Seen({ images, reload }: SeenProps) {
   const { t } = useTexts();
   if (images.length === 0) return <p class="hint">{t.images.none}</p>;
   return <ImageList images={images} reload={reload} />;
+}
+
+interface ImageListProps {
+  readonly images: readonly UnitImage[];
+  readonly reload: () => Promise<void>;
+}
+
+/** The images of a unit, to see. */
+function ImageList({ images, reload }: ImageListProps) {
+  const { t } = useTexts();
+  return (
+    <ol class="image-list" aria-label={t.images.list}>
+      {images.map((image) => (
+        <li key={image.id} class="image">
+          <ImagePicture image={image} reload={reload} />
+          <p class="image-name">{image.fileName ?? t.images.unnamed}</p>
+          <p class="small">{image.category ?? t.images.noCategory}</p>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,4 +1,6 @@
+import { readMembers, readTokens } from '../../api/service.ts';
 import type { AuditEntry, Member, Token } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
 import type { Texts } from '../../texts/de.ts';
 
 /** Whom and what an entry may name. */
@@ -32,4 +34,15 @@ export function targetOf(
     if (typeof value === 'string' || typeof value === 'number') return String(value);
   }
   return '';
+}
+
+const NOBODY: Known = { members: [], tokens: [] };
+
+/** The members and tokens that entries of the audit log name by their ids; nobody until they are read. */
+export function useKnown(orgId: string): Known {
+  const names = useReading(`names in ${orgId}`, async () => {
+    const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);
+    return { members, tokens };
+  });
+  return names.state === 'loaded' ? names.value : NOBODY;
 }

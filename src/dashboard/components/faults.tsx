@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Fault } from '../../values/failure.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** What the service found wrong with the form around a field. */
 export const FaultsContext = createContext<readonly Fault[]>([]);
@@ -15,4 +16,20 @@ export function useFault(field: string | undefined): string | undefined {
   const faults = useContext(FaultsContext);
   if (field === undefined) return undefined;
   return faults.find((fault) => isAbout(fault, field))?.message;
+}
+
+interface Props {
+  readonly id: string;
+  readonly fault: string | undefined;
+}
+
+/** What is wrong with a field, below it. */
+export function FaultText({ id, fault }: Props) {
+  const { t } = useTexts();
+  if (fault === undefined) return null;
+  return (
+    <p id={id} class="fault">
+      {t.refusals.rule(fault)}
+    </p>
+  );
 }
