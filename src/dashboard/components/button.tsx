@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   readonly children: ComponentChildren;
   readonly onClick?: () => void;
-  readonly kind?: 'primary' | 'danger' | 'plain';
+  readonly kind?: 'primary' | 'danger' | 'plain' | 'quiet';
   readonly type?: 'button' | 'submit';
   readonly icon?: IconName;
   readonly busy?: boolean;
@@ -32,7 +32,7 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
       onClick={busy ? undefined : onClick}
     >
       {icon !== undefined && <Icon name={icon} />}
-      {children}
+      {icon === undefined ? children : <span class="words">{children}</span>}
     </button>
   );
 }

@@ -109,6 +109,7 @@ export const de = {
   visibilities,
   actions,
   common: {
+    pages: { previous: 'Zurück', next: 'Weiter' },
     cancel: 'Abbrechen',
     close: 'Schließen',
     copy: 'Kopieren',
@@ -132,6 +133,9 @@ export const de = {
     rule: germanFault,
   },
   shell: {
+    person: 'Ihr Konto',
+    parts: { outward: 'Nach außen', administration: 'Verwaltung' },
+    offline: 'Keine Verbindung. Was Sie ändern, bleibt hier stehen, bis das Netz wieder da ist.',
     menu: 'Menü',
     skip: 'Zum Inhalt',
     navigation: 'Hauptmenü',

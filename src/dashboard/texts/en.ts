@@ -64,6 +64,7 @@ export const en: Texts = {
     'image.removed': 'Image deleted',
   },
   common: {
+    pages: { previous: 'Previous', next: 'Next' },
     cancel: 'Cancel',
     close: 'Close',
     copy: 'Copy',
@@ -105,6 +106,9 @@ export const en: Texts = {
     rule: (message) => `${message.replace(/^[mi]/, (first) => first.toUpperCase())}.`,
   },
   shell: {
+    person: 'Your account',
+    parts: { outward: 'Outward', administration: 'Administration' },
+    offline: 'No connection. What you change stays here until the network is back.',
     menu: 'Menu',
     skip: 'To the content',
     navigation: 'Main menu',

@@ -113,7 +113,7 @@ export const settingsDe = {
     apply: 'Anwenden',
     reset: 'Filter löschen',
     older: 'Ältere',
-    newest: 'Zum Neuesten',
+    newer: 'Neuere',
     details: 'Einzelheiten',
     field: 'Feld',
     before: 'Vorher',

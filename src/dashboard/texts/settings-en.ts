@@ -113,7 +113,7 @@ export const settingsEn: SettingsTexts = {
     apply: 'Apply',
     reset: 'Clear filters',
     older: 'Older',
-    newest: 'To the newest',
+    newer: 'Newer',
     details: 'Details',
     field: 'Field',
     before: 'Before',

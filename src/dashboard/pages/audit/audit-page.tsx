@@ -37,8 +37,7 @@ export function AuditPage() {
               <AuditLog entries={entries} known={known} />
               <Pager
                 label={t.audit.title}
-                first={t.audit.newest}
-                following={t.audit.older}
+                names={{ previous: t.audit.newer, next: t.audit.older }}
                 next={next}
               />
             </>

@@ -19,7 +19,7 @@ export function StartFrame({ title, children, foot }: Props) {
   return (
     <main class="start">
       <div>
-        <Brand />
+        <Brand>Einheit</Brand>
       </div>
       <div class="card card-body">
         <h1>{title}</h1>

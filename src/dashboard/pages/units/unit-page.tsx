@@ -11,7 +11,7 @@ import { UnitFacts } from './form/unit-fields.tsx';
 import { History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { addressOf, nameOf } from './name.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { Status } from '../../components/status.tsx';
 
 interface Props {
   /** Id of the unit. */
@@ -58,7 +58,7 @@ function Summary({ unit }: { readonly unit: Unit }) {
   const { street, place } = addressOf(unit);
   return (
     <p class="row">
-      <StatusBadge status={unit.status} />
+      <Status status={unit.status} />
       <span class="badge quiet">{t.visibilities[unit.visibility]}</span>
       {unit.archived && <span class="badge warn">{t.units.archived}</span>}
       <span class="faint">{[street, place].filter((part) => part !== '').join(', ')}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { Button } from '../../../components/button.tsx';
+import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { csvOf, type ExportedUnit } from './csv.ts';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Saves all units of the list, whatever their number: as CSV for Excel, or as JSON of the API. */
-export function ExportButtons({ read }: Props) {
+export function ExportMenu({ read }: Props) {
   const { t, format } = useTexts();
   const submission = useSubmit();
   const [count, setCount] = useState(0);
@@ -40,18 +40,42 @@ export function ExportButtons({ read }: Props) {
     download(t.export.jsonName, 'application/json', JSON.stringify({ properties: units }, null, 2));
   };
   return (
-    <div class="row">
+    <>
       <span class="small" role="status">
         {submission.busy && t.export.progress(format.number(count))}
       </span>
-      <Button busy={submission.busy} label={t.export.csvLabel} onClick={() => void save(saveCsv)}>
-        {t.export.csv}
-      </Button>
-      <Button busy={submission.busy} label={t.export.jsonLabel} onClick={() => void save(saveJson)}>
-        {t.export.json}
-      </Button>
-      <RefusalBanner refusal={submission.refusal} />
-    </div>
+      <Menu
+        label={t.export.title}
+        icon="export"
+        look="quiet"
+        opens="to-left"
+        face={<span class="words">{t.export.title}</span>}
+      >
+        {(close) => (
+          <>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                void save(saveCsv);
+              }}
+            >
+              {t.export.csvLabel}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                void save(saveJson);
+              }}
+            >
+              {t.export.jsonLabel}
+            </button>
+            <RefusalBanner refusal={submission.refusal} />
+          </>
+        )}
+      </Menu>
+    </>
   );
 }
 
