@@ -232,7 +232,7 @@ test('100 rows are drawn, and what that took is printed', async () => {
   const worked = await workedFor(owner);
   const before = await worked();
   await owner.page.getByRole('link', { name: 'Einheiten' }).first().click();
-  await owner.sees(1–100);
+  await owner.sees('1–100');
   const milliseconds = Math.round((await worked()) - before);
   console.info(`100 rows of units: ${milliseconds} ms of script, style and layout.`);
   expect(await owner.page.locator('tbody tr').count()).toBe(100);
