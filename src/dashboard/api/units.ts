@@ -32,7 +32,12 @@ export async function readCovers(
   let cursor = page.cursor;
   for (let read = 0; read < count; read += COVERS_AT_ONCE) {
     const limit = Math.min(COVERS_AT_ONCE, count - read);
-    const query = { ...page, limit, include: ['images' as const], ...(cursor && { cursor }) };
+    const query = {
+      ...page,
+      limit,
+      include: ['images' as const],
+      ...(cursor !== undefined && { cursor }),
+    };
     const params = { path: { orgId }, query };
     const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
     for (const { id, images = [] } of data?.properties ?? []) {

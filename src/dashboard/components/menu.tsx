@@ -29,7 +29,9 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
   useEffect(() => {
     if (!open) return undefined;
     const closeElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && whole.current?.contains(target) !== true) setOpen(false);
+      if (!(target instanceof Node) || whole.current === null) return;
+      // A click on a label may give the focus to what the panel stands in.
+      if (!whole.current.contains(target) && !target.contains(whole.current)) setOpen(false);
     };
     addEventListener('pointerdown', closeElsewhere);
     addEventListener('focusin', closeElsewhere);

@@ -35,7 +35,10 @@ export function Page({ title, lead, crumbs = [], actions, children }: Props) {
         <div class={crumbs.length > 0 ? 'crumbs' : 'page-title'}>
           {crumbs.map(({ name, href }) => (
             <span key={href}>
-              <a href={href}>{name}</a> <Icon name="forward" />
+              <a href={href} title={name}>
+                {name}
+              </a>
+              <Icon name="forward" />
             </span>
           ))}
           <h1 ref={heading} tabIndex={-1}>

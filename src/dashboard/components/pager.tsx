@@ -55,7 +55,7 @@ export function Pager({ label, next, names, children }: Props) {
 export function usePage(): number {
   const { searchParams } = useLocation();
   if (!searchParams.has('cursor')) return 1;
-  return Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  return Math.max(1, Math.trunc(Number(searchParams.get('page') ?? '1')) || 1);
 }
 
 const pageName = (page: number) => (page > 1 ? String(page) : null);

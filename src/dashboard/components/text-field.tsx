@@ -14,6 +14,7 @@ interface Props {
   readonly maxLength?: number;
   /** The keyboard that a phone shows. */
   readonly inputMode?: 'decimal' | 'numeric' | 'url' | undefined;
+  readonly placeholder?: string;
   readonly min?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;

@@ -49,12 +49,35 @@ export function scrollToReturn(): void {
   scrollTo(0, scrollOfReturn ?? 0);
 }
 
+/** Told of each way to another page while something holds them back; `null`: nothing does. */
+let heldBack: ((go: () => void) => void) | null = null;
+
+/**
+ * Holds back every way to another page.
+ *
+ * @param ask is told of each, and may go on it later.
+ * @returns how to let go.
+ */
+export function holdBack(ask: (go: () => void) => void): () => void {
+  heldBack = ask;
+  return () => {
+    heldBack = null;
+  };
+}
+
 /**
  * Shows another page of the dashboard, as a new entry of the history.
  *
  * @param keeps what the new entry keeps; only what can be cloned.
  */
 export function goTo(href: string, keeps: Kept | null = null): void {
+  if (heldBack !== null && new URL(href, location.href).pathname !== location.pathname) {
+    heldBack(() => {
+      heldBack = null;
+      goTo(href, keeps);
+    });
+    return;
+  }
   if (scrollY > 0) history.replaceState({ ...kept(), scroll: scrollY }, '');
   scrollOfReturn = undefined;
   history.pushState(keeps, '', href);

@@ -1,11 +1,15 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { type ComponentChildren, Fragment } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { onMembershipChanged } from '../api/client.ts';
 import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
+import { hasUnsavedWork } from '../navigation/unsaved.ts';
 import { NotConfiguredPage, SignInPage } from '../pages/start/sign-in-page.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface Props {
   readonly children: (me: Me, reload: () => Promise<void>) => ComponentChildren;
@@ -15,6 +19,7 @@ interface Props {
 export function SignedIn({ children }: Props) {
   const reading = useReading('me', readMe);
   const { state, reload } = reading;
+  const last = useRef<Me | null>(null);
   useEffect(() => {
     if (state !== 'loaded') return undefined;
     return onMembershipChanged(() => {
@@ -28,13 +33,51 @@ export function SignedIn({ children }: Props) {
       </div>
     );
   }
-  if (reading.state === 'loaded') return <>{children(reading.value, reload)}</>;
-  if (reading.refusal.code === 'signed_out') return <SignInPage />;
+  if (reading.state === 'loaded') {
+    last.current = reading.value;
+    return <Fragment key={reading.value.me.id}>{children(reading.value, reload)}</Fragment>;
+  }
+  if (reading.refusal.code === 'signed_out') {
+    const before = last.current;
+    if (before === null || !hasUnsavedWork()) return <SignInPage />;
+    return (
+      <Fragment key={before.me.id}>
+        {children(before, reload)}
+        <SignInInPlace again={reload} />
+      </Fragment>
+    );
+  }
   // Without a key for sessions, none of the door's paths exists.
   if (reading.refusal.code === 'not_found') return <NotConfiguredPage />;
   return (
     <main class="start">
       <Failed refusal={reading.refusal} retry={reload} />
     </main>
+  );
+}
+
+/**
+ * Asks whose session has ended to sign in again while their work stays where it is. The page looks
+ * again when it gets the focus back.
+ */
+function SignInInPlace({ again }: { readonly again: () => Promise<void> }) {
+  const { t } = useTexts();
+  return (
+    <Dialog title={t.shell.signedOutTitle} onClose={() => void again()} stays>
+      <div class="dialog-body">
+        <p>{t.shell.signedOutHint}</p>
+        <div class="dialog-actions">
+          <Button onClick={() => void again()}>{t.shell.signedInAgain}</Button>
+          <a
+            class="button primary"
+            href="/auth/sign-in?to=%2Fapp%2F"
+            target="_blank"
+            rel="noopener"
+          >
+            {t.shell.signInInTab}
+          </a>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -133,6 +133,11 @@ export const de = {
     rule: germanFault,
   },
   shell: {
+    signedOutTitle: 'Ihre Anmeldung ist beendet',
+    signedOutHint:
+      'Was Sie eingegeben haben, ist noch da. Melden Sie sich in einem neuen Tab an, und kommen Sie hierher zurück.',
+    signInInTab: 'Im neuen Tab anmelden',
+    signedInAgain: 'Ich bin angemeldet',
     person: 'Ihr Konto',
     parts: { outward: 'Nach außen', administration: 'Verwaltung' },
     offline: 'Keine Verbindung. Was Sie ändern, bleibt hier stehen, bis das Netz wieder da ist.',

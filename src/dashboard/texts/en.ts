@@ -106,6 +106,10 @@ export const en: Texts = {
     rule: (message) => `${message.replace(/^[mi]/, (first) => first.toUpperCase())}.`,
   },
   shell: {
+    signedOutTitle: 'Your session has ended',
+    signedOutHint: 'What you typed is still here. Sign in in a new tab, and come back here.',
+    signInInTab: 'Sign in in a new tab',
+    signedInAgain: 'I am signed in',
     person: 'Your account',
     parts: { outward: 'Outward', administration: 'Administration' },
     offline: 'No connection. What you change stays here until the network is back.',

@@ -78,6 +78,7 @@ export const stockDe = {
     unknownProject: 'Dieses Projekt gibt es nicht, oder nicht mehr.',
   },
   images: {
+    cover: 'Titelbild',
     title: 'Bilder',
     hint: 'JPEG, PNG, WebP oder AVIF, je bis 20 MiB. Höchstens 30 Bilder je Einheit.',
     choose: 'Bilder wählen',

@@ -81,6 +81,7 @@ export const stockEn: StockTexts = {
     unknownProject: 'There is no such project, or not any more.',
   },
   images: {
+    cover: 'Cover',
     title: 'Images',
     hint: 'JPEG, PNG, WebP or AVIF, up to 20 MiB each. At most 30 images a unit.',
     choose: 'Choose images',

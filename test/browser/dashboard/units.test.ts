@@ -75,7 +75,7 @@ describe('The list of units', () => {
     expect(new Set(heights)).toEqual(new Set([44]));
     const row = viewer.page.locator('tbody tr').nth(3);
     const href = await row.getByRole('link').getAttribute('href');
-    await row.locator('.price').click();
+    await row.locator('.price').click({ force: true });
     await viewer.page.waitForURL(`**${href}`);
     await viewer.leaves();
   });
@@ -83,7 +83,7 @@ describe('The list of units', () => {
   test('is filtered in a sheet on a phone', async () => {
     const viewer = await signedIn(VIEWER, UNITS, { width: 390 });
     await viewer.clicks('Filter');
-    await viewer.dialog.getByText('verkauft').click();
+    await viewer.dialog.getByLabel('verkauft').check();
     await viewer.dialog.getByLabel('Reihenfolge').selectOption('-kaufpreis');
     await viewer.page.waitForURL('**/units?status=verkauft&sort=-kaufpreis');
     await viewer.seesPage();

@@ -1,8 +1,11 @@
 import type { AuditEntry } from '../../api/types.ts';
+import { amountText } from '../../texts/amounts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
+import { shownText } from '../../unit-fields/field-options.ts';
 
 /** A field in words where it is one of a unit; else as the service calls it. */
-function FieldName({ field }: { readonly field: string }) {
+export function FieldName({ field }: { readonly field: string }) {
   const { t } = useTexts();
   const named = Object.entries({ ...t.units.derived, ...t.units.fields }).find(
     ([name]) => name === field,
@@ -10,9 +13,22 @@ function FieldName({ field }: { readonly field: string }) {
   return named === undefined ? <code>{field}</code> : <>{named[1]}</>;
 }
 
+/** Writes a field's value as people read it: amounts with their marks, states in words. */
+export function useValues(): (field: string, value: string) => string {
+  const { t, language } = useTexts();
+  return (field, value) => {
+    if (value === '') return t.audit.empty;
+    const name = FIELD_NAMES.find((known) => known === field);
+    const isFigure = Object.keys(t.units.derived).includes(field);
+    if (isFigure || (name !== undefined && isAmount(name))) return amountText(value, language);
+    return name === undefined ? value : shownText(t, name, value);
+  };
+}
+
 /** Each field that changed: what it was, and what it became. */
 export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTexts();
+  const shown = useValues();
   return (
     <table class="differences">
       <thead>
@@ -28,8 +44,8 @@ export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
             <th scope="row">
               <FieldName field={field} />
             </th>
-            <td class="was">{before === '' ? t.audit.empty : before}</td>
-            <td class="is">{after === '' ? t.audit.empty : after}</td>
+            <td class="was">{shown(field, before)}</td>
+            <td class="is">{shown(field, after)}</td>
           </tr>
         ))}
       </tbody>
@@ -48,7 +64,7 @@ interface Difference {
 const SAID_ELSEWHERE = new Set(['id', 'orgId', 'createdAt', 'updatedAt']);
 
 /** The fields that differ, in the order in which the service names them. */
-function differencesOf({ before, after }: AuditEntry): Difference[] {
+export function differencesOf({ before, after }: AuditEntry): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field) => !SAID_ELSEWHERE.has(field))

@@ -15,10 +15,10 @@ import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
-import { type StatesChange, useBulkChange } from './list/bulk-change.ts';
+import { type BulkChange, type StatesChange, useBulkChange } from './list/bulk-change.ts';
 import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
-import { useSelection } from './list/selection.ts';
+import { type Selection, useSelection } from './list/selection.ts';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
@@ -31,7 +31,6 @@ const shownPages = new Map<string, UnitPage>();
 export function UnitsPage() {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
-  const announce = useAnnounce();
   const url = useLocation();
   const filters = filtersIn(url);
   const query = queryOf(filters, url.searchParams.get('cursor'));
@@ -48,12 +47,6 @@ export function UnitsPage() {
   );
   const selection = useSelection(JSON.stringify(filters));
   const bulk = useBulkChange(orgId, reading.reload);
-  const change = async (states: StatesChange) => {
-    const { ids } = selection;
-    if (!(await bulk.apply(ids, states))) return;
-    announce(t.units.changed(ids.length));
-    selection.clear();
-  };
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
   const total = page.state === 'loaded' ? page.value.total : null;
   return (
@@ -67,8 +60,6 @@ export function UnitsPage() {
         projects={known}
         shown={total === null ? t.units.show : t.units.showCount(format.number(total))}
       />
-      <RefusalBanner refusal={bulk.refusal} />
-      {bulk.refusal !== null && bulk.made > 0 && <p>{t.units.changedOnly(bulk.made)}</p>}
       <Loaded reading={page} lines={14}>
         {(shown) =>
           shown.units.length === 0 && shown.next === null ? (
@@ -89,15 +80,41 @@ export function UnitsPage() {
           )
         }
       </Loaded>
-      {selection.ids.length > 0 && (
+      <SelectionBar selection={selection} bulk={bulk} />
+    </Page>
+  );
+}
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly bulk: BulkChange;
+}
+
+/** Changes the selected units, and says why they could not be changed. */
+function SelectionBar({ selection, bulk }: SelectionBarProps) {
+  const { t } = useTexts();
+  const announce = useAnnounce();
+  const { ids, clear } = selection;
+  const change = async (states: StatesChange) => {
+    if (!(await bulk.apply(ids, states))) return;
+    announce(t.units.changed(ids.length));
+    clear();
+  };
+  return (
+    <>
+      {ids.length > 0 && (
         <BulkBar
-          count={selection.ids.length}
+          count={ids.length}
           busy={bulk.busy}
           apply={(states) => void change(states)}
-          clear={selection.clear}
+          clear={clear}
         />
       )}
-    </Page>
+      <div class="bulk-refusal">
+        <RefusalBanner refusal={bulk.refusal} />
+        {bulk.refusal !== null && bulk.made > 0 && <p>{t.units.changedOnly(bulk.made)}</p>}
+      </div>
+    </>
   );
 }
 

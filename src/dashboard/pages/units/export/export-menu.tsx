@@ -33,12 +33,21 @@ export function ExportMenu({ read }: Props) {
       } while (cursor !== null);
       write(units);
     });
-  const saveCsv = (units: readonly ExportedUnit[]) => {
-    download(t.export.csvName, 'text/csv', csvOf(units));
-  };
-  const saveJson = (units: readonly ExportedUnit[]) => {
-    download(t.export.jsonName, 'application/json', JSON.stringify({ properties: units }, null, 2));
-  };
+  const kinds = [
+    {
+      label: t.export.csvLabel,
+      write: (units: readonly ExportedUnit[]) => {
+        download(t.export.csvName, 'text/csv', csvOf(units));
+      },
+    },
+    {
+      label: t.export.jsonLabel,
+      write: (units: readonly ExportedUnit[]) => {
+        const text = JSON.stringify({ properties: units }, null, 2);
+        download(t.export.jsonName, 'application/json', text);
+      },
+    },
+  ];
   return (
     <>
       <span class="small" role="status">
@@ -51,26 +60,13 @@ export function ExportMenu({ read }: Props) {
         opens="to-left"
         face={<span class="words">{t.export.title}</span>}
       >
-        {(close) => (
+        {() => (
           <>
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                void save(saveCsv);
-              }}
-            >
-              {t.export.csvLabel}
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                void save(saveJson);
-              }}
-            >
-              {t.export.jsonLabel}
-            </button>
+            {kinds.map(({ label, write }) => (
+              <button key={label} type="button" onClick={() => void save(write)}>
+                {label}
+              </button>
+            ))}
             <RefusalBanner refusal={submission.refusal} />
           </>
         )}

@@ -1,116 +1,114 @@
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { derivedFigures } from '../../../../values/decimal.ts';
-import type { Unit } from '../../../api/types.ts';
+import { FaultsContext, isAbout } from '../../../components/faults.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { amountText } from '../../../texts/amounts.ts';
-import type { Language } from '../../../texts/language.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
-import { type Draft, draftOf, figuresOf } from './draft.ts';
-import { shownText } from './others-changes.tsx';
-import { UnitField } from './unit-field.tsx';
+
+/** What the card beside the sections holds: there alone. */
+const IN_CARD: readonly FieldName[] = ['kaufpreis', 'status', 'visibility', 'archived'];
+
+/** What few units have is folded, and says what it holds. */
+const FOLDED: ReadonlySet<SectionName> = new Set(['letting', 'energy', 'media']);
 
 interface Props {
-  readonly draft: Draft;
-  readonly language: Language;
-  readonly change: (name: FieldName, text: string) => void;
+  /** Which fields are shown. */
   readonly shows?: (name: FieldName) => boolean;
+  readonly field: (name: FieldName) => ComponentChildren;
+  /** A field's value in words; `''` for none. */
+  readonly shown: (name: FieldName) => string;
 }
 
 const all = () => true;
 
-/** The fields of a unit to fill in, with the figures that follow from them. */
-export function UnitFields({ draft, language, change, shows = all }: Props) {
-  return (
-    <Sections
-      shows={shows}
-      field={(name) => (
-        <UnitField
-          key={name}
-          name={name}
-          value={draft[name]}
-          change={(text) => {
-            change(name, text);
-          }}
-        />
-      )}
-      below={(section) => section === 'money' && <Figures figures={figuresOf(draft, language)} />}
-    />
-  );
-}
-
-interface SectionsProps {
-  /** Which fields are shown. */
-  readonly shows: (name: FieldName) => boolean;
-  readonly field: (name: FieldName) => ComponentChildren;
-  /** What stands below the fields of a section. */
-  readonly below: (section: SectionName) => ComponentChildren;
-}
-
-/** The fields of a unit in their sections. */
-function Sections({ shows, field, below }: SectionsProps) {
+/** The fields of a unit in their sections, without those of the card. */
+export function UnitSections({ shows = all, field, shown }: Props) {
   const { t } = useTexts();
   return (
-    <>
+    <div class="stack unit-sections">
       {SECTIONS.map((section) => {
-        const fields = FIELD_NAMES.filter(
-          (name) => UNIT_FIELDS[name].section === section && shows(name),
+        const names = FIELD_NAMES.filter(
+          (name) => UNIT_FIELDS[name].section === section && !IN_CARD.includes(name) && shows(name),
         );
-        if (fields.length === 0) return null;
+        if (names.length === 0) return null;
+        const title = t.units.sections[section];
+        const facts = <div class="unit-facts">{names.map((name) => field(name))}</div>;
+        if (FOLDED.has(section)) {
+          return (
+            <Folded key={section} title={title} names={names} shown={shown}>
+              {facts}
+            </Folded>
+          );
+        }
         return (
-          <section key={section} class="card card-body">
-            <h2>{t.units.sections[section]}</h2>
-            <div class="unit-fields">{fields.map((name) => field(name))}</div>
-            {below(section)}
+          <section key={section} class="card unit-section">
+            <h2>{title}</h2>
+            {facts}
           </section>
         );
       })}
-    </>
+    </div>
   );
 }
 
-interface FiguresProps {
+interface FoldedProps {
+  readonly title: string;
+  readonly names: readonly FieldName[];
+  readonly shown: Props['shown'];
+  readonly children: ComponentChildren;
+}
+
+/** A section that opens by a click, and by a fault in it. */
+function Folded({ title, names, shown, children }: FoldedProps) {
+  const { t } = useTexts();
+  const faults = useContext(FaultsContext);
+  const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
+  const values = names.map((name) => shown(name)).filter((value) => value !== '');
+  return (
+    <details class="card unit-section folded" {...(hasFault && { open: true })}>
+      <summary>
+        <Icon name="chevron" />
+        <strong>{title}</strong>
+        <span class="faint cut">{values.length === 0 ? t.units.nothing : values.join(' · ')}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface CardProps {
+  readonly field: (name: FieldName) => ComponentChildren;
   readonly figures: ReturnType<typeof derivedFigures>;
+  /** What of the card's fields is shown. */
+  readonly shows?: (name: FieldName) => boolean;
 }
 
-/** The figures that follow from price, rent and area. */
-function Figures({ figures }: FiguresProps) {
+/** Price and status, and what follows from them: a card that stays in view. */
+export function UnitCard({ field, figures, shows = all }: CardProps) {
   const { t, language } = useTexts();
-  const shown = (figure: string | null, unit: string) =>
-    figure === null ? '–' : `${amountText(figure, language)} ${unit}`;
+  const derived = [
+    [t.units.derived.kaufpreisPerQm, figures.kaufpreisPerQm, '€/m²'],
+    [t.units.derived.kaltmietePerQm, figures.kaltmietePerQm, '€/m²'],
+    [t.units.derived.bruttorendite, figures.bruttorendite, '%'],
+  ] as const;
   return (
-    <dl class="figures" aria-label={t.units.figures} aria-live="polite">
-      <div>
-        <dt>{t.units.derived.kaufpreisPerQm}</dt>
-        <dd>{shown(figures.kaufpreisPerQm, '€/m²')}</dd>
+    <section class="card unit-card" aria-label={t.units.sections.state}>
+      <div class="unit-price">{field('kaufpreis')}</div>
+      <dl class="figures" aria-label={t.units.figures} aria-live="polite">
+        {derived.map(([name, figure, unit]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure === null ? '–' : `${amountText(figure, language)} ${unit}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="unit-facts">
+        {IN_CARD.filter((name) => name !== 'kaufpreis' && shows(name)).map((name) => field(name))}
       </div>
-      <div>
-        <dt>{t.units.derived.kaltmietePerQm}</dt>
-        <dd>{shown(figures.kaltmietePerQm, '€/m²')}</dd>
-      </div>
-      <div>
-        <dt>{t.units.derived.bruttorendite}</dt>
-        <dd>{shown(figures.bruttorendite, '%')}</dd>
-      </div>
-    </dl>
-  );
-}
-
-/** Every field of a unit, for who may not change it. */
-export function UnitFacts({ unit }: { readonly unit: Unit }) {
-  const { t, language } = useTexts();
-  const shown = draftOf(unit, language);
-  return (
-    <Sections
-      shows={all}
-      field={(name) => (
-        <dl key={name} class="fact">
-          <dt>{t.units.fields[name]}</dt>
-          <dd>{shownText(t, name, shown[name])}</dd>
-        </dl>
-      )}
-      below={(section) => section === 'money' && <Figures figures={unit} />}
-    />
+    </section>
   );
 }

@@ -159,6 +159,9 @@ function Choosing({ label, chosen, reset, children }: ChoosingProps) {
   );
 }
 
+/** Where a key is a part of a text. */
+const TYPED_IN = 'input, select, textarea, dialog';
+
 /** How long nothing is typed before it is searched for. */
 const SEARCH_AFTER_MS = 300;
 
@@ -181,9 +184,9 @@ function Search({ sought }: { readonly sought: string }) {
   }, [text]);
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
-      const inField =
-        event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
-      if (event.key !== '/' || inField) return;
+      const { key, target } = event;
+      const field = target instanceof Element ? target.closest(TYPED_IN) : null;
+      if (key !== '/' || field !== null) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -131,16 +131,7 @@ function UnitRow({ unit, project, cover, selection }: UnitRowProps) {
     <tr role="row" class={selected ? 'selected' : undefined}>
       {selection !== null && (
         <td role="cell" class="select">
-          <label>
-            <input
-              type="checkbox"
-              aria-label={`${t.units.select}: ${name}`}
-              checked={selected}
-              onChange={({ currentTarget }) => {
-                selection.set([unit.id], currentTarget.checked);
-              }}
-            />
-          </label>
+          <SelectOne unit={unit} selection={selection} />
         </td>
       )}
       <td role="cell" class="cover">
@@ -180,6 +171,27 @@ function UnitRow({ unit, project, cover, selection }: UnitRowProps) {
         <Status status={unit.status} />
       </td>
     </tr>
+  );
+}
+
+interface SelectOneProps {
+  readonly unit: Unit;
+  readonly selection: Selection;
+}
+
+function SelectOne({ unit, selection }: SelectOneProps) {
+  const { t } = useTexts();
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`${t.units.select}: ${nameOf(unit)}`}
+        checked={selection.has(unit.id)}
+        onChange={({ currentTarget }) => {
+          selection.set([unit.id], currentTarget.checked);
+        }}
+      />
+    </label>
   );
 }
 

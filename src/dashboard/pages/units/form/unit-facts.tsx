@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import type { Unit } from '../../../api/types.ts';
+import { Status } from '../../../components/status.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { shownIn, shownText } from '../../../unit-fields/field-options.ts';
+import { draftOf } from './draft.ts';
+import { UnitCard, UnitSections } from './unit-fields.tsx';
+
+interface Props {
+  readonly unit: Unit;
+  /** What stands below the card. */
+  readonly children: ComponentChildren;
+}
+
+/** Every field of a unit, for who may not change it. */
+export function UnitFacts({ unit, children }: Props) {
+  const { t, language } = useTexts();
+  const draft = draftOf(unit, language);
+  const field = (name: FieldName) => (
+    <dl key={name} class="field">
+      <dt>{t.units.fields[name]}</dt>
+      <dd>
+        {name === 'status' ? (
+          <Status status={unit.status} />
+        ) : (
+          <bdi>{shownText(t, name, draft[name])}</bdi>
+        )}
+      </dd>
+    </dl>
+  );
+  return (
+    <>
+      <aside class="unit-side">
+        <UnitCard field={field} figures={unit} />
+        {children}
+      </aside>
+      <UnitSections field={field} shown={shownIn(t, draft)} />
+    </>
+  );
+}
