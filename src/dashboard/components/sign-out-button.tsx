@@ -26,7 +26,7 @@ export function SignOutButton() {
 }
 
 /** What a browser keeps that says nothing of an organisation. */
-const OF_THE_BROWSER = new Set(['language']);
+const OF_THE_BROWSER = new Set(['language', 'scheme']);
 
 /** Removes what this browser keeps of organisations: an import that was begun, and what its columns meant. */
 async function forgetOrganisations(): Promise<void> {

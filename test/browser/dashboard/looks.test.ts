@@ -3,6 +3,7 @@ import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { csvFile } from '../files.ts';
+import { ORIGIN } from '../origin.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
@@ -84,6 +85,18 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await somebody.leaves();
   });
 });
+
+test.each(['light', 'dark'] as const)(
+  'Every component in its states is without fault, %s',
+  async (scheme) => {
+    const somebody = await aVisitor({ scheme, language: 'en' });
+    await somebody.page.goto(`${ORIGIN}/app/styleguide`);
+    await somebody.reads('Styleguide');
+    await somebody.page.locator('.table').waitFor();
+    await somebody.findsNoFault(`styleguide-${scheme}`);
+    await somebody.leaves();
+  },
+);
 
 const MENU = [
   'Übersicht',

@@ -21,7 +21,7 @@ function Gauge({ title, used, allowed, children }: Props) {
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
   return (
-    <section class="card card-body">
+    <section class="card-body">
       <h2>{title}</h2>
       <p class="figure">
         <strong>{format.number(used)}</strong>

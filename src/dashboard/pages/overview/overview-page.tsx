@@ -46,21 +46,25 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
   const hasUnits = usage.statuses.some(({ units }) => units > 0);
   return (
     <>
-      <div class="overview-top">
-        <MonthlyUnits usage={monthlyUnits} />
-        <OnlineUnits usage={onlineUnits} />
-        <StatusShares statuses={usage.statuses} />
+      <StatusShares statuses={usage.statuses} />
+      <div class="overview">
+        {hasUnits ? (
+          <UnitsPerMonth months={lastMonths(usage.months)} limit={monthlyUnits.allowed} />
+        ) : (
+          <Empty title={t.overview.noUnits} hint={t.overview.noUnitsHint}>
+            <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
+              {t.overview.toTokens}
+            </a>
+          </Empty>
+        )}
+        <div class="stack">
+          <div class="card plan-usage">
+            <MonthlyUnits usage={monthlyUnits} />
+            <OnlineUnits usage={onlineUnits} />
+          </div>
+          <EndingTokens tokens={tokens} />
+        </div>
       </div>
-      {hasUnits ? (
-        <UnitsPerMonth months={lastMonths(usage.months)} limit={monthlyUnits.allowed} />
-      ) : (
-        <Empty title={t.overview.noUnits} hint={t.overview.noUnitsHint}>
-          <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
-            {t.overview.toTokens}
-          </a>
-        </Empty>
-      )}
-      <EndingTokens tokens={tokens} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function UnitsPerMonth({ months, limit }: Props) {
   );
 }
 
-/** A limit further above the bars than this would flatten them: it is not drawn. */
+/** A limit further above the bars than this would flatten them: it is drawn on top, and said not to be to scale. */
 const LIMIT_IN_SIGHT = 3;
 
 interface MonthPlotProps {
@@ -41,7 +41,7 @@ interface MonthPlotProps {
   readonly limit: number | null;
 }
 
-/** A bar a month, with its number, and the plan's limit where it is in sight. */
+/** A bar a month, with its number, and the plan's limit. */
 function MonthPlot({ months, limit }: MonthPlotProps) {
   const { t, format } = useTexts();
   const most = Math.max(1, ...months.map(({ units }) => units));
@@ -50,9 +50,11 @@ function MonthPlot({ months, limit }: MonthPlotProps) {
   return (
     <div class="plot" aria-hidden="true">
       <div class="plot-area">
-        {drawn !== null && (
-          <div class="plot-limit" style={{ bottom: heightOf(drawn) }}>
-            {t.overview.limit(format.number(drawn))}
+        {limit !== null && limit > 0 && (
+          <div class="plot-limit" style={{ bottom: drawn === null ? '100%' : heightOf(drawn) }}>
+            {drawn === null
+              ? t.overview.limitFar(format.number(limit))
+              : t.overview.limit(format.number(limit))}
           </div>
         )}
         {months.map(({ month, units }) => (

@@ -1,8 +1,10 @@
+import { useState } from 'preact/hooks';
 import { readOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import type { Language } from '../../texts/language.ts';
@@ -17,16 +19,18 @@ export function SettingsPage() {
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
     <Page title={t.settings.title}>
-      <Loaded reading={reading} lines={11}>
-        {(organisation) => (
-          <>
-            <OrganisationForm organisation={organisation} saved={reading.reload} />
-            <PlanFacts organisation={organisation} />
-          </>
-        )}
-      </Loaded>
-      <SessionList />
-      <LanguageChoice />
+      <div class="settings">
+        <Loaded reading={reading} lines={11}>
+          {(organisation) => (
+            <>
+              <OrganisationForm organisation={organisation} saved={reading.reload} />
+              <PlanFacts organisation={organisation} />
+            </>
+          )}
+        </Loaded>
+        <SessionList />
+        <LanguageChoice />
+      </div>
     </Page>
   );
 }
@@ -60,13 +64,23 @@ const OPTIONS: readonly { readonly value: Language; readonly label: string }[] =
   { value: 'en', label: 'English' },
 ];
 
-/** Chooses the language, for this browser. */
+/** Chooses the language and the colours, for this browser. */
 function LanguageChoice() {
   const { t, language, choose } = useTexts();
+  const [scheme, setScheme] = useState(keptScheme);
   return (
     <section class="card card-body">
       <h2>{t.settings.display}</h2>
       <SelectField label={t.common.language} value={language} options={OPTIONS} change={choose} />
+      <SelectField
+        label={t.settings.scheme}
+        value={scheme}
+        options={SCHEMES.map((value) => ({ value, label: t.settings.schemes[value] }))}
+        change={(chosen) => {
+          setScheme(chosen);
+          chooseScheme(chosen);
+        }}
+      />
     </section>
   );
 }

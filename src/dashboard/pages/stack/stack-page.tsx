@@ -77,6 +77,9 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
                 <header class="plan-head">
                   <h2 class="plan-title">{name}</h2>
                   <p class="small">
+                    <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+                      {t.stack.asList}
+                    </a>{' '}
                     <Count
                       shown={
                         statuses.length === 0

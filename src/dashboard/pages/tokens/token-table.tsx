@@ -120,17 +120,20 @@ function TokenScopes({ token, holder }: TokenScopesProps) {
   const off = scopesWithoutEffect(token, holder);
   return (
     <div>
-      <div class="scopes">
-        {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
-          <code
-            key={scope}
-            class={off.includes(scope) ? 'scope off' : 'scope'}
-            title={t.scopes[scope]}
-          >
-            {scope}
-          </code>
-        ))}
-      </div>
+      <details>
+        <summary>{t.tokens.scopeCount(token.scopes.length)}</summary>
+        <div class="scopes">
+          {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
+            <code
+              key={scope}
+              class={off.includes(scope) ? 'scope off' : 'scope'}
+              title={t.scopes[scope]}
+            >
+              {scope}
+            </code>
+          ))}
+        </div>
+      </details>
       {off.length > 0 && (
         <p class="small">
           <span class="badge warn">{t.tokens.weakenedToken}</span>{' '}
