@@ -26,27 +26,26 @@ export function SignedIn({ children }: Props) {
       void reload();
     });
   }, [state, reload]);
-  if (reading.state === 'loading') {
+  if (reading.state === 'loaded') last.current = reading.value;
+  const ended = reading.state === 'failed' && reading.refusal.code === 'signed_out';
+  const waits = ended || reading.state === 'loading';
+  const shown = reading.state === 'loaded' || (waits && hasUnsavedWork()) ? last.current : null;
+  if (shown !== null) {
+    return (
+      <Fragment key={shown.me.id}>
+        {children(shown, reload)}
+        {ended && <SignInInPlace again={reload} />}
+      </Fragment>
+    );
+  }
+  if (reading.state !== 'failed') {
     return (
       <div class="start">
         <Skeleton lines={5} />
       </div>
     );
   }
-  if (reading.state === 'loaded') {
-    last.current = reading.value;
-    return <Fragment key={reading.value.me.id}>{children(reading.value, reload)}</Fragment>;
-  }
-  if (reading.refusal.code === 'signed_out') {
-    const before = last.current;
-    if (before === null || !hasUnsavedWork()) return <SignInPage />;
-    return (
-      <Fragment key={before.me.id}>
-        {children(before, reload)}
-        <SignInInPlace again={reload} />
-      </Fragment>
-    );
-  }
+  if (ended) return <SignInPage />;
   // Without a key for sessions, none of the door's paths exists.
   if (reading.refusal.code === 'not_found') return <NotConfiguredPage />;
   return (

@@ -116,7 +116,11 @@ describe('A unit', () => {
   });
 
   test('that is changed and not saved is left only by who says so: by a link, by Back, by a reload', async () => {
-    const { person: editor } = await atUnit(EDITOR, { city: 'Jena' });
+    const { person: editor } = await atUnit(EDITOR, { unitIdentifier: 'Halb fertig' });
+    await editor.opens(at('units?q=Halb'));
+    await editor.page.getByRole('link', { name: 'Halb fertig' }).first().click();
+    await editor.reads('Halb fertig');
+    await editor.seesPage();
     const here = editor.page.url();
     await editor.fills('Ort', 'Gera');
     const asked = editor.page.waitForEvent('dialog');

@@ -10,6 +10,7 @@ import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
+import { useImages } from './images/use-images.ts';
 import { nameOf } from './name.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ export function UnitPage({ id }: Props) {
   const { orgId, role } = useMembership();
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
+  const images = useImages(orgId, id);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const saved = async () => {
     await Promise.all([unit.reload(), changes.reload()]);
@@ -42,7 +44,11 @@ export function UnitPage({ id }: Props) {
           : [{ name: project.name, href: `${list}?project=${project.id}` }]),
       ]}
     >
-      <Loaded reading={unit} lines={14}>
+      {/* Pictures stand above the facts, which would move when they come. */}
+      <Loaded
+        reading={images.state === 'loading' ? { ...unit, state: 'loading' } : unit}
+        lines={14}
+      >
         {(loaded) => {
           const history = (
             <Loaded reading={changes} lines={3}>
@@ -51,7 +57,7 @@ export function UnitPage({ id }: Props) {
           );
           return (
             <div class="unit-layout">
-              <UnitImages unitId={id} changed={() => void changes.reload()} />
+              <UnitImages unitId={id} reading={images} changed={() => void changes.reload()} />
               {may(role, 'property:update') ? (
                 <UnitEditor unit={loaded} saved={saved}>
                   {history}
