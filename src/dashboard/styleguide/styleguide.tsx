@@ -127,7 +127,7 @@ function Fields() {
           options={['one', 'two'].map((value) => ({ value, label: value }))}
           change={setChoice}
         />
-        <TextArea label="Lines" value="Altbau,\nsaniert" change={nothing} />
+        <TextArea label="Lines" value={'Altbau,\nsaniert'} change={nothing} />
         <div class="pills">
           {['one', 'two'].map((each) => (
             <Pill

@@ -51,7 +51,10 @@ function MonthPlot({ months, limit }: MonthPlotProps) {
     <div class="plot" aria-hidden="true">
       <div class="plot-area">
         {limit !== null && limit > 0 && (
-          <div class="plot-limit" style={{ bottom: drawn === null ? '100%' : heightOf(drawn) }}>
+          <div
+            class="plot-limit"
+            style={{ bottom: drawn === null ? 'calc(100% + 1.25rem)' : heightOf(drawn) }}
+          >
             {drawn === null
               ? t.overview.limitFar(format.number(limit))
               : t.overview.limit(format.number(limit))}
