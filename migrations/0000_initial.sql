@@ -1,3 +1,99 @@
+CREATE TABLE `people` (
+	`id` text PRIMARY KEY NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `people_by_subject` ON `people` (`issuer`,`subject`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`digest` text NOT NULL,
+	`person_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	`last_used_at` text NOT NULL,
+	`browser` text,
+	`key_id` text,
+	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_by_digest` ON `sessions` (`digest`);--> statement-breakpoint
+CREATE INDEX `sessions_of_person` ON `sessions` (`person_id`,`id`);--> statement-breakpoint
+CREATE INDEX `sessions_by_age` ON `sessions` (`created_at`);--> statement-breakpoint
+CREATE INDEX `sessions_by_key` ON `sessions` (`key_id`);--> statement-breakpoint
+CREATE TABLE `members` (
+	`org_id` text NOT NULL,
+	`id` text NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text,
+	`name` text NOT NULL,
+	`role` text NOT NULL,
+	`created_at` text NOT NULL,
+	`removed_at` text,
+	`person_id` text,
+	`invitation_ends_at` text,
+	PRIMARY KEY(`org_id`, `id`),
+	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "members_role" CHECK(role IN ('owner', 'admin', 'editor', 'viewer'))
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `members_by_email` ON `members` (`org_id`,CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END) WHERE removed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `members_by_person` ON `members` (`person_id`) WHERE person_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `members_of_person` ON `members` (`person_id`,`org_id`) WHERE removed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `invitations_by_email` ON `members` (CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END) WHERE removed_at IS NULL AND person_id IS NULL;--> statement-breakpoint
+CREATE TABLE `organisations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`plan_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	`suspended_at` text,
+	`erasing_since` text,
+	`projects` integer DEFAULT 0 NOT NULL,
+	`folders` integer DEFAULT 0 NOT NULL,
+	`written_at` text DEFAULT '1970-01-01T00:00:00.000Z' NOT NULL,
+	FOREIGN KEY (`plan_id`) REFERENCES `plans`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "organisations_written_at" CHECK(written_at GLOB '????-??-??T??:??:??.???Z')
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `organisations_on_plan` ON `organisations` (`plan_id`);--> statement-breakpoint
+CREATE INDEX `organisations_by_slot` ON `organisations` (substr(id, -3));--> statement-breakpoint
+CREATE TABLE `plans` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`monthly_units` integer,
+	`max_online_units` integer,
+	`max_projects` integer,
+	`max_folders` integer,
+	`requests_per_minute` integer,
+	`burst` integer,
+	`created_at` text NOT NULL,
+	`retired_at` text,
+	`version` integer DEFAULT 1 NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `tokens` (
+	`org_id` text NOT NULL,
+	`id` text NOT NULL,
+	`member_id` text NOT NULL,
+	`name` text NOT NULL,
+	`digest` text NOT NULL,
+	`start` text,
+	`scopes` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text,
+	`revoked_at` text,
+	`last_used_at` text,
+	`replaced_by` text,
+	`key_id` text,
+	PRIMARY KEY(`org_id`, `id`),
+	FOREIGN KEY (`org_id`,`member_id`) REFERENCES `members`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_by_digest` ON `tokens` (`digest`);--> statement-breakpoint
+CREATE INDEX `tokens_by_key` ON `tokens` (`key_id`,`expires_at`) WHERE revoked_at IS NULL;--> statement-breakpoint
 CREATE TABLE `folders` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -30,38 +126,6 @@ CREATE TABLE `import_runs` (
 	CONSTRAINT "import_runs_type" CHECK(type IN ('units')),
 	CONSTRAINT "import_runs_status" CHECK(status IN ('pending', 'completed', 'failed', 'canceled'))
 ) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `members` (
-	`org_id` text NOT NULL,
-	`id` text NOT NULL,
-	`email` text NOT NULL,
-	`name` text NOT NULL,
-	`role` text NOT NULL,
-	`created_at` text NOT NULL,
-	`removed_at` text,
-	PRIMARY KEY(`org_id`, `id`),
-	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "members_role" CHECK(role IN ('owner', 'admin', 'editor', 'viewer'))
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE UNIQUE INDEX `members_by_email` ON `members` (`org_id`,`email`) WHERE removed_at IS NULL;--> statement-breakpoint
-CREATE TABLE `organisations` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`plan_id` text NOT NULL,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`plan_id`) REFERENCES `plans`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `plans` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`monthly_units` integer,
-	`max_online_units` integer,
-	`requests_per_minute` integer,
-	`burst` integer,
-	`created_at` text NOT NULL
-) STRICT;
 --> statement-breakpoint
 CREATE TABLE `projects` (
 	`org_id` text NOT NULL,
@@ -128,15 +192,21 @@ CREATE TABLE `properties` (
 	`updated_at` text NOT NULL,
 	`etage_label` text,
 	`unit_location` text,
+	`kind` integer,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`,`project_id`) REFERENCES `projects`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "properties_status" CHECK(status IN ('frei', 'auf_anfrage', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft')),
 	CONSTRAINT "properties_visibility" CHECK(visibility IN ('online', 'offline', 'pending_review')),
-	CONSTRAINT "properties_archived" CHECK(archived IN (0, 1) AND archived = (archived_at IS NOT NULL))
+	CONSTRAINT "properties_archived" CHECK(archived IN (0, 1) AND archived = (archived_at IS NOT NULL)),
+	CONSTRAINT "properties_kind" CHECK(kind IS (archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END),
+	CONSTRAINT "properties_updated" CHECK(updated_at >= created_at)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`id`);--> statement-breakpoint
-CREATE INDEX `properties_by_update` ON `properties` (`org_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `properties_by_source` ON `properties` (`org_id`,`external_source_id`,`id`) WHERE external_source_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `properties_by_kind` ON `properties` (`org_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE TABLE `property_images` (
 	`org_id` text NOT NULL,
 	`property_id` text NOT NULL,
@@ -147,26 +217,21 @@ CREATE TABLE `property_images` (
 	`object_key` text NOT NULL,
 	`thumbnail_key` text,
 	`created_at` text NOT NULL,
+	`content_type` text,
+	`size` integer,
+	`width` integer,
+	`height` integer,
+	`sha256` text,
+	`thumbnail_size` integer,
+	`thumbnail_width` integer,
+	`thumbnail_height` integer,
+	`thumbnail_sha256` text,
+	`thumbnail_due_at` text,
 	PRIMARY KEY(`org_id`, `property_id`, `id`),
 	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `tokens` (
-	`org_id` text NOT NULL,
-	`id` text NOT NULL,
-	`member_id` text NOT NULL,
-	`name` text NOT NULL,
-	`digest` text NOT NULL,
-	`scopes` text NOT NULL,
-	`created_at` text NOT NULL,
-	`expires_at` text,
-	`revoked_at` text,
-	`last_used_at` text,
-	PRIMARY KEY(`org_id`, `id`),
-	FOREIGN KEY (`org_id`,`member_id`) REFERENCES `members`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE UNIQUE INDEX `tokens_by_digest` ON `tokens` (`digest`);--> statement-breakpoint
+CREATE INDEX `thumbnails_due` ON `property_images` (`thumbnail_due_at`) WHERE thumbnail_due_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `unit_counts` (
 	`org_id` text NOT NULL,
 	`project_id` text NOT NULL,
@@ -185,75 +250,6 @@ CREATE TABLE `unit_months` (
 	PRIMARY KEY(`org_id`, `month`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
--- unit_counts follows properties inside the same transaction, whoever writes: one row for the
--- organisation (project_id empty) and one for the project, per status, visibility and archived.
--- unit_months counts what was created in a month, and is never lowered.
-
-CREATE TRIGGER unit_counts_on_insert AFTER INSERT ON properties BEGIN
-  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
-    VALUES (NEW.org_id, '', NEW.status, NEW.visibility, NEW.archived, 1)
-    ON CONFLICT DO UPDATE SET units = units + 1;
-  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
-    VALUES (NEW.org_id, NEW.project_id, NEW.status, NEW.visibility, NEW.archived, 1)
-    ON CONFLICT DO UPDATE SET units = units + 1;
-  INSERT INTO unit_months (org_id, month, units) VALUES (NEW.org_id, substr(NEW.created_at, 1, 7), 1)
-    ON CONFLICT DO UPDATE SET units = units + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER unit_counts_on_delete AFTER DELETE ON properties BEGIN
-  UPDATE unit_counts SET units = units - 1
-    WHERE org_id = OLD.org_id AND project_id = ''
-      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
-  UPDATE unit_counts SET units = units - 1
-    WHERE org_id = OLD.org_id AND project_id = OLD.project_id
-      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
-END;
---> statement-breakpoint
-CREATE TRIGGER unit_counts_on_update
-AFTER UPDATE OF org_id, project_id, status, visibility, archived ON properties BEGIN
-  UPDATE unit_counts SET units = units - 1
-    WHERE org_id = OLD.org_id AND project_id = ''
-      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
-  UPDATE unit_counts SET units = units - 1
-    WHERE org_id = OLD.org_id AND project_id = OLD.project_id
-      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
-  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
-    VALUES (NEW.org_id, '', NEW.status, NEW.visibility, NEW.archived, 1)
-    ON CONFLICT DO UPDATE SET units = units + 1;
-  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
-    VALUES (NEW.org_id, NEW.project_id, NEW.status, NEW.visibility, NEW.archived, 1)
-    ON CONFLICT DO UPDATE SET units = units + 1;
-END;
---> statement-breakpoint
-CREATE TABLE `idempotency_keys` (
-	`org_id` text NOT NULL,
-	`token_id` text NOT NULL,
-	`path` text NOT NULL,
-	`key` text NOT NULL,
-	`fingerprint` text NOT NULL,
-	`status` integer NOT NULL,
-	`location` text,
-	`body` text NOT NULL,
-	`created_at` text NOT NULL,
-	PRIMARY KEY(`org_id`, `token_id`, `path`, `key`)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
-CREATE TABLE `quota_checks` (
-	`monthly_units_exceeded` integer NOT NULL,
-	`online_units_exceeded` integer NOT NULL,
-	CONSTRAINT "quota_exceeded" CHECK(monthly_units_exceeded = 0 AND online_units_exceeded = 0)
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `write_fences` (
-	`id` text PRIMARY KEY NOT NULL,
-	`outcome` text NOT NULL,
-	`created_at` text NOT NULL,
-	CONSTRAINT "write_fences_outcome" CHECK(outcome IN ('made', 'abandoned'))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `write_fences_by_age` ON `write_fences` (`created_at`);
---> statement-breakpoint
 CREATE TABLE `audit` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -264,26 +260,57 @@ CREATE TABLE `audit` (
 	`target_id` text NOT NULL,
 	`before` text,
 	`after` text,
+	`actor_kind` text DEFAULT 'operator' NOT NULL,
 	PRIMARY KEY(`org_id`, `id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `audit_of_plans` ON `audit` (`target_id`,`id`) WHERE org_id = '';--> statement-breakpoint
-DROP INDEX `members_by_email`;--> statement-breakpoint
-ALTER TABLE `members` ADD `email_key` text;--> statement-breakpoint
-CREATE UNIQUE INDEX `members_by_email` ON `members` (`org_id`,CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END) WHERE removed_at IS NULL;--> statement-breakpoint
-ALTER TABLE `tokens` ADD `start` text;
+CREATE INDEX `audit_of_properties` ON `audit` (`org_id`,`target_id`,`id`) WHERE target_kind = 'property';--> statement-breakpoint
+CREATE TABLE `commit_records` (
+	`id` text PRIMARY KEY NOT NULL,
+	`outcome` text NOT NULL,
+	`created_at` text NOT NULL,
+	CONSTRAINT "commit_records_outcome" CHECK(outcome IN ('made', 'abandoned'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `commit_records_by_age` ON `commit_records` (`created_at`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`org_id` text NOT NULL,
+	`token_id` text NOT NULL,
+	`path` text NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`result` any NOT NULL,
+	`created_at` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `idempotency_keys_by_request` ON `idempotency_keys` (`token_id`,`path`,`key`);--> statement-breakpoint
+CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `quota_checks` (
+	`monthly_units_exceeded` integer NOT NULL,
+	`online_units_exceeded` integer NOT NULL,
+	`projects_exceeded` integer DEFAULT 0 NOT NULL,
+	`folders_exceeded` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "quota_exceeded" CHECK(monthly_units_exceeded = 0 AND online_units_exceeded = 0),
+	CONSTRAINT "stock_quota_exceeded" CHECK(projects_exceeded = 0 AND folders_exceeded = 0)
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `job_positions` (
 	`job` text PRIMARY KEY NOT NULL,
 	`after` text NOT NULL
-) STRICT, WITHOUT ROWID;
+) STRICT;
 --> statement-breakpoint
-ALTER TABLE `property_images` ADD `content_type` text;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `size` integer;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `width` integer;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `height` integer;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `sha256` text;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `thumbnail_size` integer;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `thumbnail_width` integer;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `thumbnail_height` integer;--> statement-breakpoint
-ALTER TABLE `property_images` ADD `thumbnail_sha256` text;
+CREATE TABLE `moving_slots` (
+	`slot` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`slots` text NOT NULL,
+	`other` text NOT NULL,
+	`since` text NOT NULL,
+	`place` text,
+	CONSTRAINT "moving_slots_state" CHECK(state IN ('leaving', 'emptying', 'left', 'arriving', 'copying', 'checking', 'arrived', 'switching', 'settled'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `orphaned_objects` (
+	`object_key` text PRIMARY KEY NOT NULL,
+	`first_seen_at` text NOT NULL
+) STRICT;

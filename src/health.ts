@@ -1,12 +1,14 @@
 import { version } from '../package.json';
+import { bindingOf } from './db/database.ts';
 import { type MappedHome, mappedHomes } from './db/mapped-homes.ts';
 import { readTogether } from './db/round-trip.ts';
 import { straysIn } from './db/strays.ts';
 import { rangesOf, requireHomes } from './db/homes.ts';
-import { lastMigration } from './db/last-migration.ts';
+import { lastMigration, storedTriggers } from './db/installed-schema.ts';
+import { triggerFaults } from './db/triggers.ts';
+import triggersFile from './db/triggers.sql';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
-import { within } from './values/instant.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
 /** The program's version, and the last migration that every one of its databases has. */
@@ -17,14 +19,25 @@ interface Health {
 
 /** How long D1's answer is cached, which bounds how often an isolate asks. */
 const CACHE_MS = 5000;
-/** How long a request waits for an answer, which another request may have asked for. */
-const DEADLINE_MS = 6000;
-
-let cached: { readonly at: number; readonly answer: Promise<Health> } | undefined;
+/** For how long one request alone asks, and the others wait for what it finds. */
+const ASKING_MS = 6000;
+/** How often those look whether it has found it. */
+const POLL_MS = 20;
 
 /**
- * Checks that the settings are valid and that D1 answers. The settings are checked each time; D1's
- * answer, or its failure, is cached for some seconds.
+ * What D1 answered last, or why it did not, and which request asks now. Requests share no promise: it
+ * never settles if the request that made it is dropped.
+ */
+const latest: {
+  at: number;
+  answer: { readonly health: Health } | { readonly failure: Failure } | null;
+  askingSince: number | null;
+} = { at: 0, answer: null, askingSince: null };
+
+/**
+ * Checks that the settings are valid, that D1 answers, and that every home has the triggers of this
+ * version: quotas and counts rest on them. The settings are checked each time; D1's answer, or its
+ * failure, is cached for some seconds.
  *
  * @throws Failure `unavailable`; the log says why, without the value of any setting.
  */
@@ -43,37 +56,63 @@ export async function health(
     console.error(JSON.stringify({ health: 'settings do not hold', faults }));
     throw new Failure('unavailable', 'The service is not set up: its log says what is missing.');
   }
-  const now = Date.now();
-  if (cached === undefined || now < cached.at || now >= cached.at + CACHE_MS) {
-    cached = { at: now, answer: ask(env) };
-    // Other requests may wait for the answer: the call continues if this request's caller hangs up.
-    context.waitUntil(Promise.allSettled([cached.answer]));
+  while (!isWithin(CACHE_MS, latest.at)) {
+    if (latest.askingSince !== null && isWithin(ASKING_MS, latest.askingSince)) {
+      await scheduler.wait(POLL_MS);
+      continue;
+    }
+    const asked = ask(env);
+    // Other requests wait for what it finds: it goes on if this request's caller hangs up.
+    context.waitUntil(asked);
+    await asked;
   }
-  return { status: 'ok', ...(await within(DEADLINE_MS, cached.answer)) };
+  const { answer } = latest;
+  if (answer === null) throw unavailable();
+  if ('failure' in answer) throw answer.failure;
+  return { status: 'ok', ...answer.health };
 }
 
-async function ask(env: Env): Promise<Health> {
-  try {
-    const migrations = await Promise.all(mappedHomes(env).map((home) => check(env, home)));
-    const [oldest = ''] = migrations.toSorted();
-    return { version, migration: oldest === '' ? null : oldest };
-  } catch (error) {
-    console.error(JSON.stringify({ health: 'D1 does not answer', error: String(error) }));
-    throw unavailable(error);
-  }
+function isWithin(milliseconds: number, since: number): boolean {
+  const now = Date.now();
+  return since <= now && now < since + milliseconds;
+}
+
+/** Asks D1, and keeps its answer or failure. */
+async function ask(env: Env): Promise<void> {
+  latest.askingSince = Date.now();
+  const answer = await healthOf(env).then(
+    (found) => ({ health: found }),
+    (error: unknown) => {
+      console.error(JSON.stringify({ health: 'a database is not ready', error: String(error) }));
+      return { failure: unavailable(error) };
+    },
+  );
+  Object.assign(latest, { at: Date.now(), answer, askingSince: null });
+}
+
+async function healthOf(env: Env): Promise<Health> {
+  const migrations = await Promise.all(mappedHomes(env).map((home) => check(env, home)));
+  const [oldest = ''] = migrations.toSorted();
+  return { version, migration: oldest === '' ? null : oldest };
 }
 
 /**
  * The last migration of a home; empty if there is none.
  *
- * @throws Error if HOMES does not lead to what it holds.
+ * @throws Error if HOMES does not lead to what it holds, or if its triggers are not those of this
+ * version.
  */
 async function check(env: Env, mapped: MappedHome): Promise<string> {
   const { home } = mapped;
-  const { migration, strays } = await readTogether(home, (add) => ({
+  const { migration, triggers, strays } = await readTogether(home, (add) => ({
     migration: add(lastMigration(home)),
+    triggers: add(storedTriggers(home)),
     strays: straysIn(mapped, rangesOf(env), add),
   }));
+  const unfit = triggerFaults(triggersFile, triggers());
+  if (unfit.length > 0) {
+    throw new Error(`${bindingOf(home)} needs \`npm run migrate\`. ${unfit.join(' ')}`);
+  }
   const [fault] = strays();
   if (fault !== undefined) throw new Error(fault);
   return migration()[0]?.name ?? '';

@@ -1,9 +1,5 @@
 import { app } from './app.ts';
-import { copyPlansToHomes } from './jobs/copy-plans.ts';
-import { purgeOutdated } from './jobs/purge-expired.ts';
-import { retireOldRows } from './jobs/retire-old-rows.ts';
-import { removeOrphans } from './jobs/remove-orphans.ts';
-import { warnOfSize } from './jobs/warn-of-size.ts';
+import { runHourlyJobs } from './jobs/hourly.ts';
 import { commands } from './resources/commands.ts';
 import { organisationWriter } from './writes/writer.ts';
 
@@ -14,10 +10,7 @@ export class OrganisationWriter extends organisationWriter(commands) {}
 
 const production = {
   fetch: app.fetch,
-  async scheduled({ scheduledTime: now }, env) {
-    const jobs = [purgeOutdated, removeOrphans, retireOldRows, warnOfSize, copyPlansToHomes];
-    await Promise.all(jobs.map((job) => job(env, now)));
-  },
+  scheduled: ({ scheduledTime }, env) => runHourlyJobs(env, scheduledTime),
 } satisfies ExportedHandler<Env>;
 
 // `wrangler dev` bundles with "development", a deployment with "production". The bundler drops the

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { version } from '../package.json';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { type Answer, Client, headerOf } from './harness/client.ts';
 import { passTime, stopClock } from './harness/clock.ts';
 import { anonymous, anOrganisation } from './harness/organisation.ts';
 import { homesThrough, interposedHomes } from './harness/homes.ts';
+import { migrate } from './harness/migrate.ts';
 
 const Health = z.strictObject({ status: z.string(), version: z.string(), migration: z.string() });
 const PROBE = {
@@ -187,6 +189,39 @@ describe('/healthz', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(name));
     expect(String(log.mock.calls)).not.toContain('secret,');
     expect(String(log.mock.calls)).not.toContain('too-short-and-secret');
+    log.mockRestore();
+  });
+
+  test.each([
+    ['is missing', []],
+    ['differs', ['CREATE TRIGGER audit_on_update BEFORE UPDATE ON audit BEGIN SELECT 1; END']],
+  ])('answers 503 where a trigger %s, and names it only in the log', async (fault, instead) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const statements = ['DROP TRIGGER audit_on_update', ...instead];
+    await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+    const answer = await prober().get('');
+    await migrate(env.DB);
+    expect([answer.status, answer.roundTrips]).toEqual([503, 1]);
+    expect(answer.text).not.toContain('trigger');
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining(
+        `DB needs \`npm run migrate\`. The trigger audit_on_update ${fault}.`,
+      ),
+    );
+    log.mockRestore();
+    expect((await prober().get('')).status).toBe(200);
+  });
+
+  test('answers 503 where a trigger of another version is left', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const left = 'CREATE TRIGGER left_over BEFORE DELETE ON plans BEGIN SELECT 1; END';
+    await env.DB.prepare(left).run();
+    const { status } = await prober().get('');
+    await env.DB.prepare('DROP TRIGGER left_over').run();
+    expect(status).toBe(503);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('The trigger left_over is unknown.'),
+    );
     log.mockRestore();
   });
 

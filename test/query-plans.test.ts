@@ -4,8 +4,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, inject, test } from 'vitest';
 import { UNIT_ORDERS } from '../src/resources/properties/search/orders.ts';
 import * as schema from '../src/db/schema.ts';
-import { purgeOutdated } from '../src/jobs/purge-expired.ts';
-import { removeOrphans } from '../src/jobs/remove-orphans.ts';
+import { runHourlyJobs } from '../src/jobs/hourly.ts';
 import type { Settings } from './harness/bindings.ts';
 import { Client, nextOf, type Query } from './harness/client.ts';
 import { HOME_BINDINGS } from './harness/homes.ts';
@@ -393,11 +392,19 @@ describe('Every statement', () => {
     const { plans, settings } = aRecordedService();
     const bindings = { ...env, ...settings };
     await aKeptImage();
-    await purgeOutdated(bindings, Date.now());
     await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${UNKNOWN}/original`, 'x');
-    await removeOrphans(bindings, Date.now() + DAY_MS);
+    await env.DB.prepare(
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+       VALUES ('', ?1, '2024-06-10T02:35:18.400Z', 'operator', 'plan.updated', 'plan', ?1)`,
+    )
+      .bind(UNKNOWN)
+      .run();
+    await runHourlyJobs(bindings, Date.now() + DAY_MS);
     const seen = await plans();
     expect(seen.filter(({ sql }) => sql.includes('"orphaned_objects"'))).toHaveLength(3);
+    expect(seen.filter(({ sql }) => /^delete from "(?:audit|import_runs)"/.test(sql))).toHaveLength(
+      2,
+    );
     expectIndexes(seen);
   });
 

@@ -1,7 +1,9 @@
-import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
+import { type D1Migration, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { HOME_BINDINGS } from './harness/homes.ts';
+import { migrate } from './harness/migrate.ts';
+import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
 
 declare global {
   namespace Cloudflare {
@@ -14,8 +16,13 @@ declare global {
   }
 }
 
+countInvocations();
+
 beforeAll(async () => {
   await reset();
-  const homes = HOME_BINDINGS.map((name) => applyD1Migrations(env[name], env.MIGRATIONS));
-  await Promise.all(homes);
+  await Promise.all(HOME_BINDINGS.map((name) => migrate(env[name])));
+});
+
+afterEach(() => {
+  expect(limitsExceeded()).toEqual([]);
 });

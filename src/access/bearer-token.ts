@@ -21,13 +21,13 @@ export interface TokenDigests {
   readonly current: string;
   /** `null` if there is no previous key. */
   readonly previous: string | null;
-  /** The slot of its organisation: it tells which database to ask. */
+  /** The slot of its organisation, which says which database to ask. */
   readonly slot: number;
-  /** Whether the token's check part needs no key that will be taken away. */
+  /** Whether the check part was made with the key that stays. */
   readonly lasts: boolean;
 }
 
-/** Every token starts so; secret scanners can be told. */
+/** Fixed prefix, so that secret scanners can match it. */
 const PREFIX = 'einheit_live_';
 const PART_BYTES = 16;
 const PART_LENGTH = 22; // 128 bits in base62
@@ -42,7 +42,7 @@ const TOKEN = new RegExp(
  * A token is the prefix, 128 random bits, its organisation's slot, and a 128-bit check part: the
  * first bytes of HMAC-SHA-512(check key, random bits and slot). A digest is the last 32 bytes of the same MAC under
  * TOKEN_KEY. Unless TOKEN_KEY has been changed, both keys are one: one computation both recognises a
- * forgery without any storage and finds the token's row; neither half tells anything of the other.
+ * forgery without any storage and finds the token's row; neither half reveals the other.
  *
  * @returns `null` for text that was issued under none of the keys.
  */
@@ -122,14 +122,14 @@ function base62(hex: string): string {
 }
 
 /**
- * One answer for every token that does not work, so that none can be told from another; and one
- * object: to take a stack trace each time would be the dearest part of refusing a forgery.
+ * The same answer for every token that does not work, so that a caller cannot tell why. It is one
+ * shared object: stack traces would dominate the cost of rejecting forgeries.
  */
 export const INVALID_TOKEN = new Failure('unauthenticated', 'The API token is not valid.');
 
 /**
  * The digests of the bearer token (RFC 6750, 2.1) in an Authorization header. A forged or mistyped
- * token ends here, without any storage having been asked.
+ * token is rejected here, before any storage is asked.
  *
  * @throws Failure `unauthenticated`.
  */
@@ -142,7 +142,7 @@ export function authenticate(authorization: string | undefined, keys: TokenKeys)
 
 const BEARER = /^Bearer(?: +(\S.*))?$/i;
 
-/** Whether a request has tried to sign in as this service understands it (RFC 6750, 2.1). */
+/** Whether a request has bearer credentials (RFC 6750, 2.1), valid or not. */
 export function isBearer(authorization: string | undefined): boolean {
   return authorization !== undefined && BEARER.test(authorization);
 }
@@ -150,7 +150,7 @@ export function isBearer(authorization: string | undefined): boolean {
 /**
  * What a request has sent as its bearer credentials; empty text if nothing follows the scheme.
  *
- * @param needed what to tell who sends none: `An API token is needed: …`.
+ * @param needed the message for a request without credentials: `An API token is needed: …`.
  * @throws Failure `unauthenticated` without the header, or for another scheme than Bearer.
  */
 export function bearerOf(authorization: string | undefined, needed: string): string {

@@ -17,7 +17,7 @@ const OF_PEOPLE = [
 /** What every live token permits, whatever its scopes. */
 const OF_TOKENS = 'usage:read';
 
-/** What everybody may who is signed in: it concerns nobody else. */
+/** Granted to every signed-in person: it concerns only themselves. */
 const OF_ONESELF = 'self:manage';
 
 /** What an invitation permits, and no role. */

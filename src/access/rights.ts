@@ -16,16 +16,13 @@ export function requireRankOver(actor: Actor, roles: readonly Role[]): void {
   const ownRole = roleOf(actor);
   const own = ownRole === null ? ROLES.length : rankOf(ownRole);
   if (roles.every((role) => rankOf(role) >= own)) return;
-  throw new Failure(
-    'forbidden',
-    'Nobody may change who stands above them, or raise anybody there.',
-  );
+  throw new Failure('forbidden', 'You cannot change or assign a role above your own.');
 }
 
 /** @throws Failure `forbidden` for an actor who would change their own role. */
 export function requireOtherThanSelf(actor: Actor, memberId: string): void {
   if (memberOf(actor) !== memberId) return;
-  throw new Failure('forbidden', 'Nobody may change their own role.');
+  throw new Failure('forbidden', 'You cannot change your own role.');
 }
 
 /**
@@ -35,7 +32,7 @@ export function requireOtherThanSelf(actor: Actor, memberId: string): void {
  */
 export function requireOwnToken(actor: Actor, memberId: string): void {
   if (actor.by === 'operator' || actor.memberId === memberId) return;
-  throw new Failure('forbidden', 'A token can be issued only for oneself.');
+  throw new Failure('forbidden', 'You can issue tokens only for yourself.');
 }
 
 /** @throws Failure `forbidden` for anybody who does not run the service. */
@@ -43,22 +40,22 @@ export function requireOperator(actor: Actor): void {
   if (actor.by === 'operator') return;
   throw new Failure(
     'forbidden',
-    'Only whoever runs the service may change an organisation’s plan.',
+    'Only the operator of the service can change an organisation’s plan.',
   );
 }
 
 const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Refuses what hands out rights to a person who signed in too long ago: whoever finds an open browser
- * must not leave with a token.
+ * Refuses an action that grants access if the person signed in too long ago, so that somebody who
+ * finds an open browser cannot leave with a token.
  *
  * @throws Failure `sign_in_too_old`.
  */
 export function requireFreshSignIn(actor: Actor, now: Instant): void {
   if (actor.by !== 'session') return;
   if (Date.parse(actor.signedInAt) + FRESH_FOR_MS > Date.parse(now)) return;
-  throw new Failure('sign_in_too_old', 'Please sign in once more, as this hands out rights.');
+  throw new Failure('sign_in_too_old', 'Please sign in again, because this action grants access.');
 }
 
 /** The scopes that a token may not have, as they are beyond its holder's role. */

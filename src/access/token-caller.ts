@@ -22,13 +22,13 @@ export interface TokenCaller {
   readonly permissions: ReadonlySet<Permission>;
   /** Since when the organisation is suspended; `null` if it is not. */
   readonly suspendedAt: Instant | null;
-  /** What the plan lets each token ask. */
+  /** The rate that the plan allows each token. */
   readonly rate: RateTerms;
   /** The digest under which its row is stored. */
   readonly digest: string;
 }
 
-/** How many keys a stored digest may be of: two while the key is being changed. */
+/** Keys accepted: two during rotation. */
 type Keys = 'one key' | 'two keys';
 
 const digest = sql.placeholder('digest');
@@ -111,8 +111,7 @@ function holderBy(keys: Keys) {
 const HOLDERS = { 'one key': holderBy('one key'), 'two keys': holderBy('two keys') };
 
 /**
- * The organisation of whoever holds a token, before it is known whether anybody does. Statements
- * about it have placeholders for {@link digestValues} and for `now`.
+ * The token's organisation as SQL, before verification. Statements about it have placeholders for {@link digestValues} and for `now`.
  *
  * @param known whether they have one for `known` as well: a clock of the organisation at which
  * they find nothing.
@@ -155,7 +154,7 @@ export function requirePermissions(
 
 const RESOLUTION_MS = 60_000;
 
-/** Under which key a token's digest shall be stored, and the id of that key. */
+/** The digest under the current key, with its key id. */
 export interface NewDigest {
   readonly digest: string;
   readonly keyId: string;

@@ -4,18 +4,16 @@ import { UNEXPECTED } from './unexpected-constraints.ts';
 export type Meaning =
   /** The write exceeds a limit of the organisation's plan. */
   | 'quota exceeded'
-  /** The write's fence exists: an earlier attempt committed or abandoned the write. */
+  /** The write's commit record exists: an earlier attempt committed or abandoned the write. */
   | 'write settled'
-  /** The organisation was written to at the same instant or later. */
-  | 'write out of order'
+  /** The organisation was written to, or deleted, since the change was read. */
+  | 'write outdated'
   /** A request with this Idempotency-Key was answered before. */
   | 'key used'
   /** Another present member of the organisation has this e-mail address. */
   | 'email taken'
   /** The organisation's new plan was retired after it had been looked up. */
   | 'plan retired'
-  /** A row refers to a missing row: the organisation was deleted in the meantime. */
-  | 'reference missing'
   /** The plan was changed after it had been read. */
   | 'plan changed'
   /** The organisation is being moved to another home, or has left this one. */
@@ -27,13 +25,13 @@ export type Meaning =
 
 /**
  * The constraints that a well-made write can violate, in SQLite's own words. Three of them are checks
- * that a write makes by inserting NULL: see `madeInOrder`, `recordPlanEvents` and `whileIn`.
+ * that a write makes by inserting NULL: see `madeIfCurrent`, `recordPlanEvents` and `whileIn`.
  */
 const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
   ['CHECK constraint failed: stock_quota_exceeded', 'quota exceeded'],
-  ['UNIQUE constraint failed: write_fences.id', 'write settled'],
-  ['NOT NULL constraint failed: write_fences.outcome', 'write out of order'],
+  ['UNIQUE constraint failed: commit_records.id', 'write settled'],
+  ['NOT NULL constraint failed: commit_records.outcome', 'write outdated'],
   [
     'UNIQUE constraint failed: idempotency_keys.token_id, idempotency_keys.path, idempotency_keys.key',
     'key used',
@@ -44,7 +42,6 @@ const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['moving_slots: the organisation is being moved', 'organisation moving'],
   ['NOT NULL constraint failed: moving_slots.state', 'move overtaken'],
   ['UNIQUE constraint failed: moving_slots.slot', 'move overtaken'],
-  ['FOREIGN KEY constraint failed', 'reference missing'],
 ];
 
 /** The meaning of every constraint of the schema, by the words in which SQLite reports it. */

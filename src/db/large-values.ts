@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
 
 // How values are given to D1 that would be too many, or too large, as they are.
@@ -31,6 +32,11 @@ export function rowsParameters(rows: readonly unknown[]): string[] {
     size += bytes;
   }
   return held.length === 0 ? parameters : [...parameters, `[${held.join(',')}]`];
+}
+
+/** Rows as tables of one column `v`, which has each row as a JSON array. Usually it is one table. */
+export function rowTables(rows: readonly (readonly unknown[])[]): SQL[] {
+  return rowsParameters(rows).map((json) => sql`SELECT jsonb(value) AS v FROM json_each(${json})`);
 }
 
 /**

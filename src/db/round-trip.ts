@@ -60,7 +60,7 @@ export class RoundTrip {
     return this.#asked.length === 0;
   }
 
-  /** Makes the round trip. Repeats it once if it was lost: its statements only read. */
+  /** Makes the round trip. Repeats it if it was lost: its statements only read. */
   async run({ $client }: Database): Promise<void> {
     if (this.isEmpty) return;
     const ask = () => {

@@ -1,6 +1,7 @@
 /** NOT NULL columns of each table. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   audit: ['org_id', 'id', 'actor', 'action', 'target_kind', 'target_id', 'actor_kind'],
+  commit_records: ['id', 'created_at'],
   folders: ['org_id', 'id', 'name', 'visibility', 'created_at'],
   idempotency_keys: ['org_id', 'token_id', 'path', 'key', 'fingerprint', 'result', 'created_at'],
   import_runs: ['org_id', 'id', 'type', 'status', 'unit_count', 'document_count', 'created_at'],
@@ -33,7 +34,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
   unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
   unit_months: ['org_id', 'month', 'units'],
-  write_fences: ['id', 'created_at'],
 };
 
 /** Columns of primary keys and unique indexes. */
@@ -61,6 +61,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
 ];
 
 const CHECKS = [
+  'commit_records_outcome',
   'folders_visibility',
   'import_runs_type',
   'import_runs_status',
@@ -73,7 +74,6 @@ const CHECKS = [
   'properties_kind',
   'properties_updated',
   'unit_counts_units',
-  'write_fences_outcome',
 ];
 
 /** Messages of triggers that refuse a write. */
@@ -87,8 +87,8 @@ const RAISED = [
 
 /**
  * The constraints that no correct write violates, in SQLite's own words: a violation is a fault of
- * ours. Foreign keys are absent, as SQLite does not name them; all columns of STRICT tables share
- * one entry.
+ * ours. All foreign keys share one entry, as SQLite does not name them; so do all columns of STRICT
+ * tables.
  */
 export const UNEXPECTED: readonly string[] = [
   ...Object.entries(REQUIRED).flatMap(([table, columns]) =>
@@ -100,5 +100,6 @@ export const UNEXPECTED: readonly string[] = [
   }),
   ...CHECKS.map((name) => `CHECK constraint failed: ${name}`),
   ...RAISED,
+  'FOREIGN KEY constraint failed',
   'cannot store',
 ];

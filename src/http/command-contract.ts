@@ -17,6 +17,8 @@ export interface CommandContract extends Contract {
   readonly form?: FormLimits;
   /** The command creates the organisation that it writes for. */
   readonly makesOrganisation?: true;
+  /** The command is part of an erasure; any other is refused while the organisation is being erased. */
+  readonly erases?: true;
   /** The body may be absent, which means the same as `{}`. */
   readonly bodyIsOptional?: true;
   /** The answer holds a secret: no cache may keep it. */

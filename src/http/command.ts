@@ -46,7 +46,7 @@ function operationOf<C extends StagedContract, Rows>(
   staging: Staging<C, Rows>,
   replayable: boolean,
 ): Operation {
-  const { name, body, makesOrganisation } = contract;
+  const { name, body, makesOrganisation, erases } = contract;
   return {
     ...contract,
     query: NOTHING,
@@ -58,6 +58,7 @@ function operationOf<C extends StagedContract, Rows>(
     command: {
       name,
       makesOrganisation,
+      erases,
       perform: (task, author, isChecked) => {
         const { params, input, ifMatch } = validated(Submission, task, false);
         const submitted = {

@@ -1,13 +1,10 @@
 import { Failure } from '../values/failure.ts';
-import type { Instant } from '../values/instant.ts';
+import { type Instant, parseInstant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
 import { changeTag } from './etag.ts';
 import type { Verdict } from './request.ts';
 
-/**
- * The entity tags of which one must be that of the resource, or the change is refused. `null` if any
- * version may be changed.
- */
+/** Acceptable entity tags; `null` accepts any version. */
 export type IfMatch = readonly string[] | null;
 
 const ENTITY_TAGS =
@@ -24,16 +21,19 @@ export function ifMatchOf(c: AppContext): Verdict<IfMatch> {
 }
 
 /**
- * Refuses a change of a resource that was changed since the caller read it. Tags are compared
- * strongly: a weak one never fits.
+ * Refuses a change of a resource that was changed since the caller read it. The weak form of a tag
+ * counts as the tag: whatever compresses an answer on its way makes its tag weak, although the
+ * version is the same. RFC 9110, 13.1.1, compares strongly, as a tag may stand for bytes there.
  *
  * @throws Failure `precondition_failed`.
  */
 export function requireMatch(tags: IfMatch, updatedAt: Instant): void {
-  if (tags === null || tags.includes(changeTag(updatedAt))) return;
-  const isStrong = tags.some((tag) => !tag.startsWith('W/'));
-  const message = isStrong
+  if (tags === null) return;
+  const strong = tags.map((tag) => tag.replace(/^W\//, ''));
+  if (strong.includes(changeTag(updatedAt))) return;
+  const isOfUnit = strong.some((tag) => parseInstant(tag.slice(1, -1)) !== null);
+  const message = isOfUnit
     ? `It was changed at ${updatedAt}, after the version that If-Match names.`
-    : 'If-Match needs a strong entity tag: that of one unit, read without include.';
+    : 'If-Match needs the ETag of one unit, read without include.';
   throw new Failure('precondition_failed', message);
 }

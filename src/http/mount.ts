@@ -25,6 +25,8 @@ export interface Route {
   readonly status: 200 | 201 | 202;
   /** Whether a change may have `If-Match`. */
   readonly versioned: boolean;
+  /** Whether it is refused while the organisation is being erased. */
+  readonly endsWithErasure: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
   readonly mount: (router: Hono<AppEnv>) => void;
@@ -50,6 +52,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       response,
       versioned = false,
       replayable = false,
+      command,
     } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
@@ -68,6 +71,8 @@ export function routesOf(door: Door, table: Table): Route[] {
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,
+      endsWithErasure:
+        command !== undefined && command.makesOrganisation !== true && command.erases !== true,
       mount: (router) => {
         operation.mount(router, { door, method, path, names });
       },

@@ -19,29 +19,59 @@ export interface NamedPicture {
 type ImageBucket = Pick<Env, 'IMAGES'>;
 
 /**
- * Stores a picture unchanged in the private bucket, and a thumbnail beside it. The image's row is
- * written afterwards: a crash in between leaves objects without a row, which a scheduled job removes.
+ * Stores a picture unchanged in the private bucket, and a thumbnail beside it. Without a thumbnail,
+ * which is logged, the image is stored all the same. The image's row is written afterwards: a crash in
+ * between leaves objects without a row, which a scheduled job removes.
  */
 export async function storeObjects(
   env: ImageBucket & Pick<Env, 'THUMBNAILER'>,
   place: ImagePlace,
   { fileName, picture }: NamedPicture,
 ) {
-  const keys = keysOf(place);
+  const objectKey = keysOf(place).original;
   const [original, thumbnail] = await Promise.all([
-    put(env, keys.original, picture, fileName),
-    thumbnailOf(env, picture).then(
-      (made) => made && put(env, keys.thumbnail, made, thumbnailName(fileName)),
-    ),
+    put(env, objectKey, picture, fileName),
+    storeThumbnail(env, place, { fileName, bytes: picture.bytes }).catch((error: unknown) => {
+      console.warn(JSON.stringify({ warning: 'no thumbnail', ...place, error: String(error) }));
+      return NO_THUMBNAIL;
+    }),
   ]);
+  return { objectKey, ...original, ...thumbnail };
+}
+
+const NO_THUMBNAIL = {
+  thumbnailKey: null,
+  thumbnailSize: null,
+  thumbnailWidth: null,
+  thumbnailHeight: null,
+  thumbnailSha256: null,
+};
+
+/**
+ * Makes a smaller WebP of a picture, never enlarged, and stores it. The Images binding turns it
+ * upright, and takes the first frame of an animation.
+ *
+ * @throws whatever the binding throws, and DeadlineError if it takes too long.
+ */
+export async function storeThumbnail(
+  env: ImageBucket & Pick<Env, 'THUMBNAILER'>,
+  place: ImagePlace,
+  { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
+) {
+  const thumbnailKey = keysOf(place).thumbnail;
+  const made = await within(THUMBNAIL_DEADLINE_MS, makeThumbnail(env.THUMBNAILER, bytes));
+  const { size, width, height, sha256 } = await put(
+    env,
+    thumbnailKey,
+    made,
+    thumbnailName(fileName),
+  );
   return {
-    objectKey: keys.original,
-    ...original,
-    thumbnailKey: thumbnail && keys.thumbnail,
-    thumbnailSize: thumbnail?.size ?? null,
-    thumbnailWidth: thumbnail?.width ?? null,
-    thumbnailHeight: thumbnail?.height ?? null,
-    thumbnailSha256: thumbnail?.sha256 ?? null,
+    thumbnailKey,
+    thumbnailSize: size,
+    thumbnailWidth: width,
+    thumbnailHeight: height,
+    thumbnailSha256: sha256,
   };
 }
 
@@ -106,31 +136,14 @@ async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileN
 
 /** The longest side of a thumbnail, in pixels. */
 const MAX_THUMBNAIL_SIDE = 480;
-/** How long an upload waits for its thumbnail. */
+/** How long making a thumbnail may take. */
 const THUMBNAIL_DEADLINE_MS = 10_000;
-
-/**
- * Makes a smaller WebP of a picture, never enlarged. The Images binding turns it upright.
- *
- * @returns `null` if the binding failed, which is logged: the image is stored without a thumbnail.
- */
-async function thumbnailOf(
-  { THUMBNAILER }: Pick<Env, 'THUMBNAILER'>,
-  { bytes }: Picture,
-): Promise<Picture | null> {
-  try {
-    return await within(THUMBNAIL_DEADLINE_MS, makeThumbnail(THUMBNAILER, bytes));
-  } catch (error) {
-    console.warn(JSON.stringify({ warning: 'no thumbnail', error: String(error) }));
-    return null;
-  }
-}
 
 async function makeThumbnail(thumbnailer: ImagesBinding, bytes: Uint8Array): Promise<Picture> {
   const result = await thumbnailer
     .input(streamOf(bytes))
     .transform({ width: MAX_THUMBNAIL_SIDE, height: MAX_THUMBNAIL_SIDE, fit: 'scale-down' })
-    .output({ format: THUMBNAIL_TYPE });
+    .output({ format: THUMBNAIL_TYPE, anim: false });
   const made = new Uint8Array(await result.response().arrayBuffer());
   const thumbnail = inspect(made);
   if (

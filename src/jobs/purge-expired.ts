@@ -1,11 +1,13 @@
 import { sessionLimitsAt } from '../access/session-caller.ts';
 import { and, lt, type SQL, sql } from 'drizzle-orm';
-import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
+import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
 import { isUnmoved } from '../db/moving-slots.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { idempotencyKeys, sessions, writeFences } from '../db/schema.ts';
+import { commitRecords, idempotencyKeys, sessions } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
+import type { Budget } from './budget.ts';
+import { allSettled } from './settled.ts';
 
 /** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
@@ -13,15 +15,9 @@ const ROWS_PER_STATEMENT = 1000;
 /** Pause after each statement, in milliseconds, in which D1 serves other calls. */
 const REST_MS = 50;
 
-/** How long a run may delete, in milliseconds. */
-const BUDGET_MS = 60_000;
-
-/** D1 accepts about 1,000 queries per invocation, which the homes and the other jobs share. */
-const MAX_STATEMENTS = 800;
-
 interface Purged {
   readonly name: string;
-  readonly table: typeof idempotencyKeys | typeof writeFences | typeof sessions;
+  readonly table: typeof idempotencyKeys | typeof commitRecords | typeof sessions;
   /** Which of its rows may be deleted, if not all. */
   readonly deletable?: SQL;
   /** Rows from before this moment have had their day. */
@@ -35,40 +31,32 @@ const tablesAt = (now: number): readonly Purged[] => [
     deletable: isUnmoved(idempotencyKeys.orgId),
     oldestKept: oldestKept(now),
   },
-  { name: 'write_fences', table: writeFences, oldestKept: oldestKept(now) },
+  { name: 'commit_records', table: commitRecords, oldestKept: oldestKept(now) },
   { name: 'sessions', table: sessions, oldestKept: sessionLimitsAt(now).begunBefore },
 ];
 
 /**
- * Deletes idempotency records and write fences that are more than 24 hours old, and sessions that
- * began more than 7 days ago, a bounded number of rows in each statement. If a run lacks the time
- * for all of them, it logs one line and leaves the rest to the next run. Records of organisations that
+ * Deletes idempotency records and commit records that are more than 24 hours old, and sessions that
+ * began more than 7 days ago, a bounded number of rows in each statement. If a run's budget does not
+ * suffice for all of them, it logs one line and leaves the rest to the next run. Records of organisations that
  * move to another home are left alone until they have arrived.
  *
  * @param now in epoch milliseconds.
- * @throws AggregateError with what the homes threw that did not answer, once the others are done.
+ * @throws AggregateError with what the homes threw, once the others are done.
  */
-export async function purgeOutdated(env: HomesEnv, now: number): Promise<void> {
-  const homes = everyHome(env);
-  const share = Math.floor(MAX_STATEMENTS / homes.length);
-  const purges = await Promise.allSettled(homes.map((home) => purge(home, now, share)));
-  const errors = purges.flatMap((each): unknown[] =>
-    each.status === 'rejected' ? [each.reason] : [],
-  );
-  if (errors.length > 0) throw new AggregateError(errors, 'Not every home was purged.');
+export async function purgeOutdated(env: HomesEnv, now: number, budget: Budget): Promise<void> {
+  await allSettled(everyHome(env).map((home) => [bindingOf(home), purge(home, now, budget)]));
 }
 
-async function purge(db: Database, now: number, maxStatements: number): Promise<void> {
-  const deadline = Date.now() + BUDGET_MS;
+async function purge(db: Database, now: number, budget: Budget): Promise<void> {
   let unfinished: readonly Purged[] = tablesAt(now);
-  let statements = 0;
   let deleted = 0;
-  while (unfinished.length > 0 && statements < maxStatements && Date.now() < deadline) {
+  if (!budget.take(unfinished.length)) return; // for the log
+  while (unfinished.length > 0 && budget.take(unfinished.length)) {
     // The tables take turns, so that neither waits for the other's backlog.
     const next: Purged[] = [];
     for (const purged of unfinished) {
       const rows = await deleteSome(db, purged);
-      statements++;
       deleted += rows;
       if (rows > 0) await scheduler.wait(REST_MS);
       if (rows === ROWS_PER_STATEMENT) next.push(purged);

@@ -7,6 +7,7 @@ import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
+import type { Budget } from './budget.ts';
 
 const JOB = 'remove orphans';
 
@@ -27,6 +28,9 @@ const FEW = 10;
 /** A run examines this many pages of objects; the next run continues after them. */
 const PAGES = 5;
 const PAGE_SIZE = 1000;
+/** Statements of a page: in each home, and in the first one for what is noted and for the position. */
+const READS_IN_HOME = 2;
+const STATEMENTS_OF_PAGE = 4;
 
 type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 
@@ -42,26 +46,29 @@ type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
  *
  * @param now in epoch milliseconds.
  */
-export async function removeOrphans(env: Bindings, now: number): Promise<void> {
+export async function removeOrphans(env: Bindings, now: number, budget: Budget): Promise<void> {
   const db = firstHome(env);
+  if (!budget.take(1)) return;
   const begun = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
   const [position] = await begun;
   let after = position?.after ?? '';
-  for (let pages = 0; pages < PAGES; pages++) {
+  const statements = everyHome(env).length * READS_IN_HOME + STATEMENTS_OF_PAGE;
+  for (let pages = 0; pages < PAGES && budget.take(statements); pages++) {
     const moving = await slotsMoving(env);
     const page = await pageAfter(env, after, moving, now);
-    if (isSuspicious(page)) {
+    const suspicious = isSuspicious(page);
+    if (suspicious) {
       report(page);
-      break;
+    } else {
+      await removeFrom(env, db, page, now);
+      after = page.next ?? '';
     }
-    await removeFrom(env, db, page, now);
-    after = page.next ?? '';
-    if (page.next === null) break;
+    await db
+      .insert(jobPositions)
+      .values({ job: JOB, after })
+      .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
+    if (suspicious || after === '') break;
   }
-  await db
-    .insert(jobPositions)
-    .values({ job: JOB, after })
-    .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
 }
 
 /** A part of the bucket, in the order of keys. */

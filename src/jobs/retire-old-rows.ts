@@ -1,23 +1,28 @@
-import { and, asc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
-import { isUnmoved, slotsMovingIn } from '../db/moving-slots.ts';
-import { commit, read, readTogether } from '../db/round-trip.ts';
+import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
+import { isUnmoved } from '../db/moving-slots.ts';
+import { commit, read } from '../db/round-trip.ts';
 import { audit, importRuns, jobPositions } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { slotDigits, slotOf } from '../db/homes.ts';
+import { pushClocksOf } from '../writes/clock.ts';
+import type { Budget } from './budget.ts';
+import { Failures, allSettled } from './settled.ts';
 
 const JOB = 'retire old rows';
 
-/** How many organisations a run looks at; the next run continues after them. */
+/** How many organisations one statement looks at. */
 const ORGANISATIONS = 200;
 
 /** How many rows are read, stored and deleted together. */
 const ROWS = 500;
 
-/** How long a run may take, in milliseconds. */
-const BUDGET_MS = 60_000;
+/** How many organisations are retired together. */
+const TOGETHER = 20;
+
+/** Statements for some rows: they are read, deleted from both tables, and clocks move. */
+const STATEMENTS = 4;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,112 +37,156 @@ interface Floors {
 /**
  * Deletes audit entries and import runs that are older than the settings say. Audit entries are
  * stored in R2 first, as JSON lines; a run that ends in between stores them again under the same
- * key. Each run looks at the next organisations, and starts again after the last. It leaves those
- * alone that move to another home, or have left.
+ * key. Each run continues after the organisation at which the last one stopped, and the one after
+ * the last organisation starts again. An organisation whose rows cannot be retired ends no other's.
+ * Organisations that move to another home, or have left, are left alone.
  *
  * @param now in epoch milliseconds.
+ * @throws AggregateError with the errors of homes and organisations, once the others are done.
  */
-export async function retireOldRows(env: Bindings, now: number): Promise<void> {
-  const [first, ...others] = everyHome(env);
-  await Promise.all([
-    retireIn(env, first, now, true),
-    ...others.map((home) => retireIn(env, home, now, false)),
-  ]);
-}
-
-/**
- * Retires old rows of one home. The changes of plans are stored from the first home alone: others have
- * copies of them.
- */
-async function retireIn(env: Bindings, db: Database, now: number, isFirst: boolean): Promise<void> {
-  const deadline = Date.now() + BUDGET_MS;
+export async function retireOldRows(env: Bindings, now: number, budget: Budget): Promise<void> {
   const days = retentionDays(env);
   const floors = {
     audit: idFloor(instant(now - days.audit * DAY_MS)),
     imports: idFloor(instant(now - days.imports * DAY_MS)),
   };
-  const [position] = await read(
-    db,
-    db.select().from(jobPositions).where(eq(jobPositions.job, JOB)),
+  await allSettled(
+    everyHome(env).map((db, at) => [
+      bindingOf(db),
+      retireIn({ env, db, floors, budget, isFirst: at === 0 }),
+    ]),
   );
-  // Entries of plans have no organisation: their `org_id` is empty, and comes first.
-  let after = position?.after ?? '';
-  const { found, moving } = await readTogether(db, (add) => ({
-    found: add(nextOrganisations(db, after)),
-    moving: add(slotsMovingIn(db)),
-  }));
-  const next = found();
-  const slots = new Set(moving().map(({ slot }) => slot));
-  for (const { id } of after === '' ? [{ id: '' }, ...next] : next) {
-    const isCopy = id === '' && !isFirst;
-    const moves = slots.has(slotDigits(slotOf(id)));
-    if (!moves && !(await retireOf(env, db, { org: id, isCopy, floors, deadline }))) break;
-    after = id;
-  }
-  if (next.length < ORGANISATIONS && after === (next.at(-1)?.id ?? after)) after = '';
-  await commit(db, [
-    db
-      .insert(jobPositions)
-      .values({ job: JOB, after })
-      .onConflictDoUpdate({ target: jobPositions.job, set: { after } }),
-  ]);
 }
 
-const nextAfter = (id: SQL) => sql`SELECT min(org_id) FROM ${audit} WHERE org_id > ${id}`;
-
-/** The next organisations with audit entries, deleted ones included: one seek in the index each. */
-function nextOrganisations(db: Database, after: string) {
-  return db.select({ id: sql<string>`id` }).from(sql`(
-      WITH RECURSIVE orgs(id) AS (
-        ${nextAfter(sql`${after}`)} UNION ALL SELECT (${nextAfter(sql`orgs.id`)}) FROM orgs WHERE id IS NOT NULL
-        LIMIT ${ORGANISATIONS})
-      SELECT id FROM orgs WHERE id IS NOT NULL)`);
-}
-
-interface Retiring {
-  readonly org: string;
-  /** Whether its entries are stored from another home. */
-  readonly isCopy: boolean;
+/** A home whose old rows are retired. */
+interface Home {
+  readonly env: Bindings;
+  readonly db: Database;
   readonly floors: Floors;
-  /** In epoch milliseconds. */
-  readonly deadline: number;
+  readonly budget: Budget;
+  /** The changes of plans are stored from the first home alone: others have copies of them. */
+  readonly isFirst: boolean;
 }
 
-/** Retires the old rows of an organisation. @returns whether it came to their end. */
-async function retireOf({ IMAGES }: Bindings, db: Database, retiring: Retiring) {
-  const { org, isCopy, floors, deadline } = retiring;
-  const isOld = and(eq(audit.orgId, org), lt(audit.id, floors.audit));
-  for (;;) {
-    if (Date.now() > deadline) return false;
-    const entries = await read(
-      db,
-      db.select().from(audit).where(isOld).orderBy(asc(audit.id)).limit(ROWS),
-    );
-    const [first, last] = [entries.at(0), entries.at(-1)];
-    if (first === undefined || last === undefined) break;
-    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-    const httpMetadata = { contentType: 'application/jsonl' };
-    if (!isCopy) await IMAGES.put(archivedAuditKey(org, first.id), lines, { httpMetadata });
-    // By one bound alone: of two, SQLite may take the farther one, and pass all that is old.
-    const stored = and(eq(audit.orgId, org), lte(audit.id, last.id), isUnmoved(audit.orgId));
-    const [{ meta }] = await commit(db, [db.delete(audit).where(stored)]);
-    if (meta.changes === 0) break; // the organisation has begun to move
+async function retireIn(home: Home): Promise<void> {
+  const { db, floors, budget } = home;
+  if (!budget.take(1)) return;
+  const positions = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
+  let after = (await read(db, positions))[0]?.after ?? '';
+  const failures = new Failures();
+  while (budget.take(2)) {
+    const page = await read(db, organisationsAfter(db, after, floors));
+    const old = page.filter(({ isOld }) => isOld).map(({ id }) => id);
+    let isDone = true;
+    for (let at = 0; at < old.length && isDone; at += TOGETHER) {
+      isDone = await retireOf(home, old.slice(at, at + TOGETHER), failures);
+    }
+    if (!isDone) break; // the next run looks at this page again: what is left has old rows
+    after = page.length < ORGANISATIONS ? '' : (page.at(-1)?.id ?? '');
+    await commit(db, [continueAfter(db, after)]);
+    if (after === '') break;
   }
-  return deleteImportRuns(db, retiring);
+  failures.throwIfAny();
 }
 
-async function deleteImportRuns(db: Database, { org, floors, deadline }: Retiring) {
-  const old = and(
-    eq(importRuns.orgId, org),
-    lt(importRuns.id, floors.imports),
-    gt(importRuns.id, ''),
-    isUnmoved(importRuns.orgId),
-  );
-  for (;;) {
-    if (Date.now() > deadline) return false;
-    const key = sql`${importRuns.orgId}, ${importRuns.id}`;
-    const some = sql`(${key}) IN (SELECT ${key} FROM ${importRuns} WHERE ${old} LIMIT ${ROWS})`;
-    const [{ meta }] = await commit(db, [db.delete(importRuns).where(some)]);
-    if (meta.changes < ROWS) return true;
+/** Keeps the position: the next run continues after this organisation. */
+function continueAfter(db: Database, after: string) {
+  return db
+    .insert(jobPositions)
+    .values({ job: JOB, after })
+    .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
+}
+
+const nextAfter = (id: SQL) => sql`(SELECT min(org_id) FROM (
+  SELECT min(org_id) AS org_id FROM ${audit} WHERE org_id > ${id} UNION ALL
+  SELECT min(org_id) FROM ${importRuns} WHERE org_id > ${id}))`;
+
+/**
+ * The next organisations with audit entries or import runs, deleted ones included, and whether each
+ * has old ones: one seek in the index for each table and question. Entries of plans have no
+ * organisation: their `org_id` is empty, and comes first.
+ */
+function organisationsAfter(db: Database, after: string, floors: Floors) {
+  const first = after === '' ? sql`''` : nextAfter(sql`${after}`);
+  const isOld = sql`(
+    EXISTS (SELECT 1 FROM ${audit} WHERE org_id = orgs.id AND id < ${floors.audit}) OR
+    EXISTS (SELECT 1 FROM ${importRuns} WHERE org_id = orgs.id AND id < ${floors.imports}))
+    AND ${isUnmoved(sql`orgs.id`)}`;
+  return db.select({ id: sql<string>`id`, isOld: sql<number>`is_old` }).from(sql`(
+      WITH RECURSIVE orgs(id) AS (
+        SELECT ${first} UNION ALL SELECT ${nextAfter(sql`orgs.id`)} FROM orgs WHERE id IS NOT NULL
+        LIMIT ${ORGANISATIONS})
+      SELECT id, ${isOld} AS is_old FROM orgs WHERE id IS NOT NULL)`);
+}
+
+/** Retires the old rows of some organisations. @returns false if the budget ended before. */
+async function retireOf(home: Home, orgs: readonly string[], failures: Failures): Promise<boolean> {
+  const { db, floors, budget } = home;
+  const failed = new Set<string>();
+  while (budget.take(STATEMENTS)) {
+    const going = orgs.filter((org) => !failed.has(org));
+    const entries = await read(db, oldEntries(db, going, floors.audit));
+    const stored: Entry[] = [];
+    let isSpent = false;
+    for (const [org, ofOrg] of Map.groupBy(entries, ({ orgId }) => orgId)) {
+      isSpent = !budget.take(1);
+      if (isSpent) break;
+      await store(home, org, ofOrg).then(
+        () => stored.push(...ofOrg),
+        (error: unknown) => {
+          failed.add(org);
+          failures.add(org, error);
+        },
+      );
+    }
+    const [, { meta }] = await commit(db, [
+      deleteEntries(db, stored),
+      deleteImportRuns(db, going, floors.imports),
+      // What is deleted is gone from answers, too: those that are kept go by the clock.
+      pushClocksOf(db, going, instant(Date.now())),
+    ]);
+    if (isSpent) return false;
+    if (entries.length < ROWS && meta.changes < ROWS) return true;
   }
+  return false;
+}
+
+type Entry = typeof audit.$inferSelect;
+
+/**
+ * Some old audit entries of some organisations. SQLite reads them by the primary key, the oldest
+ * first; ORDER BY would read and sort all of them, as it does not see that.
+ */
+function oldEntries(db: Database, orgs: readonly string[], floor: string) {
+  return db
+    .select(getTableColumns(audit))
+    .from(sql`json_each(${JSON.stringify(orgs)}) AS org`)
+    .crossJoin(audit)
+    .where(and(eq(audit.orgId, sql`org.value`), lt(audit.id, floor)))
+    .limit(ROWS);
+}
+
+/** Stores entries of an organisation in R2. */
+async function store({ env, isFirst }: Home, org: string, entries: readonly Entry[]) {
+  const [first] = entries;
+  const isCopy = org === '' && !isFirst;
+  if (first === undefined || isCopy) return;
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  const httpMetadata = { contentType: 'application/jsonl' };
+  await env.IMAGES.put(archivedAuditKey(org, first.id), lines, { httpMetadata });
+}
+
+function deleteEntries(db: Database, entries: readonly Entry[]) {
+  const keys = JSON.stringify(entries.map(({ orgId, id }) => [orgId, id]));
+  const these = sql`SELECT value ->> 0, value ->> 1 FROM json_each(${keys})`;
+  const key = sql`${audit.orgId}, ${audit.id}`;
+  return db.delete(audit).where(and(sql`(${key}) IN (${these})`, isUnmoved(audit.orgId)));
+}
+
+function deleteImportRuns(db: Database, orgs: readonly string[], floor: string) {
+  const key = sql`${importRuns.orgId}, ${importRuns.id}`;
+  const of = sql`${importRuns.orgId} IN (SELECT value FROM json_each(${JSON.stringify(orgs)}))`;
+  const old = and(of, lt(importRuns.id, floor), isUnmoved(importRuns.orgId));
+  const some = sql`(${key}) IN (SELECT ${key} FROM ${importRuns} WHERE ${old} LIMIT ${ROWS})`;
+  return db.delete(importRuns).where(some);
 }

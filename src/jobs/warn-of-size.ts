@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
 import { RoundTrip } from '../db/round-trip.ts';
 import { MAX_BYTES, isNearlyFull } from '../db/size.ts';
+import type { Budget } from './budget.ts';
+import { allSettled } from './settled.ts';
 
 /** Logs an error while a database is nearly full: D1 refuses every write to a full one. */
-export async function warnOfSize(env: HomesEnv): Promise<void> {
-  await Promise.all(everyHome(env).map(warn));
+export async function warnOfSize(env: HomesEnv, _now: number, budget: Budget): Promise<void> {
+  const homes = everyHome(env).filter(() => budget.take(1));
+  await allSettled(homes.map((home) => [bindingOf(home), warn(home)]));
 }
 
 async function warn(db: Database): Promise<void> {

@@ -11,7 +11,9 @@ export function banner({ origin, dataDir }: Flags): string {
   const [{ secret: first }] = DEMO_TOKENS;
   return [
     `Einheit is ready: ${base}  (data: ${shortest(dataDir)})`,
-    `Dashboard: ${origin}/app/`,
+    origin.startsWith('https:')
+      ? `Dashboard: ${origin}/app/  (the demo's sign-in works over http alone: leave out --local-protocol)`
+      : `Dashboard: ${origin}/app/`,
     '',
     credentials(`${origin}/operator/v1`),
     '',

@@ -1,13 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
 /** Beside wrangler.toml, so that its paths mean the same; git ignores it. */
-const FILE = resolve(REPOSITORY, 'wrangler.homes.toml');
+const FILE = resolve(REPOSITORY, `wrangler.homes.${process.pid}.toml`);
 
 /**
- * Writes wrangler.toml once more, with further local databases: DB_2, DB_3 and so on.
+ * Writes wrangler.toml once more, with further local databases: DB_2, DB_3 and so on. The file is
+ * removed when this program ends.
  *
  * @returns the path of the file.
  */
@@ -15,6 +16,9 @@ export function configWithHomes(homes: number): string {
   const databases = Array.from({ length: homes - 1 }, (_, at) => databaseOf(at + 2));
   const config = readFileSync(resolve(REPOSITORY, 'wrangler.toml'), 'utf8');
   writeFileSync(FILE, [config, ...databases].join('\n'));
+  process.once('exit', () => {
+    rmSync(FILE, { force: true });
+  });
   return FILE;
 }
 

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from './start-error.ts';
+
+/** A reason why the service could not be started, in words for the person who started it. */
+export class StartError extends Error {}
 
 /** What a start was asked for on its command line. */
 export interface Flags {
@@ -52,9 +54,14 @@ export function readFlags(args: readonly string[]): Flags {
     port,
     ip,
     homes: homesOf(text('homes', values.homes) ?? '1'),
-    origin: `http://${hostOf(ip)}:${port}`,
+    origin: `${protocolIn(args)}://${hostOf(ip)}:${port}`,
     others: args.filter((_, at) => !taken.has(at)),
   };
+}
+
+/** What `wrangler dev` is asked to serve by; it takes the flag and its value as one word or as two. */
+function protocolIn(args: readonly string[]): 'http' | 'https' {
+  return args.join('=').includes('--local-protocol=https') ? 'https' : 'http';
 }
 
 function text(flag: string, value: string | boolean | undefined): string | undefined {

@@ -1,25 +1,87 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { z } from 'zod';
+import { IS_TRIGGER, statementsOf, triggerFaults } from '../db/triggers.ts';
 
-// `npm run migrate`: brings every D1 database of wrangler.toml up to date, one after the other. Flags
-// go to `wrangler d1 migrations apply`; without any, the databases are those on Cloudflare.
+// `npm run migrate`: brings every D1 database of wrangler.toml up to date, one after the other: first
+// its tables and indexes, by `wrangler d1 migrations apply`, then its triggers. Flags go to wrangler;
+// without --local, the databases are those on Cloudflare.
 
 const Config = z.object({ d1_databases: z.array(z.object({ binding: z.string() })) });
+const Read = z
+  .array(z.object({ results: z.array(z.object({ name: z.string(), sql: z.string() })) }))
+  .min(1);
 
 const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
+const TRIGGERS = readFileSync(resolve(import.meta.dirname, '../db/triggers.sql'), 'utf8');
 
 const [, , ...given] = process.argv;
-const flags = given.length === 0 ? ['--remote'] : given;
+const { values } = parseArgs({
+  args: given,
+  strict: false,
+  options: {
+    config: { type: 'string', short: 'c', default: 'wrangler.toml' },
+    env: { type: 'string', short: 'e' },
+  },
+});
+const isChosen = given.includes('--local') || given.includes('--remote');
+const flags = isChosen ? given : ['--remote', ...given];
 
-const { d1_databases: databases } = Config.parse(readConfig({ config: 'wrangler.toml' }));
+const Named = z.object({ config: z.string(), env: z.string().optional() });
+const { d1_databases: databases } = Config.parse(readConfig(Named.parse(values)));
 for (const { binding } of databases) {
   console.log(`Migrating ${binding}`);
-  const args = [WRANGLER, 'd1', 'migrations', 'apply', binding, ...flags];
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
-  if (status !== 0) {
-    console.error(`${binding} is not migrated: the databases after it are not either.`);
-    process.exit(1);
-  }
+  const faults = migrated(binding);
+  if (faults.length === 0) continue;
+  console.error(faults.join('\n'));
+  console.error(`${binding} is not migrated: the databases after it are not either.`);
+  process.exit(1);
+}
+
+/** Migrates a database. @returns why it is not as it must be afterwards. */
+function migrated(binding: string): readonly string[] {
+  const { status } = d1('inherit', 'migrations', 'apply', binding);
+  if (status !== 0) return ['wrangler cannot apply the migrations.'];
+  // An import blocks the database for a moment, so it is left out where nothing has changed.
+  if (faultsIn(binding).length === 0) return [];
+  if (!imports(binding)) return ['wrangler cannot apply the triggers.'];
+  return faultsIn(binding);
+}
+
+/**
+ * Applies the triggers by a file, as D1's import takes it: all of them, or none.
+ *
+ * @returns whether that succeeded.
+ */
+function imports(binding: string): boolean {
+  const directory = mkdtempSync(join(tmpdir(), 'einheit-triggers-'));
+  const file = join(directory, 'triggers.sql');
+  writeFileSync(file, `${statementsOf(TRIGGERS).join('\n')}\n`);
+  const { stdout, stderr, status } = d1('pipe', 'execute', binding, '--yes', '--file', file);
+  rmSync(directory, { recursive: true });
+  if (status !== 0) console.error(stderr + stdout);
+  return status === 0;
+}
+
+/** @returns what is wrong with the triggers of a database. */
+function faultsIn(binding: string): readonly string[] {
+  const query = `SELECT name, sql FROM sqlite_master WHERE ${IS_TRIGGER}`;
+  const words = ['execute', binding, '--json', '--command', query];
+  const { stdout, stderr, status } = d1('pipe', ...words);
+  if (status !== 0) return [`wrangler cannot read the triggers. ${stderr}${stdout}`];
+  const [answer] = Read.parse(JSON.parse(stdout));
+  return triggerFaults(TRIGGERS, answer?.results ?? []);
+}
+
+/** Runs `wrangler d1 …`, which shows its output unless it is piped. */
+function d1(stdio: 'inherit' | 'pipe', ...words: readonly string[]) {
+  const args = [WRANGLER, 'd1', ...words, ...flags];
+  // With a higher level, wrangler leaves out the answer, too.
+  const env = stdio === 'pipe' ? { ...process.env, WRANGLER_LOG: 'log' } : process.env;
+  return spawnSync(process.execPath, args, { stdio, env, encoding: 'utf8' });
 }

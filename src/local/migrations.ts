@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import bundled from '../../dist/local/migrations.txt';
+import triggersFile from '../db/triggers.sql';
+import { statementsOf } from '../db/triggers.ts';
 
 const Migrations = z.array(z.object({ name: z.string(), statements: z.array(z.string()) }));
 
@@ -12,7 +14,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
 
 /**
  * Brings a local database up to date: applies each migration that it lacks, in order, each in a
- * transaction of its own. `build.ts` bundles the migrations.
+ * transaction of its own, and then the triggers. `build.ts` bundles the migrations.
  *
  * @throws Error that names the migration that failed.
  */
@@ -29,6 +31,7 @@ export async function applyMigrations(database: D1Database): Promise<void> {
       throw new Error(`The migration ${name} cannot be applied.`, { cause: error });
     }
   }
+  await database.batch(statementsOf(triggersFile).map((sql) => database.prepare(sql)));
 }
 
 interface Applied {

@@ -1,16 +1,14 @@
-import { setInterval } from 'node:timers';
+import { get as getHttp } from 'node:http';
+import { get as getHttps } from 'node:https';
 import { banner } from './banner.ts';
 import { DEMO_TOKENS } from './demo/tokens.ts';
-import { type Flags, FLAGS_TAKEN, readFlags } from './flags.ts';
-import { everyGroupGone } from './process-group.ts';
-import { RUNTIME_ENDED } from './runtime-ended.ts';
-import { StartError } from './start-error.ts';
-import { serve, type Server } from './wrangler.ts';
+import { type Flags, FLAGS_TAKEN, readFlags, StartError } from './flags.ts';
+import { RUNTIME_ENDED } from './watch.ts';
+import { wranglerDev, type WranglerDev } from './wrangler-dev.ts';
 
 // `npm start`: runs `wrangler dev` without its noise, and says how to use the service. Flags go to
 // `wrangler dev`; the Worker itself migrates its local database and loads the demo data.
 
-const PARENT_POLL_MS = 200;
 const ANSWER_WITHIN_MS = 60_000;
 
 const stopping = new AbortController();
@@ -22,61 +20,62 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-// npm may be killed without a chance to hand that on.
-if (process.env['npm_lifecycle_event'] !== undefined) {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stopping.abort();
-  }, PARENT_POLL_MS).unref();
-}
-
-async function start(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2));
-  if (flags.others.includes('--help')) {
-    console.log(FLAGS_TAKEN);
-    return;
-  }
+async function start(flags: Flags): Promise<void> {
   let server = await started(flags);
   console.log(banner(flags));
-  let code = await server.ended;
-  while (code === RUNTIME_ENDED) {
+  while (!stop.aborted) {
+    const code = await server.ended;
+    if (code !== RUNTIME_ENDED) throw new StartError(`wrangler dev has ended (exit code ${code}).`);
     console.error('The Workers runtime (workerd) has ended unexpectedly. It is started again.');
-    await everyGroupGone();
     server = await started(flags);
     console.error(`Einheit is ready again: ${flags.origin}`);
-    code = await server.ended;
   }
-  throw new StartError(`wrangler dev has ended (exit code ${code}).`);
 }
 
-async function started(flags: Flags): Promise<Server> {
-  const server = serve(flags, stop);
+/** Starts `wrangler dev`, and waits until the service answers. */
+async function started(flags: Flags): Promise<WranglerDev> {
+  const server = wranglerDev(flags, stop);
+  last = server;
   await server.ready;
-  await askOnce(flags.origin);
-  return server;
-}
-
-/** The first request migrates and loads the demo data; whoever comes after the banner does not wait for it. */
-async function askOnce(origin: string): Promise<void> {
-  const [{ secret }] = DEMO_TOKENS;
-  const headers = { Authorization: `Bearer ${secret}` };
-  const timely = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-  const answer = await fetch(`${origin}/v1/properties?limit=1`, { headers, signal: timely }).catch(
-    (error: unknown) => {
-      throw new StartError(`${origin} does not answer.`, { cause: error });
-    },
-  );
-  if (answer.ok) return;
+  const status = await firstAnswer(flags.origin);
+  if (status === 200) return server;
   // After `npm run move`, the data is where another value of HOMES says.
   const hint =
-    answer.status === 503
+    status === 503
       ? ' If its organisations were moved, start it as then, with --homes and --var HOMES:…; or with new data, by --persist-to.'
       : '';
-  throw new StartError(`the first request was answered ${answer.status}.${hint}`);
+  throw new StartError(`the first request was answered ${status}.${hint}`);
+}
+
+/** The server to wait for before this program ends. */
+let last: WranglerDev | undefined;
+
+/**
+ * The status of the first request, which migrates the database and loads the demo data. A
+ * certificate that `wrangler dev` has made itself is accepted.
+ */
+function firstAnswer(origin: string): Promise<number | undefined> {
+  const [{ secret }] = DEMO_TOKENS;
+  const options = {
+    headers: { Authorization: `Bearer ${secret}` },
+    signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    rejectUnauthorized: false,
+  };
+  const get = origin.startsWith('https:') ? getHttps : getHttp;
+  return new Promise((resolve, reject) => {
+    get(`${origin}/v1/properties?limit=1`, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', (cause) => {
+      reject(new StartError(`${origin} does not answer.`, { cause }));
+    });
+  });
 }
 
 try {
-  await start();
+  const flags = readFlags(process.argv.slice(2));
+  if (flags.others.includes('--help')) console.log(FLAGS_TAKEN);
+  else await start(flags);
 } catch (error) {
   if (!stop.aborted) {
     console.error(error instanceof StartError ? `Einheit cannot run: ${error.message}` : error);
@@ -84,5 +83,5 @@ try {
   }
 }
 stopping.abort();
-await everyGroupGone();
+await last?.ended;
 process.exit();

@@ -1,17 +1,15 @@
 import { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { basename } from 'node:path';
-import { RUNTIME_ENDED } from './runtime-ended.ts';
 
-// Preloaded into `wrangler dev` by `process-group.ts`: ends it where it would go on in vain.
+// Preloaded into `wrangler dev`: ends it where it would otherwise stay and answer nothing. In a program
+// without a parent's channel and without workerd it does nothing.
 
-const POLL_MS = 200;
+/** The exit code of `wrangler dev` after its Workers runtime has ended unexpectedly. */
+export const RUNTIME_ENDED = 70;
 
-// Its starter is gone without a word, as after `kill -9`.
-const starter = process.ppid;
-setInterval(() => {
-  if (process.ppid !== starter) process.exit();
-}, POLL_MS).unref();
+// The program that started it was killed without a chance to end it.
+process.once('disconnect', () => process.exit());
 
 // Wrangler replaces a workerd that was killed, but its proxy then holds every request for ever.
 subscribe('child_process', (message) => {

@@ -1,4 +1,5 @@
 import { isDatabase } from '../db/homes.ts';
+import { within } from '../values/instant.ts';
 import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
@@ -12,6 +13,8 @@ interface Handlers {
   readonly scheduled: (controller: ScheduledController, env: Env) => Promise<void>;
 }
 
+const PREPARED_WITHIN_MS = 120_000;
+
 type Answer = Response | Promise<Response>;
 
 /**
@@ -21,18 +24,20 @@ type Answer = Response | Promise<Response>;
 export function withDemo(production: Handlers): Handlers {
   let prepared: Promise<boolean> | undefined;
   const once = (env: Env): Promise<boolean> => {
-    prepared ??= prepare(env).catch((error: unknown) => {
+    prepared ??= prepare(env);
+    // It never settles if the runtime has dropped the request that began it.
+    return within(PREPARED_WITHIN_MS, prepared).catch((error: unknown) => {
       prepared = undefined; // the next request tries again
       throw error;
     });
-    return prepared;
   };
   let settledAt: string | undefined;
   return {
     async fetch(request, env, context) {
       // Other requests may wait for it: it goes on when the caller of this request hangs up.
-      context.waitUntil(once(env));
-      const local = await once(env);
+      const preparing = once(env);
+      context.waitUntil(preparing);
+      const local = await preparing;
       if (!local) return production.fetch(request, env, context);
       const { origin, pathname } = new URL(request.url);
       const withSignIn = localEnv(env, origin);

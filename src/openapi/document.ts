@@ -33,8 +33,13 @@ export interface DoorContract {
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
-  /** Refusals of every request, of every change, and of every request with a body. */
-  readonly refusals: Readonly<Record<'all' | 'changing' | 'sending', readonly FailureCode[]>>;
+  /**
+   * Refusals of every request, of every change, of every change that an erasure ends, and of every
+   * request with a body.
+   */
+  readonly refusals: Readonly<
+    Record<'all' | 'changing' | 'whileErasing' | 'sending', readonly FailureCode[]>
+  >;
 }
 
 /**
@@ -161,7 +166,7 @@ function successText({ effect, response }: Route): string {
   return description;
 }
 
-/** Marks what was added to version 1 after its publication. */
+/** Marks what version 1 has beyond the eleven operations of its contract. */
 const ADDED = 'x-addition';
 const ADDITION = { [ADDED]: true };
 
@@ -173,7 +178,7 @@ function scopeOf({ permission }: Route): string | undefined {
 /** What the description of an operation says besides. */
 function marksOf({ addition }: OperationDoc, scope: string | undefined): string[] {
   return [
-    ...(addition ? ['An addition to version 1, since 1.1.0.'] : []),
+    ...(addition ? ['An addition to version 1.'] : []),
     ...(scope === undefined ? [] : [`Required scope: \`${scope}\`.`]),
   ];
 }
@@ -221,10 +226,11 @@ const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body, takesKey, versioned } = operation;
+  const { method, path, body, takesKey, versioned, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
+    ...(endsWithErasure ? refusals.whileErasing : []),
     ...(takesKey ? KEY_REFUSALS : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),

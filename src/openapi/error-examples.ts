@@ -25,7 +25,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   unauthenticated: { message: 'The API token is not valid.' },
   signed_out: { message: 'Nobody is signed in here.' },
   cross_site: { message: 'Only the dashboard’s own pages may send this.' },
-  sign_in_too_old: { message: 'Please sign in once more, as this hands out rights.' },
+  sign_in_too_old: { message: 'Please sign in again, because this action grants access.' },
   quota_exceeded: {
     message:
       'The plan allows 150 units to be created in a calendar month. Asked for: 3. Left: 0, until the month ends at 2026-12-01 00:00 UTC.',
@@ -38,7 +38,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   organisation_suspended: {
     message: 'The organisation is suspended: whoever runs the service can say why, and resume it.',
   },
-  forbidden: { message: 'Nobody may change their own role.' },
+  forbidden: { message: 'You cannot change your own role.' },
   not_found: { message: 'There is no such project.' },
   method_not_allowed: { message: 'This path does not support PUT.' },
   request_in_progress: {

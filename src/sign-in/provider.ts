@@ -6,35 +6,50 @@ import {
 } from 'openid-client';
 import { isLocalDemo, type SignInSettings } from './settings.ts';
 
-/** How long the provider may take for an answer. */
+/**
+ * How long the provider may take for an answer. Each request to it thereby has a signal of its own,
+ * so that openid-client never lets one request wait for another one's download of the keys.
+ */
 const TIMEOUT_SECONDS = 10;
 /** How long this isolate goes by what it knows of the provider. */
 const KNOWN_FOR_MS = 60 * 60 * 1000;
 
 interface Known {
-  readonly provider: Promise<Configuration>;
+  readonly provider: Configuration;
+  /** Epoch milliseconds. */
   readonly until: number;
 }
 
+/**
+ * What this isolate knows of providers. It holds no promise: one whose request was cancelled never
+ * settles, and whoever waits for it waits for ever.
+ */
 const providers = new Map<string, Known>();
 
 /**
  * What is known of the OpenID provider: asked of its discovery document, and kept for an hour.
+ * Simultaneous first sign-ins ask each for itself.
  *
+ * @param context of the request: the question is finished, and its answer kept, also if its caller
+ * hangs up.
  * @throws Error of openid-client when the provider does not answer as it must.
  */
-export function providerOf(settings: SignInSettings): Promise<Configuration> {
+export function providerOf(
+  settings: SignInSettings,
+  context: Pick<ExecutionContext, 'waitUntil'>,
+): Promise<Configuration> {
   const { issuer, clientId } = settings;
   const key = `${issuer.href} ${clientId}`;
-  const now = Date.now();
   const known = providers.get(key);
-  if (known !== undefined && known.until > now) return known.provider;
-  const provider = discover(settings).catch((error: unknown) => {
-    providers.delete(key); // the next sign-in asks again
-    throw error;
+  if (known !== undefined && known.until > Date.now()) {
+    return Promise.resolve(known.provider);
+  }
+  const asked = discover(settings).then((provider) => {
+    providers.set(key, { provider, until: Date.now() + KNOWN_FOR_MS });
+    return provider;
   });
-  providers.set(key, { provider, until: now + KNOWN_FOR_MS });
-  return provider;
+  context.waitUntil(Promise.allSettled([asked]));
+  return asked;
 }
 
 function discover({ issuer, clientId, clientSecret }: SignInSettings): Promise<Configuration> {

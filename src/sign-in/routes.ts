@@ -47,7 +47,9 @@ signIn.use(neverKept);
 /** A link, and no form: it leads on to the provider. */
 signIn.get('/sign-in', async (c) => {
   const settings = settingsOf(c);
-  const provider = await providerOf(settings).catch((error: unknown) => fail(c, error));
+  const provider = await providerOf(settings, c.executionCtx).catch((error: unknown) =>
+    fail(c, error),
+  );
   if (provider === null) return backToApp(c, 'unavailable');
   const state = randomState();
   const nonce = randomNonce();
@@ -75,7 +77,7 @@ signIn.get(CALLBACK, async (c) => {
   const attempt = takeAttempt(c, previous === null ? [current] : [current, previous]);
   if (attempt === null) return backToApp(c, 'expired');
   try {
-    const provider = await providerOf(settings);
+    const provider = await providerOf(settings, c.executionCtx);
     const identity = await identityAt(provider, new URL(c.req.url), attempt, settings);
     if (identity === null) return backToApp(c, 'unverified');
     const replaced = [...attempt.replaced, ...digestsSent(c, settings)];

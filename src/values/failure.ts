@@ -97,6 +97,12 @@ export function beingMoved(): Failure {
   return new Failure('unavailable', message);
 }
 
+/** The organisation is being erased, which cannot be taken back. */
+export function beingErased(): Failure {
+  const message = 'The organisation is being erased: it can neither be changed nor resumed.';
+  return new Failure('erasure_started', message);
+}
+
 /** Another present member of the organisation already has the e-mail address. */
 export function emailTaken(): Failure {
   const message = 'Another member of the organisation has this e-mail address.';

@@ -11,6 +11,12 @@ export function applyPatch<T extends object>(before: T, sent: Sent<T>): T {
   return { ...before, ...given };
 }
 
+/** The names of the fields in which two states of one resource differ. */
+export function changedFields(before: object, after: object): string[] {
+  const was: Readonly<Record<string, unknown>> = { ...before };
+  return Object.entries(after).flatMap(([name, value]) => (was[name] === value ? [] : [name]));
+}
+
 /** Whether {@link applyPatch} changed nothing from `before` to `after`. */
 export function isUnchanged<T extends object>(before: T, after: T): boolean {
   return JSON.stringify(before) === JSON.stringify(after);

@@ -1,15 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../access/actor.ts';
-import { INVALID_TOKEN } from '../access/bearer-token.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
-import { refuseUnreadable } from '../db/moving-slots.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { organisations } from '../db/schema.ts';
-import { beingMoved, emailTaken, noSuch, type Failure, unavailable } from '../values/failure.ts';
-import { slotOf } from '../db/homes.ts';
+import { beingMoved, emailTaken, type Failure, unavailable } from '../values/failure.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
-import { abandon, abandonedFence, type Fenced, madeFence, moveClock } from './clock-and-fence.ts';
+import { moveClock } from './clock.ts';
+import { abandon, abandonedRecord, madeRecord, type RecordedWrite } from './commit-record.ts';
 import {
   type IdempotentRequest,
   type Made,
@@ -23,7 +19,7 @@ import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
 export type Pause = (milliseconds: number) => Promise<void>;
 
 /** One attempt to make a change. */
-export interface Attempt extends Fenced {
+export interface Attempt extends RecordedWrite {
   /** The home of people and their sessions. */
   readonly first: Database;
   readonly actor: Actor;
@@ -37,18 +33,21 @@ export interface Attempt extends Fenced {
 /** Pauses before each try to find out whether a write was made. */
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
+/** Whether a change writes nothing: it changes nothing, and its result need not be kept for a replay. */
+export function writesNothing({ change: { statements, events }, idempotent }: Attempt): boolean {
+  return statements.length === 0 && events.length === 0 && idempotent === null;
+}
+
 /**
- * Makes a change as one D1 transaction: the organisation's clock, its fence, its
- * idempotency record, its rows, and the check
- * of the plan's limits. A change that changes nothing writes nothing, not even a fence, unless its
- * result must be kept for a replay.
+ * Makes a change as one D1 transaction: its commit record, the organisation's clock, its idempotency
+ * record, its rows, and the check of the plan's limits.
  *
- * @returns `undefined` if the obstacle is gone: the task may be tried again.
+ * @returns `undefined` if the obstacle is gone, or the change was read too early: the task may be tried
+ * again.
  * @throws Failure `quota_exceeded`; `email_taken`; `idempotency_key_reused`; `unavailable` if the
  * write was abandoned, or if it is unknown whether it was made.
  */
 export async function attempt(one: Attempt): Promise<Made | undefined> {
-  if (writesNothing(one)) return madeNow(one);
   await commitOfPeople(one);
   try {
     await commit(one.tenant.db, transactionOf(one));
@@ -65,33 +64,11 @@ async function commitOfPeople({ first, change }: Attempt): Promise<void> {
   if (one !== undefined) await commit(first, [one, ...others]);
 }
 
-function writesNothing({ change: { statements, events }, idempotent }: Attempt): boolean {
-  return statements.length === 0 && events.length === 0 && idempotent === null;
-}
-
-/**
- * Distinguishes a write whose organisation was deleted after authentication from a fault of ours.
- *
- * @throws Failure `not_found` for the operator then, and `unauthenticated` for everybody else: what
- * let them in went with the organisation; `unavailable` if it has moved to another home.
- */
-async function refuseWithoutOrganisation(one: Attempt, fault: unknown): Promise<Made> {
-  const { db, org } = one.tenant;
-  await refuseUnreadable(db, slotOf(one.orgId));
-  const organisation = db
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(organisations.id, org));
-  const [kept] = await read(db, organisation);
-  if (kept !== undefined) throw fault;
-  return refuse(one, one.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN);
-}
-
 function transactionOf(one: Attempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
+    madeRecord(one),
     moveClock(tenant.db, orgId, moment.at),
-    madeFence(one),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
     ...recordEvents(tenant.db, one, change.events),
@@ -101,7 +78,8 @@ function transactionOf(one: Attempt): [Statement, ...Statement[]] {
   ];
 }
 
-const madeNow = ({ result }: Attempt): Made => ({ result, replayed: false });
+/** What a change has made. */
+export const madeNow = ({ result }: Attempt): Made => ({ result, replayed: false });
 
 /** Decides what follows when SQLite has refused a write. */
 function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
@@ -109,7 +87,7 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
   switch (meaning) {
     case 'write settled':
       return settle(one, error);
-    case 'write out of order':
+    case 'write outdated':
       return abandonForRetry(one);
     case 'quota exceeded':
       if (change.quota === undefined) throw error;
@@ -121,8 +99,6 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
       return refuse(one, emailTaken());
     case 'plan retired':
       return abandonForRetry(one);
-    case 'reference missing':
-      return refuseWithoutOrganisation(one, error);
     case 'organisation moving':
       return refuse(one, beingMoved());
     case 'move overtaken':
@@ -138,7 +114,7 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
 function refuseForQuota(one: Attempt, requested: QuotaRequest): Promise<Made | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
-  const refusal = commit(tenant.db, [abandonedFence(one), figures]);
+  const refusal = commit(tenant.db, [abandonedRecord(one), figures]);
   return refusal.then(
     ([, [now]]) => {
       const failure = now && quotaFailure(now, requested, moment.month);
@@ -157,7 +133,7 @@ async function refuse(one: Attempt, failure: Failure): Promise<Made> {
 }
 
 /**
- * Abandons a write that SQLite has refused. If its fence says `made`, an earlier delivery of it
+ * Abandons a write that SQLite has refused. If its record says `made`, an earlier delivery of it
  * was made, and counts.
  *
  * @returns `undefined` once the write is abandoned.

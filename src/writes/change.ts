@@ -1,11 +1,13 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import type { Database } from '../db/database.ts';
+import { rowTables } from '../db/large-values.ts';
 import type { RoundTrip, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import { audit } from '../db/schema.ts';
 import type { Action } from '../values/actions.ts';
-import type { WriteMoment } from './clock-and-fence.ts';
+import type { WriteMoment } from './clock.ts';
 
 /** Who is writing, in which organisation, and with which new ids. */
 export interface Author {
@@ -16,9 +18,15 @@ export interface Author {
   readonly now: Instant;
   /** A new id, with this moment in it. */
   readonly newId: () => { id: string; createdAt: Instant };
-  /** Reads what the change starts from, in one round trip. Only plans may change in between. */
+  /**
+   * Reads what the change starts from, in one round trip. If the organisation was written to since the
+   * change began, it ends here and begins anew.
+   */
   readonly read: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
-  /** The same in every database with organisations. The rows of all are one list, in no order. */
+  /**
+   * Reads in every database with organisations. The rows of all are one list, in no order. Those of other
+   * organisations may change before the write.
+   */
   readonly readEverywhere: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
   /** Makes sure that the organisation's database has a plan as it is now, before it is put on it. */
   readonly bringPlan: (id: string) => Promise<void>;
@@ -76,16 +84,22 @@ interface Occasion {
   readonly moment: Pick<WriteMoment, 'newId'>;
 }
 
-/** The statements that record events in the audit log, for the write's own transaction. */
+/** The statements that record events in the audit log, for the write's own transaction: one, or a few. */
 export function recordEvents(
   db: Database,
   { orgId, actor, moment }: Occasion,
   events: readonly AuditEvent[],
 ): Statement[] {
-  return events.map((event) => {
+  const names = Object.keys(getTableColumns(audit));
+  const rows = events.map((event) => {
     const { id, createdAt: at } = moment.newId();
-    return db.insert(audit).values({ ...entryOf(event, actor), id, orgId, at });
+    const entry: Record<string, unknown> = { ...entryOf(event, actor), id, orgId, at };
+    return names.map((name) => entry[name]);
   });
+  const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));
+  return rowTables(rows).map((table) =>
+    db.insert(audit).select(sql`SELECT ${values} FROM (${table})`),
+  );
 }
 
 /** The columns of an entry, but for its organisation, id and instant. */

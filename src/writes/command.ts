@@ -6,6 +6,8 @@ export interface Command {
   readonly name: string;
   /** The command creates the organisation that it writes for; any other is not found without it. */
   readonly makesOrganisation?: true | undefined;
+  /** The command is part of an erasure; any other is refused while the organisation is being erased. */
+  readonly erases?: true | undefined;
   /**
    * Works out what is written.
    *

@@ -4,29 +4,38 @@ import type { Database } from '../db/database.ts';
 import { read, commit, readTogether, type Statement } from '../db/round-trip.ts';
 import { plans, audit } from '../db/schema.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { pushClocksOnPlan } from './clock-and-fence.ts';
+import { pushClocksOnPlan } from './clock.ts';
 import { copyToOrganisations } from './plan-events.ts';
 
 const PLANS_AT_ONCE = 500;
 
+/** Whether so many more statements may be sent. */
+type MaySend = (statements: number) => boolean;
+
 /**
  * Copies the plans of the first home of which another home lacks the latest version.
  *
+ * @param maySend where it says no, the rest is left to a later run.
  * @throws whatever D1 throws; what it throws for a single plan, once the others are copied. That it has
  * moving organisations is thrown only if nothing worse has happened.
  */
-export async function copyPlans(first: Database, home: Database): Promise<void> {
+export async function copyPlans(
+  first: Database,
+  home: Database,
+  maySend: MaySend = () => true,
+): Promise<void> {
   const errors: Error[] = [];
-  let page: Version[];
+  let page: Version[] = [];
   let after = '';
   do {
+    if (!maySend(2)) break;
     page = await read(first, versions(first, after).limit(PLANS_AT_ONCE));
     const last = page.at(-1)?.id ?? after;
     const copies = await read(home, versions(home, after, last));
     const copied = new Map(copies.map(({ id, version }) => [id, version]));
     for (const { id, version } of page) {
       if (copied.get(id) === version) continue;
-      await copyPlan(first, home, id).catch((error: unknown) => {
+      await copyPlan(first, home, id, maySend).catch((error: unknown) => {
         errors.push(error instanceof Error ? error : new Error(String(error)));
       });
     }
@@ -64,7 +73,13 @@ const CLOCK_SKEW_MS = 60_000;
  *
  * @throws whatever D1 throws: a later run then does the rest.
  */
-export async function copyPlan(first: Database, home: Database, id: string): Promise<void> {
+export async function copyPlan(
+  first: Database,
+  home: Database,
+  id: string,
+  maySend: MaySend = () => true,
+): Promise<void> {
+  if (!maySend(5)) return; // of the plan itself
   const [[plan], copied] = await Promise.all([
     read(first, planRow(first, id)),
     readTogether(home, (add) => ({
@@ -77,9 +92,13 @@ export async function copyPlan(first: Database, home: Database, id: string): Pro
   let after = last === undefined ? '' : idFloor(instant(Date.parse(last.at) - CLOCK_SKEW_MS));
   let entries: Entry[];
   do {
+    if (!maySend(1)) return;
     entries = await read(first, entriesAfter(first, id, after));
+    if (!maySend(2 * entries.length + 1)) return;
     const [one, ...others] = entries.flatMap((entry) => recordCopy(home, entry));
-    if (one !== undefined) await commit(home, [one, ...others]);
+    if (one !== undefined) {
+      await commit(home, [one, ...others, pushClocksOnPlan(home, id, instant(Date.now()))]);
+    }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);
   await commit(home, [storeCopy(home, plan), pushClocksOnPlan(home, id, instant(Date.now()))]);

@@ -7,7 +7,7 @@ import { isKept } from '../db/moving-slots.ts';
 import { audit, organisations } from '../db/schema.ts';
 import { newId } from '../values/id.ts';
 import { entryOf, type Change } from './change.ts';
-import { pushClocksOnPlan } from './clock-and-fence.ts';
+import { pushClocksOnPlan } from './clock.ts';
 
 /** A write of a plan. */
 export interface PlanWrite<Result> extends Pick<

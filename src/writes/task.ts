@@ -86,7 +86,7 @@ const DEADLINE_MS = 10_000;
 
 /**
  * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
- * call was lost, a task with an Idempotency-Key is submitted once more: it cannot be done twice.
+ * call was lost, a task with an Idempotency-Key is submitted again: it cannot be done twice.
  *
  * @throws Failure as {@link Writer.write} does.
  */

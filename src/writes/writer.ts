@@ -1,18 +1,21 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
+import { INVALID_TOKEN } from '../access/bearer-token.ts';
+import { refuseSuspended } from '../access/permissions.ts';
 import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
 import { hindranceOf } from '../db/moving-slots.ts';
-import { Hop, type RoundTrip, read, readTogether } from '../db/round-trip.ts';
-import { within } from '../values/instant.ts';
-import { Failure, beingMoved, found, unavailable } from '../values/failure.ts';
+import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
+import { type Instant, within } from '../values/instant.ts';
+import { Failure, beingErased, beingMoved, noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
-import { type Attempt, type Pause, attempt } from './attempt.ts';
+import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
-import { WriteClock, storedClock } from './clock-and-fence.ts';
+import { momentAfter, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
 import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
+import { Turns } from './turns.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be one and the same. */
@@ -30,12 +33,14 @@ type Connect = (meter: Meter) => WriteHomes;
 
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
-/** How often a task is tried when its obstacle turns out to be gone. */
+/** How often a task is tried when its change is outdated, or its obstacle turns out to be gone. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * Writes for one organisation, one at a time. Each write is one D1 transaction: it is made whole or
- * not at all, even if another writer runs or this isolate ends.
+ * not at all, and only if nothing else was written since its change was read; else the change is read
+ * and computed anew. Both hold even if another writer runs, this isolate ends, or a transaction that it
+ * has sent arrives late.
  */
 export class Writer {
   readonly #connect: Connect;
@@ -45,7 +50,8 @@ export class Writer {
   readonly #pause: Pause;
   readonly #turns = new Turns();
   readonly #inProgress = new InProgress();
-  #clock: WriteClock | undefined;
+  /** What the last write left, for the next one. If it is wrong, that one finds out. */
+  #found: Found | undefined;
 
   constructor(
     connect: Connect,
@@ -67,7 +73,7 @@ export class Writer {
    * @param meter counts what this write costs; a write that waits for another costs nothing.
    *
    * @throws Failure of the command, of {@link attempt}, and of {@link InProgress.once};
-   * `unavailable` if too many are waiting, or if the task is of another version.
+   * `erasure_started` if the organisation is being erased; `unavailable` if too many are waiting, or if the task is of another version.
    */
   write(task: Task, meter: Meter): Promise<Made> {
     const make = () => this.#turns.take(() => this.#make(task, this.#connect(meter)));
@@ -77,23 +83,33 @@ export class Writer {
   }
 
   async #make(task: Task, homes: WriteHomes): Promise<Made> {
+    const command = this.#commandOf(task);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-      this.#clock ??= new WriteClock(await this.#lastStored(homes.home));
-      const made = await attempt(await this.#attemptAt(task, homes, this.#clock));
+      this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
+      const { erasingSince } = this.#found;
+      if (command.erases !== true) refuseErasing(task, erasingSince);
+      const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
+      if (one instanceof OutdatedError) {
+        this.#found = one.found;
+        continue;
+      }
+      if (writesNothing(one)) return madeNow(one);
+      const made = await attempt(one);
+      this.#found =
+        made === undefined || made.replayed || command.erases === true
+          ? undefined
+          : { clock: one.moment.at, erasingSince };
       if (made !== undefined) return made;
-      this.#clock = undefined; // another writer may have written: read the latest instant again
     }
     throw unavailable();
   }
 
-  /** Lets the command compute its write, at the next moment. */
-  async #attemptAt(task: Task, homes: WriteHomes, clock: WriteClock): Promise<Attempt> {
+  /** Lets the command compute its write, at the next moment. @throws OutdatedError */
+  async #attemptAt(task: Task, homes: WriteHomes, start: Found): Promise<Attempt> {
     const { actor, idempotent } = task;
     const orgId = this.#orgId;
     const command = this.#commandOf(task);
-    // The other doors find the organisation together with the caller's rights.
-    const isFound = actor.by !== 'operator' || command.makesOrganisation === true;
-    const moment = clock.tick();
+    const moment = momentAfter(start.clock);
     const { home, first, all } = homes;
     const tenant = tenantOf(home, orgId, actor);
     const author = {
@@ -102,7 +118,11 @@ export class Writer {
       tenant,
       now: moment.at,
       newId: () => moment.newId(),
-      read: <Rows>(load: (read: RoundTrip['add']) => Rows) => this.#read(home, load, isFound),
+      read: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
+        const { found, rows } = await this.#findWith(home, task, load);
+        if (found.clock !== start.clock) throw new OutdatedError(found);
+        return rows;
+      },
       readEverywhere: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
         const hop = new Hop();
         const everywhere = everywhereIn(hop, all);
@@ -125,32 +145,37 @@ export class Writer {
       change,
       idempotent,
       moment,
+      readAt: start.clock,
       result: JSON.stringify(change.result),
-      fence: moment.newId().id,
+      writeId: moment.newId().id,
       pause: this.#pause,
     };
   }
 
   /**
-   * Reads what a change starts from.
+   * Reads the organisation's clock, together with what a change starts from.
    *
-   * @param isFound whether the organisation is known to exist.
-   * @throws Failure `unavailable` if the organisation is moving to another home; `not_found` if there
-   * is none.
+   * @throws Failure `unavailable` if the organisation is moving to another home. If there is none,
+   * `not_found` for the operator and `unauthenticated` for everybody else, whose credential was deleted
+   * with it.
    */
-  async #read<Rows>(
+  async #findWith<Rows>(
     db: Database,
+    task: Task,
     load: (read: RoundTrip['add']) => Rows,
-    isFound: boolean,
-  ): Promise<Rows> {
+  ): Promise<{ found: Found; rows: Rows }> {
     const { hindrance, organisation, rows } = await readTogether(db, (add) => ({
       hindrance: add(hindranceOf(db, slotOf(this.#orgId))),
-      organisation: isFound ? undefined : add(storedClock(db, this.#orgId)),
+      organisation: add(storedClock(db, this.#orgId)),
       rows: load(add),
     }));
     if (hindrance().length > 0) throw beingMoved();
-    if (organisation !== undefined) found(organisation()[0], 'organisation');
-    return rows;
+    const [stored] = organisation();
+    if (stored !== undefined) return { found: stored, rows };
+    if (this.#commandOf(task).makesOrganisation !== true) {
+      throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
+    }
+    return { found: { clock: null, erasingSince: null }, rows };
   }
 
   #commandOf({ command: name }: Task): Command {
@@ -158,45 +183,41 @@ export class Writer {
     if (command === undefined) throw otherVersion(new Error(`There is no command ${name}.`));
     return command;
   }
+}
 
-  /** The instant of the organisation's latest write, in epoch milliseconds; 0 before its first. */
-  async #lastStored(db: Database): Promise<number> {
-    const [organisation] = await read(db, storedClock(db, this.#orgId));
-    return organisation === undefined ? 0 : Date.parse(organisation.writtenAt);
+/** The organisation as a change finds it. */
+interface Found {
+  /** Its clock; `null` if the change makes it. */
+  readonly clock: Instant | null;
+  /** Since when it is being erased; `null` if it is not. */
+  readonly erasingSince: Instant | null;
+}
+
+/**
+ * Refuses a change of an organisation that is being erased.
+ *
+ * @throws Failure `erasure_started` for the operator; for everybody else `organisation_suspended`, as
+ * only a suspended organisation is erased.
+ */
+function refuseErasing({ actor }: Task, erasingSince: Instant | null): void {
+  if (erasingSince === null) return;
+  if (actor.by !== 'operator') refuseSuspended(erasingSince);
+  throw beingErased();
+}
+
+/** The organisation was written to after a change had begun. */
+class OutdatedError extends Error {
+  readonly found: Found;
+
+  constructor(found: Found) {
+    super('The organisation was written to by somebody else.');
+    this.found = found;
   }
 }
 
-/** The maximum number of waiting tasks: more would wait longer than their callers. */
-const MAX_WAITING = 100;
-/** How long work waits for its turn; its caller will not wait much longer. */
-const MAX_WAIT_MS = 5000;
-
-/** Does work one at a time, in the order in which it came. */
-class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-
-  /**
-   * Does this work in its turn.
-   *
-   * @throws Failure `unavailable` before the work has begun, if too much is waiting or the turn
-   * comes too late.
-   */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= MAX_WAITING) throw unavailable();
-    this.#waiting++;
-    const since = Date.now();
-    const result = this.#last.then(() => {
-      if (Date.now() - since > MAX_WAIT_MS) throw unavailable();
-      return work();
-    });
-    this.#last = result.catch(() => undefined);
-    try {
-      return await result;
-    } finally {
-      this.#waiting--;
-    }
-  }
+function asOutdated(error: unknown): OutdatedError {
+  if (error instanceof OutdatedError) return error;
+  throw error;
 }
 
 const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type Started, started } from '../local/started.ts';
+import { type Started, startedBehindEdge } from '../local/started.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,7 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Runs the program of `npm start` while the tests run, once for each worker: tests change its data. */
+/**
+ * Runs the program of `npm start`, behind an edge, while the tests run, once for each worker: tests
+ * change its data.
+ */
 export default async function services(project: TestProject): Promise<() => Promise<void>> {
   const running: Started[] = [];
   const endAll = async () => {
@@ -16,7 +19,7 @@ export default async function services(project: TestProject): Promise<() => Prom
   };
   try {
     // One after the other, as each builds what it serves into one folder.
-    while (running.length < project.config.maxWorkers) running.push(await started());
+    while (running.length < project.config.maxWorkers) running.push(await startedBehindEdge());
   } catch (error) {
     await endAll();
     throw error;

@@ -27,10 +27,10 @@ async function reachAbandonment(network: Network): Promise<Call> {
   return network.until('abandonment');
 }
 
-/** Proceeds to the check of the fence of a batch whose answer was lost. */
-async function reachStandingFence(network: Network): Promise<Call> {
+/** Proceeds to the check of the record of a batch whose answer was lost. */
+async function reachCommitRecord(network: Network): Promise<Call> {
   await network.loseAnswer(await network.until('write'), lost);
-  return network.until('standing fence');
+  return network.until('commit record');
 }
 
 /** Proceeds to the answer, which is still on its way. */
@@ -150,15 +150,15 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     run: undefined,
   },
   {
-    name: 'while the fence is read',
-    reach: reachStandingFence,
+    name: 'while the commit record is read',
+    reach: reachCommitRecord,
     strike: evict,
     told: 'unavailable',
     run: 'completed',
   },
   {
-    name: 'of the connection, while the fence is read',
-    reach: reachStandingFence,
+    name: 'of the connection, while the commit record is read',
+    reach: reachCommitRecord,
     strike: (_service, look) => {
       look.lose(lost);
     },

@@ -11,6 +11,8 @@ const D1_LOST = [
   'D1_ERROR: D1 DB reset because its code was updated.',
   'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
   'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+  "D1_ERROR: Can't read from request stream because client disconnected.",
+  'D1_ERROR: Failed to parse body as JSON, got: error code: 1031',
 ] as const;
 
 const OBJECT_LOST = [

@@ -12,6 +12,10 @@ export function broken({ asks, ledger }: Service, stored: Stored): string[] {
     ...ledger.faults,
     ...stored.miscounts.map(({ miscounted }) => `a ${miscounted} does not tell what is stored`),
     ...faultIf(stored.units.length !== ledger.used.monthlyUnits, 'units came from nowhere'),
+    ...faultIf(
+      stored.count !== ledger.increments,
+      `of ${ledger.increments} increments ${stored.count} are left`,
+    ),
     ...faultIf(unitsOfRuns(asks, stored) !== unitsByImport(stored), 'a run has not its own units'),
     ...asks.flatMap((ask) => [...brokenWholeness(ask, stored), ...brokenAnswer(ask, stored)]),
   ];
@@ -57,7 +61,10 @@ function brokenAnswer({ request, heard, mayBeRefused }: Ask, stored: Stored): st
   }
   const { code, details } = heard;
   if (code !== 'quota_exceeded') {
-    const expected = code === 'unavailable' || code === 'request_in_progress';
+    const expected =
+      code === 'unavailable' ||
+      code === 'request_in_progress' ||
+      (request.kind === 'increment' && code === 'precondition_failed');
     return faultIf(!expected, `${tag} is answered ${code}`);
   }
   const isStored = Math.max(...timesStored(request, stored)) > 0;
@@ -77,6 +84,7 @@ const MadeId = z.union([
  * A resource that was reported as made can be read completely, and its key replays the same answer.
  */
 function brokenPromise({ kind, key, tag, units }: Request, { result }: Made, stored: Stored) {
+  if (kind === 'increment') return [];
   const madeId = MadeId.parse(JSON.parse(result));
   const run = stored.runs.find(({ id }) => id === madeId);
   const isThere =

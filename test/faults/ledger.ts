@@ -6,8 +6,9 @@ export interface Quantity {
   readonly online: number;
 }
 
-/** A committed write that created units, and the instant of those units. */
+/** A committed write that created units or changed the counter, and the instant of those units. */
 export interface Commit extends Quantity {
+  readonly increments: number;
   readonly at: string;
 }
 
@@ -26,6 +27,7 @@ const QUOTAS = ['monthlyUnits', 'maxOnlineUnits'] as const;
 export class Ledger {
   #limits: Limits;
   #used = { monthlyUnits: 0, maxOnlineUnits: 0 };
+  #increments = 0;
   #latest = '';
   readonly #watched: Watched[] = [];
   /** Commits that should not have happened, with reasons. */
@@ -39,6 +41,11 @@ export class Ledger {
     return this.#used;
   }
 
+  /** How often the counter was changed. */
+  get increments(): number {
+    return this.#increments;
+  }
+
   /** What remains of a quota; `null` if it is unlimited. */
   left(quota: (typeof QUOTAS)[number]): number | null {
     const limit = this.#limits[quota];
@@ -46,9 +53,10 @@ export class Ledger {
   }
 
   /** Adds a committed write to the usage. */
-  book({ units, online, at }: Commit): void {
+  book({ units, online, increments, at }: Commit): void {
     if (at <= this.#latest) this.faults.push(`committed out of order: ${at}`);
     this.#latest = at;
+    this.#increments += increments;
     const added = { monthlyUnits: units, maxOnlineUnits: online };
     this.#used = {
       monthlyUnits: this.#used.monthlyUnits + units,

@@ -7,15 +7,15 @@ export type Purpose =
   /** To the organisation's writer. A call with a key may be sent more than once. */
   | 'task'
   | 'keyed task'
-  /** To D1: the read of the latest stored instant, and the write itself. */
+  /** To D1: the read of the organisation's clock and what a change starts from, and the write itself. */
   | 'clock'
   | 'write'
   /**
-   * To D1, after a write that seems to have failed: inserts the `abandoned` fence, or reads the
+   * To D1, after a write that seems to have failed: inserts the `abandoned` record, or reads the
    * existing one.
    */
   | 'abandonment'
-  | 'standing fence'
+  | 'commit record'
   /** To D1, after a refused write: reads why it was refused. */
   | 'refusal'
   | 'stored answer'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import type { Call, Network, Purpose } from './network.ts';
 import { stopTime } from './time.ts';
@@ -80,3 +80,33 @@ test('a late write of an evicted writer is not made after one of its successor',
   const { units } = await restAsFound();
   expect(units.map(({ name }) => name)).toEqual([`${SECOND.tag}/0`, `${SECOND.tag}/1`]);
 });
+
+describe('A change that was read before a late write of another writer', () => {
+  const INCREMENT = { kind: 'increment', key: null, units: 0, online: 0 } as const;
+
+  test('is made anew, and undoes nothing', async () => {
+    const { service, restAsFound } = await aService();
+    const { network } = service;
+    await service.ask({ ...INCREMENT, tag: 'early' });
+    const early = await network.until('write');
+    await service.evict(lost);
+    const ask = await service.ask({ ...INCREMENT, tag: 'late' });
+    await network.exchange(lastSent(network, 'task'));
+    const write = await successorsWrite(network, early);
+    await network.deliver(early);
+    await network.exchange(write);
+    await network.untilAllAreAnswered();
+    expect(tellingOf(ask)).toBe('precondition_failed');
+    expect((await restAsFound()).count).toBe(1);
+  });
+});
+
+/** Lets the calls of a successor arrive, but not the write that its predecessor sent; its own write. */
+async function successorsWrite(network: Network, early: Call): Promise<Call> {
+  for (;;) {
+    const next = network.calls.find((call) => call !== early && !call.hasArrived && call.isAwaited);
+    if (next === undefined) throw new Error('The successor writes nothing.');
+    if (next.purpose === 'write') return next;
+    await network.exchange(next);
+  }
+}

@@ -8,10 +8,12 @@ export interface Limits {
   readonly maxOnlineUnits: number | null;
 }
 
-/** An organisation with one project, on a plan of its own. */
+/** An organisation with one project and one old unit, on a plan of its own. */
 export interface Seller {
   readonly orgId: string;
   readonly projectId: string;
+  /** The old unit: its floor counts the increments, and it counts against no limit. */
+  readonly counterId: string;
   readonly limits: Limits;
 }
 
@@ -20,6 +22,7 @@ export async function sellersWith(limits: readonly Limits[]): Promise<Seller[]> 
   const sellers = limits.map((each) => ({
     orgId: newId().id,
     projectId: newId().id,
+    counterId: newId().id,
     limits: each,
   }));
   const byHome = Map.groupBy(sellers, ({ orgId }) => homeOf(orgId));
@@ -29,11 +32,12 @@ export async function sellersWith(limits: readonly Limits[]): Promise<Seller[]> 
 
 async function store(home: D1Database, sellers: readonly Seller[]): Promise<void> {
   const rows = JSON.stringify(
-    sellers.map(({ orgId, projectId, limits: { monthlyUnits, maxOnlineUnits } }) => [
+    sellers.map(({ orgId, projectId, counterId, limits: { monthlyUnits, maxOnlineUnits } }) => [
       orgId,
       projectId,
       monthlyUnits,
       maxOnlineUnits,
+      counterId,
     ]),
   );
   const at = instant(Date.now());
@@ -45,8 +49,26 @@ async function store(home: D1Database, sellers: readonly Seller[]): Promise<void
        SELECT value ->> 0, 'Test GmbH', value ->> 0, ?2 FROM json_each(?1)`,
       `INSERT INTO projects (org_id, id, name, created_at)
        SELECT value ->> 0, value ->> 1, 'Lindenhof', ?2 FROM json_each(?1)`,
+      `INSERT INTO properties (org_id, id, project_id, etage, status, visibility, archived, kind, created_at, updated_at)
+       SELECT value ->> 0, value ->> 4, value ->> 1, 0, 'frei', 'offline', 0, 6, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'
+       FROM json_each(?1) WHERE ?2 > ''`,
     ].map((insert) => home.prepare(insert).bind(rows, at)),
   );
+}
+
+/** The old unit as a client reads it: what it counts, and its version. */
+export interface Counter {
+  readonly count: number;
+  readonly updatedAt: string;
+}
+
+export async function counterOf({ orgId, counterId }: Seller): Promise<Counter> {
+  const counter = await homeOf(orgId)
+    .prepare('SELECT etage AS count, updated_at AS updatedAt FROM properties WHERE id = ?')
+    .bind(counterId)
+    .first<Counter>();
+  if (counter === null) throw new Error('There is no counter.');
+  return counter;
 }
 
 export async function changePlan({ orgId }: Seller, limits: Limits): Promise<void> {

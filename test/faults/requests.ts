@@ -1,10 +1,13 @@
 import type { Task } from '../../src/writes/task.ts';
 import type { Quantity } from './ledger.ts';
-import type { Seller } from './organisations.ts';
+import type { Counter, Seller } from './organisations.ts';
 
-/** A request to create units: an import, or the creation of one unit. */
+/**
+ * A request to create units: an import, or the creation of one unit. Or one to add one to the counter,
+ * which has been read before, with `If-Match`.
+ */
 export interface Request extends Quantity {
-  readonly kind: 'import' | 'creation';
+  readonly kind: 'import' | 'creation' | 'increment';
   /** The Idempotency-Key. */
   readonly key: string | null;
   /** Prefix of the units' names: `tag/0`, `tag/1`, … Requests with the same key share it. */
@@ -13,7 +16,23 @@ export interface Request extends Quantity {
 
 export const unitName = (tag: string, at: number): string => `${tag}/${at}`;
 
-/** The task that the Worker sends to the writer for a request. */
+/** An increment. @param counter what its caller has read. */
+export function incrementOf({ orgId, counterId }: Seller, { count, updatedAt }: Counter): Task {
+  return {
+    command: 'changeProperty',
+    input: JSON.stringify({
+      params: { propertyId: counterId },
+      input: { etage: count + 1 },
+      ifMatch: [`"${updatedAt}"`],
+    }),
+    actor: { by: 'token', memberId: orgId, tokenId: orgId },
+    orgId,
+    release: '',
+    idempotent: null,
+  };
+}
+
+/** The task that the Worker sends to the writer for a request to create units. */
 export function taskOf({ orgId, projectId }: Seller, request: Request): Task {
   const { kind, key, tag, units, online } = request;
   const bodies = Array.from({ length: units }, (_, at) => ({

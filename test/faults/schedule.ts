@@ -42,10 +42,10 @@ class Player {
 
   /** Makes one thing happen and describes it; returns `undefined` if nothing remains. */
   async next(): Promise<string | undefined> {
-    const { random, requests, laterLimits } = this.#plot;
+    const { random, requests, laterLimits, contested } = this.#plot;
     const { calls } = this.service.network;
     const request = requests[this.#asked];
-    if (request !== undefined && (calls.length === 0 || random.chance(0.2))) {
+    if (request !== undefined && (calls.length === 0 || random.chance(contested ? 0.4 : 0.2))) {
       this.#asked++;
       await this.service.ask(request);
       return `${request.tag} is asked for`;
@@ -57,7 +57,7 @@ class Player {
       this.service.ledger.changesPlan(laterLimits);
       return 'the plan is changed';
     }
-    if (this.#goesWrong(0.06)) return this.#evict();
+    if (this.#goesWrong(contested ? 0.3 : 0.06)) return this.#evict();
     const call = random.pickFrom(calls);
     return call === undefined ? undefined : `${call.purpose} ${await this.#decide(call)}`;
   }

@@ -9,8 +9,9 @@ import { objectsWith } from '../harness/objects.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { Ledger } from './ledger.ts';
 import { Call, Network, quiet } from './network.ts';
-import type { Seller } from './organisations.ts';
-import { type Request, taskOf } from './requests.ts';
+import { counterOf, type Seller } from './organisations.ts';
+import { incrementOf, type Request, taskOf } from './requests.ts';
+import { passInstant } from './time.ts';
 import { commitIn, purposeOf } from './trips.ts';
 
 /** A request that was sent, and the answer that its caller has received, if any. */
@@ -54,9 +55,14 @@ export class Service {
 
   /** Sends a request. The returned object later holds the answer. */
   async ask(request: Request): Promise<Ask> {
+    passInstant();
     const ask: Ask = { request, heard: undefined, mayBeRefused: this.ledger.watch(request) };
     this.asks.push(ask);
-    void submitWrite({ env: this.#env, var: { meter: new Meter() } }, taskOf(this.#seller, request))
+    const task =
+      request.kind === 'increment'
+        ? incrementOf(this.#seller, await counterOf(this.#seller))
+        : taskOf(this.#seller, request);
+    void submitWrite({ env: this.#env, var: { meter: new Meter() } }, task)
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
       .then((heard) => (ask.heard = heard));
     await quiet();

@@ -5,6 +5,7 @@ import { idempotencyKeys } from '../../src/db/schema.ts';
 import { HOMES, inEveryHome } from '../harness/homes.ts';
 
 const Unit = z.object({ org: z.string(), id: z.string(), name: z.string() });
+const Counter = z.object({ org: z.string(), count: z.int() });
 const Run = z.object({ org: z.string(), id: z.string(), status: z.string(), units: z.int() });
 const Miscount = z.object({ org: z.string(), miscounted: z.string() });
 
@@ -16,7 +17,10 @@ interface StoredAnswer {
 
 /** What D1 holds of an organisation. */
 export interface Stored {
+  /** Without the counter. */
   readonly units: readonly z.output<typeof Unit>[];
+  /** The sum of all increments. */
+  readonly count: number;
   readonly runs: readonly z.output<typeof Run>[];
   /** Stored answers by Idempotency-Key. */
   readonly answers: readonly StoredAnswer[];
@@ -55,7 +59,15 @@ export async function storedOf(orgIds: readonly string[]): Promise<(orgId: strin
   const unitsOf = byOrganisation(
     Unit,
     await select(
-      `SELECT org_id AS org, id, unit_identifier AS name FROM properties WHERE org_id IN ${SELLERS}`,
+      `SELECT org_id AS org, id, unit_identifier AS name FROM properties
+       WHERE unit_identifier IS NOT NULL AND org_id IN ${SELLERS}`,
+    ),
+  );
+  const countersOf = byOrganisation(
+    Counter,
+    await select(
+      `SELECT org_id AS org, etage AS count FROM properties
+       WHERE unit_identifier IS NULL AND org_id IN ${SELLERS}`,
     ),
   );
   const runsOf = byOrganisation(
@@ -78,6 +90,7 @@ export async function storedOf(orgIds: readonly string[]): Promise<(orgId: strin
   const answersOf = Map.groupBy(await answersTo(orgIds), ({ org }) => org);
   return (org) => ({
     units: unitsOf(org),
+    count: countersOf(org).reduce((sum, { count }) => sum + count, 0),
     runs: runsOf(org),
     answers: answersOf.get(org) ?? [],
     miscounts: miscountsOf(org),

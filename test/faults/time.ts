@@ -1,11 +1,25 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
-/** Stops the clock for the tests of the surrounding block, so that no deadline passes by itself. */
+/**
+ * Lets a millisecond pass, without any deadline: what happens next happens at a later instant. Where it
+ * happened at the same one, two writers would never write one after the other.
+ */
+export function passInstant(): void {
+  vi.setSystemTime(Date.now() + 1);
+}
+
+/**
+ * Stops the clock for the tests of the surrounding block, so that no deadline passes by itself. A pause
+ * before a repetition takes no time.
+ */
 export function stopTime(): void {
+  let wait: MockInstance | undefined;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    wait = vi.spyOn(scheduler, 'wait').mockResolvedValue(undefined);
   });
   afterEach(() => {
     vi.useRealTimers();
+    wait?.mockRestore();
   });
 }

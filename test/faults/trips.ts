@@ -8,24 +8,25 @@ const Rows = z.array(z.array(z.unknown()));
 /** The purpose of a D1 call, recognised by its first statements. */
 export function purposeOf({ statements: [first, second] }: Trip): Purpose {
   const sql = first?.sql ?? '';
-  if (sql.startsWith('update "organisations"')) return 'write';
-  if (sql.startsWith('insert into "write_fences"')) {
+  if (sql.startsWith('insert into "commit_records"')) {
+    if (first?.values.includes('abandoned') !== true) return 'write';
     return second?.sql.includes('from "organisations"') === true ? 'refusal' : 'abandonment';
   }
-  if (sql.includes('from "write_fences"')) return 'standing fence';
+  if (sql.includes('from "commit_records"')) return 'commit record';
   if (sql.includes('from "idempotency_keys"')) return 'stored answer';
   return 'clock';
 }
 
-/** The units that a D1 call creates, if any. */
+/** The units that a D1 call creates or changes, if any. */
 export function commitIn({ statements }: Trip): Commit | undefined {
   const rows = statements
     .filter(({ sql }) => sql.startsWith('insert into "properties"'))
     .flatMap(({ values: [json] }) =>
       typeof json === 'string' ? Rows.parse(JSON.parse(json)) : [],
     );
-  if (rows.length === 0) return undefined;
+  const increments = statements.filter(({ sql }) => sql.startsWith('update "properties"')).length;
+  if (rows.length === 0 && increments === 0) return undefined;
   const online = rows.filter((row) => row.includes('online')).length;
-  // The fence comes second, and its instant last.
-  return { units: rows.length, online, at: String(statements[1]?.values.at(-1)) };
+  // The commit record comes first, and its instant last.
+  return { units: rows.length, online, increments, at: String(statements[0]?.values.at(-1)) };
 }

@@ -12,9 +12,9 @@ function refusalOf(sql: string): Promise<unknown> {
 
 describe('A statement that SQLite refuses', () => {
   test.each([
-    [`INSERT INTO write_fences VALUES ('a', 'made', ''), ('a', 'made', '')`, 'write_fences.id'],
-    [`INSERT INTO write_fences VALUES ('a', NULL, '')`, 'write_fences.outcome'],
-    [`INSERT INTO write_fences VALUES ('a', 'perhaps', '')`, 'write_fences_outcome'],
+    [`INSERT INTO commit_records VALUES ('a', 'made', ''), ('a', 'made', '')`, 'commit_records.id'],
+    [`INSERT INTO commit_records VALUES ('a', NULL, '')`, 'commit_records.outcome'],
+    [`INSERT INTO commit_records VALUES ('a', 'perhaps', '')`, 'commit_records_outcome'],
     [`INSERT INTO quota_checks VALUES (1, 0, 0, 0)`, 'quota_exceeded'],
     [`INSERT INTO quota_checks VALUES (0, 0, 1, 0)`, 'stock_quota_exceeded'],
     [`INSERT INTO projects (org_id, id, name, created_at) VALUES ('a', 'b', 'c', 'd')`, 'FOREIGN'],

@@ -7,7 +7,7 @@ import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
-import { pushClock, storedClock } from '../../src/writes/clock-and-fence.ts';
+import { pushClock } from '../../src/writes/clock.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Client } from './client.ts';
 import { homeOf } from './homes.ts';
@@ -64,7 +64,6 @@ export async function anOrganisation(): Promise<Organisation> {
   const { id: orgId, createdAt } = newId();
   const home = homeOf(orgId);
   const db = drizzle(home);
-  // Not by the schema, which names every column: a test of migrations has not all of them yet.
   const plan = `INSERT INTO plans (id, name, created_at) VALUES (?1, 'Unlimited', ?2)`;
   if (home !== env.DB) await env.DB.prepare(plan).bind(orgId, createdAt).run();
   await home.batch(
@@ -76,7 +75,6 @@ export async function anOrganisation(): Promise<Organisation> {
 
   const person = async (role: Role = 'owner') => {
     const made = newId();
-    // Without Drizzle, which names every column: migrations are tested from older tables.
     await home
       .prepare(
         `INSERT INTO members (org_id, id, email, name, role, created_at)
@@ -149,7 +147,7 @@ function storing(
         db
           .update(properties)
           .set({
-            updatedAt: sql`(${storedClock(db, orgId)})`,
+            updatedAt: sql`(SELECT written_at FROM organisations WHERE id = ${orgId})`,
             ...columns,
             kind: kindOf({ ...row, ...columns }),
           })

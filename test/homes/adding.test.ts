@@ -1,5 +1,4 @@
 import {
-  applyD1Migrations,
   createExecutionContext,
   createScheduledController,
   waitOnExecutionContext,
@@ -9,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { migrate } from '../harness/migrate.ts';
 import { writersOver } from '../harness/writers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,9 +16,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const BEFORE = '0-4095=DB';
 
 /** Takes more space than a database that is new. */
-const YEARS_OF_USE = `INSERT INTO write_fences
+const YEARS_OF_USE = `INSERT INTO commit_records
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-  SELECT 'fence ' || i, 'made', ?1 FROM n`;
+  SELECT 'write ' || i, 'made', ?1 FROM n`;
 
 /** The service under a value of HOMES. */
 function serviceUnder(HOMES: string) {
@@ -57,7 +57,7 @@ test('a home is added as docs/homes.md says, while customers are served', async 
   await env.DB.prepare(YEARS_OF_USE).bind(new Date().toISOString()).run();
 
   // 3. and 4.: the database is migrated and bound, and nothing has changed.
-  await applyD1Migrations(env.EMPTY_DB, env.MIGRATIONS);
+  await migrate(env.EMPTY_DB);
   expect(await old.health()).toBe(200);
 
   // 7., if the slots are not free: /healthz says so, and it is undone without a loss.

@@ -10,6 +10,7 @@ import worker from '../../src/index.ts';
 import { type Answer, ORIGIN } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
 import { HOME_BINDINGS } from '../harness/homes.ts';
+import { interposed } from '../harness/interposed.ts';
 import { homeNameOf, opensIn, SPREAD, spreadOver, without } from './spread.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -165,6 +166,53 @@ describe('A plan', () => {
     expect(audit).toHaveLength(before + 22);
     await runsTheJobs();
     expect(await operator.readsAudit(org)).toEqual(audit);
+  });
+
+  test('keeps its latest change in every home, although an older copy arrives after it', async () => {
+    const plan = await operator.createsPlan({ monthlyUnits: 1 });
+    const { org } = await opensIn('DB_2', plan);
+    const arrived = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const late = interposed(env.DB_2, async ({ statements, make }) => {
+      if (statements.some(({ sql }) => sql.startsWith('insert into "plans"'))) {
+        arrived.resolve();
+        await goesOn.promise;
+      }
+      return make();
+    });
+    const older = spreadOver({ DB_2: late }).operator.patch(`/plans/${plan.id}`, {
+      monthlyUnits: 2,
+    });
+    await arrived.promise;
+    await operator.patch(`/plans/${plan.id}`, { monthlyUnits: 3 });
+    goesOn.resolve();
+    expect((await older).status).toBe(200);
+    expect(await allowed(org)).toBe(3);
+  });
+
+  test.each([
+    ['is copied whole', false],
+    ['is copied to the audit logs alone', true],
+  ])('shows its change in no answer of before, whether it %s', async (_, isLost) => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const plan = await operator.createsPlan({ monthlyUnits: 1 });
+    const orgs = [(await opensIn('DB', plan)).org, (await opensIn('DB_2', plan)).org];
+    const cutOff = interposed(env.DB_2, ({ statements, make }) => {
+      const isOfPlan = statements.some(({ sql }) => sql.startsWith('insert into "plans"'));
+      if (isLost && isOfPlan) throw new Error('Network connection lost');
+      return make();
+    });
+    const { operator: changer } = spreadOver({ DB_2: cutOff });
+    const paths = orgs.map(({ id }) => `/orgs/${id}/audit`);
+    const before = await Promise.all(paths.map((path) => operator.get(path)));
+    await changer.patch(`/plans/${plan.id}`, { monthlyUnits: 2 });
+    for (const [at, path] of paths.entries()) {
+      const tag = before[at]?.headers.get('ETag') ?? '';
+      const after = await operator.get(path, {}, { 'If-None-Match': tag });
+      expect(after.status).toBe(200);
+      expect(after.body.audit[0]).toMatchObject({ action: 'plan.updated' });
+      expect((await operator.get(path)).body).toEqual(after.body);
+    }
   });
 
   test('is known in a home that lacked it as soon as an organisation is put on it', async () => {

@@ -179,7 +179,7 @@ function runsTheScheduledJob(): Promise<void> {
 }
 
 /** Number of rows that are not newer than the stopped clock. */
-async function kept(table: 'idempotency_keys' | 'write_fences'): Promise<number> {
+async function kept(table: 'idempotency_keys' | 'commit_records'): Promise<number> {
   const rows = `SELECT 1 FROM ${table} WHERE created_at <= ?`;
   return (await inEveryHome(rows, new Date().toISOString())).length;
 }
@@ -215,11 +215,11 @@ describe('After a day', () => {
     passTime(DAY - 1000);
     await makes({}, keyed('two'));
     await runsTheScheduledJob();
-    expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([2, 2]);
+    expect([await kept('idempotency_keys'), await kept('commit_records')]).toEqual([2, 2]);
     expect(isReplayed(await makes({}, keyed('one')))).toBe(true);
     passTime(2000);
     await runsTheScheduledJob();
-    expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([1, 1]);
+    expect([await kept('idempotency_keys'), await kept('commit_records')]).toEqual([1, 1]);
     expect(isReplayed(await makes({}, keyed('two')))).toBe(true);
   });
 });

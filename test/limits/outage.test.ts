@@ -9,9 +9,17 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
 
+/** The pauses that were made, in milliseconds. They take no time here. */
+let pauses: number[] = [];
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  pauses = [];
+  vi.spyOn(scheduler, 'wait').mockImplementation((milliseconds) => {
+    pauses.push(milliseconds);
+    return Promise.resolve();
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,6 +31,14 @@ const LOST = [
   'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
   'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
   'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+  "D1_ERROR: Can't read from request stream because client disconnected.",
+  'D1_ERROR: Failed to parse body as JSON, got: error code: 1031',
+];
+
+/** The messages of a Workers Free account whose rows of the day are used up. */
+const USED_UP = [
+  "D1_ERROR: Your account has exceeded D1's free tier daily row read limit. Upgrade to a paid plan or wait until tomorrow (midnight UTC) to continue.",
+  "D1_ERROR: Your account has exceeded D1's free tier daily row write limit. Upgrade to a paid plan or wait until tomorrow (midnight UTC) to continue.",
 ];
 
 const OVERLOADED = [
@@ -32,6 +48,8 @@ const OVERLOADED = [
   "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
   'D1_ERROR: D1 DB exceeded its CPU time limit and was reset.',
   'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
+  'D1_ERROR: Failed to parse body as JSON, got: D1 DB is overloaded. Too many requests queued.',
+  ...USED_UP,
 ];
 
 /** A caller with a project, and a function that counts what is stored. */
@@ -83,16 +101,35 @@ const UNAVAILABLE = {
 };
 
 describe('A read', () => {
-  test.each(LOST)('is retried once after: %s', async (message) => {
+  test.each(LOST)('is retried twice, with longer pauses, after: %s', async (message) => {
     const { api } = await aCaller();
     const once = failing(message, 1);
     expect((await api.whereSettingsAre(once.homes).get('/projects')).status).toBe(200);
     expect(once.trips()).toBe(2);
     const forever = failing(message);
+    pauses = [];
     expect(errorOf(await api.whereSettingsAre(forever.homes).get('/projects'))).toEqual(
       UNAVAILABLE,
     );
-    expect(forever.trips()).toBe(2);
+    expect(forever.trips()).toBe(3);
+    const [first = 0, second = 0, ...more] = pauses;
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
+    expect(more).toEqual([]);
+  });
+
+  test('is not retried once its caller has waited for seconds', async () => {
+    const { api } = await aCaller();
+    let trips = 0;
+    const homes = interposedHomes(() => {
+      trips++;
+      vi.setSystemTime(Date.now() + 3000);
+      return Promise.reject(new Error(LOST[0]));
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
+    vi.useRealTimers();
+    expect(trips).toBe(1);
   });
 
   test.each(OVERLOADED)('is not retried after: %s', async (message) => {
@@ -100,6 +137,15 @@ describe('A read', () => {
     const { homes, trips } = failing(message);
     expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
     expect(trips()).toBe(1);
+  });
+
+  test.each(USED_UP)('on a Workers Free account logs what helps after: %s', async (message) => {
+    const { api } = await aCaller();
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await api.whereSettingsAre(failing(message).homes).get('/projects');
+    expect(log).toHaveBeenLastCalledWith(
+      expect.stringContaining('"remedy":"upgrade the account to Workers Paid"'),
+    );
   });
 
   test('that fails with an internal error is answered 500 without the reason', async () => {
@@ -121,7 +167,7 @@ test('a token is served even if its last use cannot be recorded', async () => {
   expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
 });
 
-/** Whether these statements are a complete write: its fence, its rows, and more. */
+/** Whether these statements are a complete write: its record, its rows, and more. */
 const isCommit = (statements: Trip['statements']): boolean => statements.length >= 4;
 
 /** Posts an import before a Worker whose writers see other homes. */
@@ -138,7 +184,7 @@ describe('A write', () => {
     expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
   });
 
-  test('whose answer is lost is settled by its fence', async () => {
+  test('whose answer is lost is settled by its commit record', async () => {
     const { api, path, stored } = await aCaller();
     let commits = 0;
     const homes = interposedHomes(async ({ statements, make }) => {
@@ -186,7 +232,7 @@ const overloadedObject = Object.assign(
 );
 
 describe('A writer that cannot be reached', () => {
-  test('is called once more for a request with an Idempotency-Key', async () => {
+  test('is called again for a request with an Idempotency-Key', async () => {
     const { api, path, stored } = await aCaller();
     const { writers, calls } = unreachableWriters(lostObject, 1);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
@@ -220,7 +266,7 @@ function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAns
 }
 
 describe('A rate limiter that cannot be reached', () => {
-  test('is called once more', async () => {
+  test('is called again', async () => {
     const { api } = await aCaller();
     let calls = 0;
     const limiters = limitersThat((real) => {
@@ -231,7 +277,7 @@ describe('A rate limiter that cannot be reached', () => {
     expect([answer.status, calls]).toEqual([200, 2]);
   });
 
-  test('causes a 503 if the second call fails too', async () => {
+  test('causes a 503 if it is overloaded', async () => {
     const { api } = await aCaller();
     const limiters = limitersThat(() => Promise.reject(overloadedObject));
     expect(

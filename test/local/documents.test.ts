@@ -1,17 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Block, documents } from './documents.ts';
 import { Shell } from './shell.ts';
+import { type Started, started } from './started.ts';
 
 // Every block of code in the README and docs/ runs here as it stands, one after another in a
-// document, against a running `npm start`. Only the address is replaced.
+// document, against an `npm start` of their own, as they change its data. Only the address is replaced.
 
 const PUBLISHED = 'http://localhost:8787';
 /** Blocks that show something, and are not to be run. */
 const SHOWN = new Set(['', 'text', 'toml']);
 
-const here = (code: string) => code.replaceAll(PUBLISHED, inject('origin'));
+let service: Started;
+
+beforeAll(async () => {
+  service = await started();
+});
+afterAll(() => service.end());
+
+const here = (code: string) => code.replaceAll(PUBLISHED, service.origin);
 
 /** The documents that have anything to run. */
 const RUN = documents()
@@ -47,6 +55,13 @@ describe.each(RUN)('$name', ({ blocks }) => {
       await writeFile(join(shell.directory, name), here(code));
     },
   };
+
+  test.each(blocks.filter(({ language }) => language === 'sh'))(
+    'no command of line $line has a comment behind it, which zsh would take for arguments',
+    ({ code }) => {
+      expect(code).not.toMatch(/^(?!\s*#).*\s#/m);
+    },
+  );
 
   for (const block of blocks) {
     const { language, line, notRun } = block;

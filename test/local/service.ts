@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { started } from './started.ts';
+import { startedBehindEdge } from './started.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Runs the program of `npm start` while the tests run. */
+/** Runs the program of `npm start`, behind an edge, while the tests run. */
 export default async function service({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { origin, banner, end } = await started();
+  const { origin, banner, end } = await startedBehindEdge();
   provide('banner', banner);
   provide('origin', origin);
   return end;

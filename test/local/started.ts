@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { edgeBefore } from '../edge/edge.ts';
 import { freePort } from './free-port.ts';
 
 const START = join(import.meta.dirname, '../../src/local/start.ts');
@@ -33,6 +34,21 @@ export async function started(): Promise<Started> {
     end: async () => {
       await end();
       await remove(data);
+    },
+  };
+}
+
+/** The same as clients see it on Cloudflare: behind an edge. */
+export async function startedBehindEdge(): Promise<Started> {
+  const service = await started();
+  const { origin, end } = await edgeBefore(service.origin);
+  return {
+    ...service,
+    origin,
+    banner: service.banner.replaceAll(service.origin, origin),
+    end: async () => {
+      await end();
+      await service.end();
     },
   };
 }

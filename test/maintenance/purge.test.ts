@@ -26,14 +26,14 @@ async function stores(rows: number, hoursAgo: number) {
       `INSERT INTO idempotency_keys
        ${numbers} SELECT 'org', 'token', '/v1/projects', ?2 || i, 'same', '{}', ?2 FROM n`,
     ).bind(rows, at),
-    env.DB.prepare(`INSERT INTO write_fences ${numbers} SELECT ?2 || i, 'made', ?2 FROM n`).bind(
+    env.DB.prepare(`INSERT INTO commit_records ${numbers} SELECT ?2 || i, 'made', ?2 FROM n`).bind(
       rows,
       at,
     ),
   ]);
 }
 
-function kept(table: 'idempotency_keys' | 'write_fences'): Promise<unknown> {
+function kept(table: 'idempotency_keys' | 'commit_records'): Promise<unknown> {
   return env.DB.prepare(`SELECT count(*) AS rows FROM ${table}`).first('rows');
 }
 
@@ -42,7 +42,8 @@ async function runsTheJob(beforeEachDeletion = () => {}) {
   const costs: z.output<typeof Deleted>[0]['meta'][] = [];
   const DB = interposed(env.DB, async ({ statements: [first], make }) => {
     const answered = await make();
-    if (!/^delete from "(?:idempotency_keys|write_fences)"/.test(first?.sql ?? '')) return answered;
+    if (!/^delete from "(?:idempotency_keys|commit_records)"/.test(first?.sql ?? ''))
+      return answered;
     beforeEachDeletion();
     costs.push(Deleted.parse(answered)[0].meta);
     return answered;
@@ -54,7 +55,7 @@ async function runsTheJob(beforeEachDeletion = () => {}) {
 beforeEach(async () => {
   await env.DB.batch([
     env.DB.prepare('DELETE FROM idempotency_keys'),
-    env.DB.prepare('DELETE FROM write_fences'),
+    env.DB.prepare('DELETE FROM commit_records'),
   ]);
 });
 
@@ -83,7 +84,7 @@ test('the scheduled job deletes a large number of expired rows in bounded steps'
     expect(written).toBeLessThanOrEqual(3000);
     expect(read).toBeLessThanOrEqual(4000);
   }
-  expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([10, 10]);
+  expect([await kept('idempotency_keys'), await kept('commit_records')]).toEqual([10, 10]);
 });
 
 test('the scheduled job makes one statement for each table if nothing has expired, and logs nothing', async () => {
@@ -113,12 +114,12 @@ describe('With a stopped clock', () => {
         deleted: 4000,
         remains: [
           { table: 'idempotency_keys', oldest },
-          { table: 'write_fences', oldest },
+          { table: 'commit_records', oldest },
         ],
       },
     ]);
-    expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([1500, 1500]);
+    expect([await kept('idempotency_keys'), await kept('commit_records')]).toEqual([1500, 1500]);
     await runsTheJob();
-    expect([await kept('idempotency_keys'), await kept('write_fences')]).toEqual([0, 0]);
+    expect([await kept('idempotency_keys'), await kept('commit_records')]).toEqual([0, 0]);
   });
 });

@@ -52,6 +52,19 @@ async function hasEntries({ id: orgId }: { id: string }, count: number, days: nu
     .run();
 }
 
+/** Stores an import of so many days ago. */
+async function hasImportRun({ id: orgId }: { id: string }, days: number) {
+  const run = daysAgo(days);
+  await homeOf(orgId)
+    .prepare(
+      `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
+       VALUES (?, ?, 'units', 'completed', 1, 0, ?)`,
+    )
+    .bind(orgId, run.id, run.at)
+    .run();
+  return run;
+}
+
 const idsIn = async (table: string, { id }: { id: string }) => {
   const rows = await inEveryHome(`SELECT id FROM ${table} WHERE org_id = ? ORDER BY id`, id);
   return rows.map((row) => String(row['id']));
@@ -138,20 +151,49 @@ describe('The scheduled job', () => {
     expect(first && (await idsIn('audit', first))).toEqual([]);
   });
 
-  test('deletes import runs of more than 400 days ago', async () => {
+  test('deletes import runs of more than 400 days ago, or as many as the setting says', async () => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
     const { importRunId } = await api.imports(await api.createsProject(), [{}]);
-    const { id, at } = daysAgo(401);
-    await homeOf(organisation)
-      .prepare(
-        `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
-       VALUES (?, ?, 'units', 'completed', 1, 0, ?)`,
-      )
-      .bind(organisation.id, id, at)
-      .run();
+    await hasImportRun(organisation, 401);
+    const { id: younger } = await hasImportRun(organisation, 399);
     await daysPass(0);
+    expect(await idsIn('import_runs', organisation)).toEqual([younger, importRunId]);
+    await daysPass(0, { IMPORT_RETENTION_DAYS: '500' });
+    expect(await idsIn('import_runs', organisation)).toEqual([younger, importRunId]);
+    await expect(daysPass(0, { IMPORT_RETENTION_DAYS: '365' })).rejects.toThrow(
+      'IMPORT_RETENTION_DAYS',
+    );
+    await daysPass(0, { IMPORT_RETENTION_DAYS: '398' });
     expect(await idsIn('import_runs', organisation)).toEqual([importRunId]);
+  });
+
+  test('deletes old import runs of an organisation that has no audit entries left', async () => {
+    const gone = { id: crypto.randomUUID() };
+    await hasImportRun(gone, 401);
+    await daysPass(0);
+    expect(await idsIn('import_runs', gone)).toEqual([]);
+  });
+
+  test('leaves no answer behind that has what it deleted', async () => {
+    const organisation = await anOrganisation();
+    const { id } = await hasImportRun(organisation, 401);
+    await hasEntries(organisation, 1, 401);
+    const paths = [`/imports/${id}`, '/imports', '/audit'].map(
+      (path) => `/orgs/${organisation.id}${path}`,
+    );
+    const before = await Promise.all(paths.map((path) => operator.get(path)));
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await daysPass(0);
+    for (const sent of [false, true]) {
+      const after = paths.map((path, at) => {
+        const tag = before[at]?.headers.get('ETag') ?? '';
+        return operator.get(path, {}, sent ? { 'If-None-Match': tag } : {});
+      });
+      const [one, imports, audit] = await Promise.all(after);
+      expect(one?.status).toBe(404);
+      expect([imports?.body, audit?.body]).toEqual([{ imports: [] }, { audit: [] }]);
+    }
   });
 
   test('leaves the archive alone when it removes images without rows', async () => {

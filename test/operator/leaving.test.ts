@@ -7,6 +7,7 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { aFurnishedOrganisation } from '../access/belongings.ts';
+import { anOffice, CHANGES } from '../every-change.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 
 interface Named {
@@ -66,6 +67,11 @@ async function uploads(org: Named, unit: Named): Promise<void> {
   expect(status).toBe(201);
 }
 
+/** The operator's changes of an organisation, but for those of plans and of the erasure itself. */
+const REFUSED_WHILE_ERASING = Object.entries(CHANGES).filter(
+  ([name]) => /^operator \w+ \/orgs\//.test(name) && !name.includes('/erasure'),
+);
+
 describe('Erasing an organisation', () => {
   test('leaves nothing but the entry that it was erased', async () => {
     const { organisation, api, has } = await aFurnishedOrganisation();
@@ -76,8 +82,8 @@ describe('Erasing an organisation', () => {
     await uploads(kept.org, kept.unit);
     const before = [await tablesWith(other.id), await objectsOf(other)];
     expect((await erases(has.org)).at(-1)).toEqual([]);
-    // Fences and records of requests name no person, and go after 24 hours.
-    const passing = new Set(['idempotency_keys', 'write_fences']);
+    // Records of writes and of requests name no person, and go after 24 hours.
+    const passing = new Set(['idempotency_keys', 'commit_records']);
     const left = (await tablesWith(organisation.id)).filter((table) => !passing.has(table));
     expect(left).toEqual(['audit', 'plans']); // the plan of an organisation of the harness has its id
     expect(await objectsOf(organisation)).toEqual([]);
@@ -93,12 +99,12 @@ describe('Erasing an organisation', () => {
   test('goes on after a step that failed', async () => {
     const { organisation, api, has } = await aFurnishedOrganisation();
     await api.imports(has.project, [{}, {}, {}]);
+    await uploads(has.org, has.unit);
     await startsErasing(has.org);
     const steps = `${erasureOf(has.org)}/steps`;
     const broken = operator.whereSettingsAre({
       ORGANISATION_WRITER: undefined,
     });
-    await uploads(has.org, has.unit);
     expect((await broken.post(steps, undefined)).status).toBe(500);
     expect(await objectsOf(has.org)).toEqual([]); // went before
     expect((await operator.sees(organisation)).suspendedAt).not.toBeNull();
@@ -134,6 +140,18 @@ describe('Erasing an organisation', () => {
     const early = await operator.post(`${erasureOf(organisation)}/steps`, undefined);
     expect([early.status, early.body.error.code]).toEqual([409, 'erasure_not_started']);
   });
+
+  test.each(REFUSED_WHILE_ERASING)(
+    'ends every change of the organisation: %s',
+    async (_, change) => {
+      const office = await anOffice();
+      await startsErasing(office.org);
+      const before = await operator.readsAudit(office.org);
+      const { status, body } = await change(office);
+      expect([status, body.error?.code]).toEqual([409, 'erasure_started']);
+      expect(await operator.readsAudit(office.org)).toEqual(before);
+    },
+  );
 
   test('cannot be taken back, and starts once', async () => {
     const organisation = await anOrganisation();

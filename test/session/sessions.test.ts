@@ -90,11 +90,13 @@ describe('A sign-in of more than 12 hours ago', () => {
       await stale.rotates(token),
       await stale.adds('viewer'),
       await stale.changes(member, { role: 'editor' }),
+      await stale.renews(member),
     ]) {
       expect(refused.status).toBe(403);
       expect(refused.body.error.code).toBe('sign_in_too_old');
     }
     expect((await fresh.issues()).status).toBe(201);
+    expect((await fresh.renews(member)).status).toBe(200);
   });
 
   test('goes on with everything else', async () => {

@@ -19,12 +19,14 @@ const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /**
  * An OpenID provider that says whatever it is told to: also what no provider should. It has no page
- * to sign in on, and forgets a code once it was exchanged.
+ * to sign in on, and forgets a code once it was exchanged. Below `/slow/…` it holds its first
+ * discovery document back until it is asked for a second one.
  */
 export function scriptedProvider(): Server {
   const own = pair();
   const other = pair();
   const used = new Set<string>();
+  const held = new Map<string, () => void>();
   const server = createServer((request, response) => {
     const issuer = `http://${request.headers.host ?? ''}`;
     const answers: Readonly<Record<string, () => unknown>> = {
@@ -33,6 +35,20 @@ export function scriptedProvider(): Server {
         keys: [{ ...own.publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }],
       }),
     };
+    const [, slow] = /^(\/slow\/\w+)\/\.well-known\//.exec(request.url ?? '') ?? [];
+    if (slow !== undefined) {
+      const first = held.get(slow);
+      const tell = () => {
+        send(response, 200, metadataOf(issuer + slow));
+      };
+      if (first === undefined) {
+        held.set(slow, tell);
+      } else {
+        first();
+        tell();
+      }
+      return;
+    }
     const answer = answers[request.url ?? ''];
     if (answer === undefined) {
       void exchange(request, response, used, { own: own.privateKey, other: other.privateKey });

@@ -155,6 +155,16 @@ describe('Signing in', () => {
   });
 });
 
+test('A sign-in waits for no other one, whose request may never end', async () => {
+  // The runtime drops what a request has begun when its caller hangs up: a promise of it that
+  // another request waits for never settles.
+  const issuer = `${inject('scripted')}/slow/${crypto.randomUUID().replaceAll('-', '')}`;
+  const [first, second] = [new Visitor(signInAt(issuer)), new Visitor(signInAt(issuer))];
+  const waiting = first.begins();
+  expect((await second.begins()).href).toContain(`${issuer}/authorize?`);
+  expect((await waiting).href).toContain(`${issuer}/authorize?`);
+});
+
 describe('Signing out', () => {
   const own = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } };
 

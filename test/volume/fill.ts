@@ -59,8 +59,8 @@ export const IMPORTS: Filling = {
     `'${ORG}', ${idAt(ms)}, ${project}, 'units', 'completed', 200, 0, ${instantAt(ms)}, ${instantAt(ms)}`,
 };
 
-export const FENCES: Filling = {
-  into: 'write_fences (id, outcome, created_at)',
+export const COMMITS: Filling = {
+  into: 'commit_records (id, outcome, created_at)',
   values: (ms) => `${idAt(ms)}, 'made', ${instantAt(ms)}`,
 };
 

@@ -3,7 +3,7 @@ import { OPERATOR_KEY, TOKEN_KEY } from '../crash/configuration.ts';
 import { type Ground, program } from '../crash/program.ts';
 import { serve } from '../crash/scene.ts';
 import { requireNone } from '../crash/violation.ts';
-import { CHANGES, FENCES, fill, IMPORTS, opening, ORG, sizeOf, UNITS } from './fill.ts';
+import { CHANGES, COMMITS, fill, IMPORTS, opening, ORG, sizeOf, UNITS } from './fill.ts';
 
 // `npm run volume`: fills a database with units and a year of changes, and measures what grows with
 // them: bytes, rows read by each list, and the scheduled jobs.
@@ -47,7 +47,7 @@ async function growth(database: D1Database, { flag }: Ground): Promise<void> {
     ['unit', UNITS, { rows: units, fromDaysAgo: 730, toDaysAgo: 1 }],
     ['change', CHANGES, { rows: changes, fromDaysAgo: 500, toDaysAgo: 0 }],
     ['import', IMPORTS, { rows: Math.ceil(units / 200), fromDaysAgo: 500, toDaysAgo: 0 }],
-    ['fence', FENCES, { rows: Math.ceil(changes / 10), fromDaysAgo: 30, toDaysAgo: 2 }],
+    ['commit record', COMMITS, { rows: Math.ceil(changes / 10), fromDaysAgo: 30, toDaysAgo: 2 }],
   ] as const;
   for (const [kind, filling, amount] of kinds) {
     const start = Date.now();

@@ -150,8 +150,6 @@ export const properties = sqliteTable(
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
-    // SQLite adds a CHECK together with a column only: migration 0006 adds these two with the
-    // column `checks`, which holds nothing.
     check('properties_kind', KIND),
     check('properties_updated', sql`updated_at >= created_at`),
   ],
@@ -215,9 +213,14 @@ export const propertyImages = sqliteTable(
     thumbnailWidth: integer('thumbnail_width'),
     thumbnailHeight: integer('thumbnail_height'),
     thumbnailSha256: text('thumbnail_sha256'),
+    /** When a job tries to make the missing thumbnail; NULL where none is missing, or it gave up. */
+    thumbnailDueAt: text('thumbnail_due_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.propertyId, table.id] }),
+    index('thumbnails_due')
+      .on(table.thumbnailDueAt)
+      .where(sql`thumbnail_due_at IS NOT NULL`),
     foreignKey({
       columns: [table.orgId, table.propertyId],
       foreignColumns: [properties.orgId, properties.id],

@@ -27,17 +27,17 @@ export const quotaChecks = sqliteTable(
   ],
 );
 
-/** Each write has one fence row: `made` or `abandoned`. An abandoned write can never commit. */
-export const writeFences = sqliteTable(
-  'write_fences',
+/** Each write has one row: `made` or `abandoned`. An abandoned write can never commit. */
+export const commitRecords = sqliteTable(
+  'commit_records',
   {
     id: text().primaryKey(),
     outcome: text({ enum: ['made', 'abandoned'] }).notNull(),
     createdAt: text('created_at').notNull(),
   },
   (table) => [
-    index('write_fences_by_age').on(table.createdAt),
-    check('write_fences_outcome', oneOf('outcome', ['made', 'abandoned'])),
+    index('commit_records_by_age').on(table.createdAt),
+    check('commit_records_outcome', oneOf('outcome', ['made', 'abandoned'])),
   ],
 );
 

@@ -26,7 +26,7 @@ export const apiContract: DoorContract = {
 
 **Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100.
 
-**Additions.** Version 1 was published with eleven operations, which stay as they are. What was added since 1.1.0 is marked \`x-addition\`. A token has a scope only if it was issued with it: older tokens have neither \`property:update\` nor \`project:update\`.
+**Additions.** Version 1 has eleven operations. What the service offers beyond them is marked \`x-addition\`. A token has a scope only if it was issued with it.
 
 **Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path does not support with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404, as a page if \`Accept\` prefers \`text/html\`. Unknown fields and parameters are ignored and named in \`Notice\`, unless the request says \`Prefer: handling=strict\`.`,
   tags: [
@@ -75,6 +75,7 @@ export const apiContract: DoorContract = {
       'unavailable',
     ],
     changing: [],
+    whileErasing: [], // its callers are refused as those of a suspended organisation
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -27,7 +27,7 @@ export const apiRoutes = routesOf(apiDoor, {
   'POST /projects/:id/properties': createProperty,
   'POST /projects/:id/imports': importUnits,
   'GET /imports/:id': getImport,
-  // Added in 1.1.0.
+  // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
   'PATCH /properties/:id': changeProperty,
   'POST /properties/bulk': changeProperties,

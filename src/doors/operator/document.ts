@@ -81,6 +81,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
       'unavailable',
     ],
     changing: [],
+    whileErasing: ['erasure_started'],
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

@@ -93,6 +93,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
       'unavailable',
     ],
     changing: ['cross_site', 'sign_in_too_old'],
+    whileErasing: [], // its callers are refused as those of a suspended organisation
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

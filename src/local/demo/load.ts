@@ -16,7 +16,7 @@ import {
 import { insertUnits } from '../../resources/properties/store/units.ts';
 import { instant } from '../../values/instant.ts';
 import { slotOf } from '../../db/homes.ts';
-import { pushClock } from '../../writes/clock-and-fence.ts';
+import { pushClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
 import { type ImageRow, storePictures } from './images.ts';

@@ -8,7 +8,10 @@ import { demoProvider } from './provider.ts';
 /** A name for the runtime: it listens to nothing outside. */
 const PORT = 8080;
 
-const listeners = new Map<string, ReturnType<typeof demoProvider>>();
+type Listener = Awaited<ReturnType<typeof demoProvider>>;
+
+/** Providers that are ready: one in the making is not shared, as its request may be dropped. */
+const listeners = new Map<string, Listener>();
 let server: ReturnType<typeof createServer> | undefined;
 
 /** The settings under which people sign in at the demo's provider. */
@@ -31,7 +34,7 @@ export function answerDemoSignIn(request: Request): Promise<Response> {
   return handleAsNodeRequest(PORT, request);
 }
 
-function listenerAt(origin: string): ReturnType<typeof demoProvider> {
+async function listenerAt(origin: string): Promise<Listener> {
   const known = listeners.get(origin);
   if (known !== undefined) return known;
   const {
@@ -40,7 +43,8 @@ function listenerAt(origin: string): ReturnType<typeof demoProvider> {
     OIDC_CLIENT_SECRET: clientSecret,
   } = demoSignIn(origin);
   const client = { clientId, clientSecret, callback: `${origin}/auth/callback` };
-  const listener = demoProvider(new URL(OIDC_ISSUER), client, DEMO_ACCOUNTS);
+  const made = await demoProvider(new URL(OIDC_ISSUER), client, DEMO_ACCOUNTS);
+  const listener = listeners.get(origin) ?? made; // another request may have been quicker
   listeners.set(origin, listener);
   return listener;
 }

@@ -61,9 +61,19 @@ export const addImage = stagedCommand(
       const { file, category = null, sortOrder = null } = body;
       const objects = await storeObjects(env, place, file);
       const { fileName } = file;
+      const thumbnailDueAt = objects.thumbnailKey === null ? createdAt : null;
       const removeOwn = () => removeObjects(env, place);
       return {
-        submitted: { id, propertyId, createdAt, fileName, category, sortOrder, ...objects },
+        submitted: {
+          id,
+          propertyId,
+          createdAt,
+          fileName,
+          category,
+          sortOrder,
+          ...objects,
+          thumbnailDueAt,
+        },
         undo: removeOwn,
         // A replay answers with the image of an earlier upload: this one then has no row.
         finish: ({ image }) => (image.id === id ? Promise.resolve() : removeOwn()),
@@ -181,6 +191,6 @@ function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange
 
 /** An image for the audit log: without the keys of its objects. */
 function auditedImage(image: ImageRow): Record<string, unknown> {
-  const { objectKey: _original, thumbnailKey: _thumbnail, ...rest } = image;
+  const { objectKey: _original, thumbnailKey: _thumbnail, thumbnailDueAt: _due, ...rest } = image;
   return rest;
 }

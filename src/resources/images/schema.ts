@@ -120,6 +120,7 @@ export const StoredImage = z.object({
   thumbnailWidth: z.int().nullable(),
   thumbnailHeight: z.int().nullable(),
   thumbnailSha256: z.string().nullable(),
+  thumbnailDueAt: z.string().nullable().default(null),
 });
 
 /** The writer's result for an image. */

@@ -76,6 +76,7 @@ export function presentImage(image: Recorded, links: LinkSigner | null): Image {
     thumbnailWidth,
     thumbnailHeight,
     thumbnailSha256,
+    thumbnailDueAt: _due,
     ...details
   } = image;
   const thumbnail = {

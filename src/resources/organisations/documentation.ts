@@ -132,7 +132,7 @@ export const organisationsDocs: OperationDocs = {
     summary: 'Change an organisation',
     description:
       'Renames an organisation, puts it on another plan, or suspends or resumes it. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
-    refusals: ['plan_retired', 'erasure_started'],
+    refusals: ['plan_retired'],
     asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee',
     request: { plan: '019b7db8-7800-7781-849a-701d201ba441' },
     answer: {
@@ -163,7 +163,7 @@ export const organisationsDocs: OperationDocs = {
     summary: 'Delete an empty organisation',
     description:
       'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members and tokens. Its audit log stays, and can be read under its id.',
-    refusals: ['organisation_not_empty', 'erasure_started'],
+    refusals: ['organisation_not_empty'],
     asked: '/orgs/019b8395-ef00-77ad-ab1d-7bbe2af554ab',
     answer: {
       org: {

@@ -12,7 +12,7 @@ import { deleteMembers, insertMember } from '../members/store.ts';
 import { planById } from '../plans/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
-import { refuseContent, refuseErasing, refuseRetired } from './rules.ts';
+import { refuseContent, refuseRetired } from './rules.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -136,7 +136,6 @@ export const changeOrganisation = command(
         plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
       }));
       const before = found(rows.org()[0], 'organisation');
-      refuseErasing(before);
       const asked = rows.plan && found(rows.plan()[0], 'plan');
       const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
       const suspendedAt = heldSince(suspended, before.suspendedAt, now);
@@ -180,7 +179,6 @@ export const deleteOrganisation = command(
         content: add(contentOf(tenant)),
       }));
       const before = found(rows.org()[0], 'organisation');
-      refuseErasing(before);
       refuseContent(rows.content()[0]);
       return {
         statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],

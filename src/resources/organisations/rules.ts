@@ -15,17 +15,6 @@ export function refuseContent(content: Readonly<Record<string, number>> = {}): v
 }
 
 /**
- * Refuses to change an organisation that is being erased.
- *
- * @throws Failure `erasure_started`.
- */
-export function refuseErasing({ erasingSince }: { readonly erasingSince: string | null }): void {
-  if (erasingSince === null) return;
-  const message = 'The organisation is being erased: it can neither be changed nor resumed.';
-  throw new Failure('erasure_started', message);
-}
-
-/**
  * Returns the plan, unless it is retired: no organisation can be put on it then.
  *
  * @throws Failure `plan_retired`.

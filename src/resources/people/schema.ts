@@ -11,7 +11,8 @@ const ABOUT = {
   email: 'The address that the OpenID provider has proven.',
   name: 'What the provider calls the person.',
   sessionId: 'Id of the session that asks.',
-  signedInAt: 'When the person signed in (UTC): what hands out rights needs less than 12 hours.',
+  signedInAt:
+    'When the person signed in (UTC). Actions that grant access need a sign-in of less than 12 hours.',
   orgId: 'Id of the organisation.',
   orgName: 'What the organisation is called.',
   memberId: 'As which member: whose tokens are the person’s own.',

@@ -99,7 +99,7 @@ export const changeProject = command(
       const result = { project: presentProject(after) };
       if (isUnchanged(before, after)) return unchanged(result);
       return {
-        statements: [updateProject(tenant, after)],
+        statements: [updateProject(tenant, before, after)],
         events: [{ action: 'project.updated', id, before, after }],
         result,
       };

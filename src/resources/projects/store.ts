@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { projects } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
+import { changedFields } from '../../values/patch.ts';
 import type { Position } from '../../values/position.ts';
 
 const projectColumns = {
@@ -58,10 +59,14 @@ export function insertProject({ db }: Tenant, project: typeof projects.$inferIns
   return db.insert(projects).values(project);
 }
 
-export function updateProject({ db, org }: Tenant, project: typeof projects.$inferSelect) {
-  const { id, orgId: _orgId, createdAt: _createdAt, ...fields } = project;
+type StoredProject = typeof projects.$inferSelect;
+
+/** Sets the fields of a project that a change changes. */
+export function updateProject({ db, org }: Tenant, before: StoredProject, after: StoredProject) {
+  const changed = new Set(changedFields(before, after));
+  const fields = Object.entries(after).filter(([name]) => changed.has(name));
   return db
     .update(projects)
-    .set(fields)
-    .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+    .set(Object.fromEntries(fields))
+    .where(and(eq(projects.orgId, org), eq(projects.id, before.id)));
 }

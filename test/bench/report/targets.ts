@@ -50,7 +50,9 @@ export function targetsOf(
     // 40 times the 9 requests/s of such a page before there was a memory; "one unit" made 812 then.
     ...overUnit('repeated-images', 0.44),
     ...rowTargets(costs),
-    ...importTime(measurements),
+    ...timesBatch(measurements, 'import', 1.6),
+    ...timesBatch(measurements, 'bulk', 2.5),
+    ...rowsOfUnit(scenarios, costs),
     ...atLeast('import: units a second, of the peer', 0.5, at('import'), ['import', 'peer']),
     ...imagesTime(measurements),
     // A refusal asks no storage: whoever guesses must not cost what a customer costs.
@@ -89,11 +91,20 @@ function rowTargets(costs: Costs): Target[] {
   ];
 }
 
-function importTime(measurements: Measurements): Target[] {
-  const sides = [at('import'), ['import', 'batch']] as const;
+function timesBatch(measurements: Measurements, name: string, limit: number): Target[] {
+  const sides = [at(name), [name, 'batch']] as const;
   if (!measurements.has(sides[0])) return [];
   const rounds = measurements.perRound(sides, (seconds = NaN, bare = NaN) => seconds / bare);
-  return [{ what: 'import: time, of the bare batch', bound: 'at most', limit: 1.6, rounds }];
+  return [{ what: `${name}: time, of the bare batch`, bound: 'at most', limit, rounds }];
+}
+
+/** A unit whose price changes is 7 rows; the clock and the commit record are a few more for all. */
+function rowsOfUnit(scenarios: readonly Scenario[], costs: Costs): Target[] {
+  const bulk = scenarios.find(({ name }) => name === 'bulk');
+  const cost = costs.get('bulk');
+  if (bulk?.unitsWritten === undefined || cost === undefined) return [];
+  const rounds = [cost.rowsWritten / bulk.unitsWritten];
+  return [{ what: 'bulk: rows written a unit', bound: 'at most', limit: 7.1, rounds }];
 }
 
 function imagesTime(measurements: Measurements): Target[] {

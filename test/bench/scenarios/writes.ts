@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { send } from '../load/send.ts';
 import type { Request } from '../load/order.ts';
 import { OPERATOR_KEY } from '../served-workers.ts';
@@ -79,14 +78,13 @@ function byCustomer(
   ];
 }
 
-/** The operator changes price and status of as many units as one call takes. */
+/** The operator changes the prices of as many units as one call takes. */
 async function bulkScenario(origins: Origins, writer: Organisation): Promise<Scenario> {
   const ids = await unitsToChange(origins, writer);
   const bodies = Array.from({ length: DIFFERENT_CHANGES }, (_, change) => {
     const properties = ids.map((id, at) => ({
       id,
       kaufpreis: `${300_000 + at * 500 + change}.00`,
-      status: UNIT_STATUSES[(at + change) % UNIT_STATUSES.length],
     }));
     return JSON.stringify({ properties });
   });
@@ -94,7 +92,7 @@ async function bulkScenario(origins: Origins, writer: Organisation): Promise<Sce
   const url = `${origins.einheit}/operator/v1/orgs/${writer.id}/properties/bulk`;
   return writing({
     name: 'bulk',
-    title: `the operator's change of ${ids.length}`,
+    title: `the operator's change of ${ids.length} prices`,
     unitsWritten: ids.length,
     cells: [
       { side: 'einheit', request: { ...request, url, bodies }, status: 200 },

@@ -10,7 +10,7 @@ import {
   tokens,
 } from '../../../src/db/schema.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
-import { pushClock } from '../../../src/writes/clock-and-fence.ts';
+import { pushClock } from '../../../src/writes/clock.ts';
 import { insertUnits } from '../../../src/resources/properties/store/units.ts';
 import type { UnitRow } from '../../../src/resources/properties/unit-row.ts';
 import type { PeerLoader } from '../peer/loader.ts';

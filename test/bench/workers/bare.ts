@@ -3,11 +3,11 @@ import type { Caller } from './reading.ts';
 import { tenantOf } from '../../../src/access/actor.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { linkSigner } from '../../../src/images/links.ts';
-import { WriteClock } from '../../../src/writes/clock-and-fence.ts';
+import { momentAfter, type WriteMoment } from '../../../src/writes/clock.ts';
 import { insertImportRun } from '../../../src/resources/imports/store.ts';
 import { insertUnits, updateUnits } from '../../../src/resources/properties/store/units.ts';
 import { newUnitRow, type UnitRow } from '../../../src/resources/properties/unit-row.ts';
-import { kindOf, UNIT_STATUSES } from '../../../src/values/unit-states.ts';
+import type { Instant } from '../../../src/values/instant.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from '../stock/images.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { boundTo } from './statements.ts';
@@ -28,11 +28,18 @@ const images = Array.from({ length: UNITS_WITH_IMAGES }, (_, at) => {
   const id = `01a1fc02-9a9b-7536-947b-${String(at).padStart(12, '0')}`;
   return imagesOf({ orgId: '01a1fc02-9a9b-7536-947b-68b45b871966', id, createdAt: '' });
 }).flat();
-const clock = new WriteClock(0);
+let last: Instant | null = null;
+
+/** The moment of the next write. */
+function tick(): WriteMoment {
+  const moment = momentAfter(last);
+  last = moment.at;
+  return moment;
+}
 
 function units(env: BareEnv, count: number) {
   const { orgId } = env.AUTHOR;
-  const moment = clock.tick();
+  const moment = tick();
   const written = rows.slice(0, count).map((row) => {
     const { id, createdAt } = moment.newId();
     const own = { orgId, projectId: env.PROJECT, id, createdAt, updatedAt: createdAt };
@@ -83,15 +90,13 @@ async function unitsToChange(env: BareEnv): Promise<readonly UnitRow[]> {
 async function changeUnits(env: BareEnv): Promise<Response> {
   const number = changes++;
   const stored = await (changed ??= unitsToChange(env));
-  const { at: updatedAt } = clock.tick();
-  const written = stored.map((unit, at) => {
-    const status = UNIT_STATUSES[(at + number) % UNIT_STATUSES.length] ?? 'frei';
-    const kaufpreis = `${300_000 + number}.00`;
-    const kind = kindOf({ ...unit, status });
-    return Object.assign({}, unit, { kaufpreis, status, updatedAt, kind });
+  const { at: updatedAt } = tick();
+  const pairs = stored.map((before, at) => {
+    const kaufpreis = `${300_000 + at * 500 + number}.00`;
+    return { before, after: Object.assign({}, before, { kaufpreis, updatedAt }) };
   });
-  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), written)));
-  return Response.json({ properties: written });
+  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), pairs)));
+  return Response.json({ properties: pairs.map(({ after }) => after) });
 }
 
 function sign(env: BareEnv): Response {

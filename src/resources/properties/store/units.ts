@@ -1,10 +1,11 @@
 import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { rowsParameters } from '../../../db/large-values.ts';
+import { rowTables } from '../../../db/large-values.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
 import { PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { jsonObjectOf } from '../../../db/json-object.ts';
+import { changedFields } from '../../../values/patch.ts';
 
 const byId = new PreparedStatements((tenant, shown: ShownFields) =>
   unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
@@ -22,16 +23,14 @@ export function unitById(
 
 const columnNames = Object.keys(getTableColumns(properties));
 
-/** The columns of a unit that never change. */
-const FIXED = new Set(['orgId', 'id', 'projectId', 'externalSourceId', 'createdAt']);
-
 /** Units as tables of one column `v`: for each unit an array of its values in these columns. */
 function tablesOf(columns: readonly string[], units: readonly UnitRow[]): SQL[] {
-  const rows = units.map((unit) => {
-    const fields: Record<string, unknown> = unit;
-    return columns.map((column) => fields[column]);
-  });
-  return rowsParameters(rows).map((json) => sql`SELECT jsonb(value) AS v FROM json_each(${json})`);
+  return rowTables(
+    units.map((unit) => {
+      const fields: Record<string, unknown> = unit;
+      return columns.map((column) => fields[column]);
+    }),
+  );
 }
 
 /** The value of a column in such a table; NULL for a column that is not in it. */
@@ -62,23 +61,37 @@ export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
   );
 }
 
-/** For an update: the values of every column that may change. */
-const newValues = Object.fromEntries(
-  columnNames
-    .filter((column) => !FIXED.has(column))
-    .map((column) => [column, valueOf(column, columnNames)]),
-);
+/** A unit before and after a change; both are the same object if nothing changes. */
+export interface UnitPair {
+  readonly before: UnitRow;
+  readonly after: UnitRow;
+}
 
-/** Updates stored units, in one statement or, if they are very long, a few. */
-export function updateUnits({ db, org }: Tenant, units: readonly UnitRow[]) {
-  return tablesOf(columnNames, units).map((table) =>
+/**
+ * Updates stored units: one statement for those in which the same columns change or, if they are very
+ * long, a few. It sets those columns alone, as SQLite rewrites the indexes, and fires the triggers, of
+ * every column that is set, to whatever value.
+ */
+export function updateUnits(tenant: Tenant, pairs: readonly UnitPair[]) {
+  const alike = Map.groupBy(pairs, ({ before, after }) => changedFields(before, after).join(' '));
+  return [...alike].flatMap(([names, some]) =>
+    updateColumns(
+      tenant,
+      names.split(' '),
+      some.map(({ after }) => after),
+    ),
+  );
+}
+
+function updateColumns({ db, org }: Tenant, changed: readonly string[], units: readonly UnitRow[]) {
+  const columns = ['id', ...changed];
+  const values = Object.fromEntries(changed.map((column) => [column, valueOf(column, columns)]));
+  return tablesOf(columns, units).map((table) =>
     db
       .update(properties)
-      .set(newValues)
+      .set(values)
       // The limit makes SQLite look up each row's unit, instead of comparing every unit with every row.
-      .from(
-        sql`(SELECT ${valueOf('id', columnNames)} AS row_id, v FROM (${table}) LIMIT -1) AS row`,
-      )
+      .from(sql`(SELECT ${valueOf('id', columns)} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
       .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { IS_TRIGGER } from './triggers.ts';
 
 /**
  * The name of the last migration that was applied to a database; no row if none was. Before the
@@ -11,4 +12,12 @@ export function lastMigration(db: Database) {
     .from(sql`d1_migrations`)
     .orderBy(sql`id DESC`)
     .limit(1);
+}
+
+/** The triggers that a database has, as SQLite stores them. */
+export function storedTriggers(db: Database) {
+  return db
+    .select({ name: sql<string>`name`, sql: sql<string>`sql` })
+    .from(sql`sqlite_master`)
+    .where(sql.raw(IS_TRIGGER));
 }

@@ -1,1 +1,0 @@
-CREATE INDEX `properties_by_source` ON `properties` (`org_id`,`external_source_id`,`id`) WHERE external_source_id IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `audit_of_properties` ON `audit` (`org_id`,`target_id`,`id`) WHERE target_kind = 'property';

@@ -1,0 +1,167 @@
+-- Every trigger of the schema. `npm run migrate` applies this file after the migrations, which have
+-- none: see docs/CONTRIBUTING.md, "Change a trigger". Comments stand on lines of their own; keywords
+-- are upper-case; a semicolon ends its line; CASE … END stands in parentheses.
+
+-- Counts of units ----------------------------------------------------------------------------------
+
+-- unit_counts has a row for the organisation (project_id empty) and one for the project, for each
+-- status, visibility and archived. unit_months has what was created in a month, and never goes down.
+
+DROP TRIGGER IF EXISTS unit_counts_on_insert;
+CREATE TRIGGER unit_counts_on_insert AFTER INSERT ON properties
+WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state IN ('copying', 'emptying'))
+BEGIN
+  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
+    VALUES (NEW.org_id, '', NEW.status, NEW.visibility, NEW.archived, 1),
+      (NEW.org_id, NEW.project_id, NEW.status, NEW.visibility, NEW.archived, 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+  INSERT INTO unit_months (org_id, month, units) VALUES (NEW.org_id, substr(NEW.created_at, 1, 7), 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+END;
+
+DROP TRIGGER IF EXISTS unit_counts_on_update;
+CREATE TRIGGER unit_counts_on_update AFTER UPDATE OF org_id, project_id, status, visibility, archived ON properties
+BEGIN
+  UPDATE unit_counts SET units = units - 1
+    WHERE org_id = OLD.org_id AND project_id IN ('', OLD.project_id)
+      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
+  INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
+    VALUES (NEW.org_id, '', NEW.status, NEW.visibility, NEW.archived, 1),
+      (NEW.org_id, NEW.project_id, NEW.status, NEW.visibility, NEW.archived, 1)
+    ON CONFLICT DO UPDATE SET units = units + 1;
+END;
+
+DROP TRIGGER IF EXISTS unit_counts_on_delete;
+CREATE TRIGGER unit_counts_on_delete AFTER DELETE ON properties
+WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state IN ('copying', 'emptying'))
+BEGIN
+  UPDATE unit_counts SET units = units - 1
+    WHERE org_id = OLD.org_id AND project_id IN ('', OLD.project_id)
+      AND archived = OLD.archived AND visibility = OLD.visibility AND status = OLD.status;
+END;
+
+-- Counts of projects and folders -------------------------------------------------------------------
+
+DROP TRIGGER IF EXISTS projects_count_on_insert;
+CREATE TRIGGER projects_count_on_insert AFTER INSERT ON projects
+WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state IN ('copying', 'emptying'))
+BEGIN
+  UPDATE organisations SET projects = projects + 1 WHERE id = NEW.org_id;
+END;
+
+DROP TRIGGER IF EXISTS projects_count_on_delete;
+CREATE TRIGGER projects_count_on_delete AFTER DELETE ON projects
+WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state IN ('copying', 'emptying'))
+BEGIN
+  UPDATE organisations SET projects = projects - 1 WHERE id = OLD.org_id;
+END;
+
+DROP TRIGGER IF EXISTS folders_count_on_insert;
+CREATE TRIGGER folders_count_on_insert AFTER INSERT ON folders
+WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state IN ('copying', 'emptying'))
+BEGIN
+  UPDATE organisations SET folders = folders + 1 WHERE id = NEW.org_id;
+END;
+
+DROP TRIGGER IF EXISTS folders_count_on_delete;
+CREATE TRIGGER folders_count_on_delete AFTER DELETE ON folders
+WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state IN ('copying', 'emptying'))
+BEGIN
+  UPDATE organisations SET folders = folders - 1 WHERE id = OLD.org_id;
+END;
+
+-- Organisations ------------------------------------------------------------------------------------
+
+-- The clock only goes forward.
+DROP TRIGGER IF EXISTS organisations_written_at;
+CREATE TRIGGER organisations_written_at BEFORE UPDATE OF written_at ON organisations
+WHEN NEW.written_at < OLD.written_at
+BEGIN
+  SELECT RAISE(ABORT, 'organisations.written_at: the clock of an organisation is never set back');
+END;
+
+-- No organisation is put on a retired plan, whoever retires the plan in the meantime. Those that are
+-- on it stay, whatever else changes of them.
+DROP TRIGGER IF EXISTS organisations_on_retired_plan_insert;
+CREATE TRIGGER organisations_on_retired_plan_insert BEFORE INSERT ON organisations
+WHEN EXISTS (SELECT 1 FROM plans WHERE id = NEW.plan_id AND retired_at IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.id, -3) AND state = 'copying')
+BEGIN
+  SELECT RAISE(ABORT, 'organisations.plan_id: the plan is retired');
+END;
+
+DROP TRIGGER IF EXISTS organisations_on_retired_plan_update;
+CREATE TRIGGER organisations_on_retired_plan_update BEFORE UPDATE OF plan_id ON organisations
+WHEN NEW.plan_id <> OLD.plan_id AND EXISTS (SELECT 1 FROM plans WHERE id = NEW.plan_id AND retired_at IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'organisations.plan_id: the plan is retired');
+END;
+
+-- An erasure cannot be taken back: what it has deleted is gone.
+DROP TRIGGER IF EXISTS organisations_erasing;
+CREATE TRIGGER organisations_erasing BEFORE UPDATE OF suspended_at, erasing_since ON organisations
+WHEN (NEW.erasing_since IS NOT NULL AND NEW.suspended_at IS NULL)
+  OR (OLD.erasing_since IS NOT NULL AND NEW.erasing_since IS NOT OLD.erasing_since)
+BEGIN
+  SELECT RAISE(ABORT, 'organisations.erasing_since: an organisation that is erased stays suspended');
+END;
+
+-- Audit log ----------------------------------------------------------------------------------------
+
+DROP TRIGGER IF EXISTS audit_on_update;
+CREATE TRIGGER audit_on_update BEFORE UPDATE ON audit
+BEGIN
+  SELECT RAISE(ABORT, 'audit: an entry cannot be changed');
+END;
+
+-- INSERT OR REPLACE fires no trigger for the row that it deletes.
+DROP TRIGGER IF EXISTS audit_on_replace;
+CREATE TRIGGER audit_on_replace BEFORE INSERT ON audit
+WHEN EXISTS (SELECT 1 FROM audit WHERE org_id = NEW.org_id AND id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'audit: an entry cannot be replaced');
+END;
+
+-- The hourly job moves older entries to R2. An erasure deletes the entries of its organisation.
+DROP TRIGGER IF EXISTS audit_on_delete;
+CREATE TRIGGER audit_on_delete BEFORE DELETE ON audit
+WHEN OLD.at >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')
+  AND NOT EXISTS (SELECT 1 FROM organisations WHERE id = OLD.org_id AND erasing_since IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state = 'emptying')
+BEGIN
+  SELECT RAISE(ABORT, 'audit: an entry cannot be deleted within a year');
+END;
+
+-- Moves between homes ------------------------------------------------------------------------------
+
+-- Nothing is written to an organisation while it moves: each write moves the organisation's clock or
+-- makes it, and records an event or a key. Only the move's own transaction is `copying`. The triggers
+-- above that ask moving_slots let the rows pass that a move copies, and deletes in the end.
+
+DROP TRIGGER IF EXISTS moving_slots_on_write;
+CREATE TRIGGER moving_slots_on_write BEFORE UPDATE OF written_at ON organisations
+WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.id, -3) AND state NOT IN ('copying', 'settled'))
+BEGIN
+  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
+END;
+
+DROP TRIGGER IF EXISTS moving_slots_on_insert;
+CREATE TRIGGER moving_slots_on_insert BEFORE INSERT ON organisations
+WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.id, -3) AND state NOT IN ('copying', 'settled'))
+BEGIN
+  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
+END;
+
+DROP TRIGGER IF EXISTS moving_slots_on_audit;
+CREATE TRIGGER moving_slots_on_audit BEFORE INSERT ON audit
+WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state NOT IN ('copying', 'settled'))
+BEGIN
+  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
+END;
+
+DROP TRIGGER IF EXISTS moving_slots_on_key;
+CREATE TRIGGER moving_slots_on_key BEFORE INSERT ON idempotency_keys
+WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state NOT IN ('copying', 'settled'))
+BEGIN
+  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
+END;

@@ -1,0 +1,36 @@
+import { Budget } from './budget.ts';
+import { copyPlansToHomes } from './copy-plans.ts';
+import { makeMissingThumbnails } from './make-thumbnails.ts';
+import { purgeOutdated } from './purge-expired.ts';
+import { removeOrphans } from './remove-orphans.ts';
+import { retireOldRows } from './retire-old-rows.ts';
+import { allSettled } from './settled.ts';
+import { warnOfSize } from './warn-of-size.ts';
+
+type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
+
+const JOBS: readonly (readonly [name: string, job: Job])[] = [
+  ['purge outdated', purgeOutdated],
+  ['remove orphans', removeOrphans],
+  ['retire old rows', retireOldRows],
+  ['make thumbnails', makeMissingThumbnails],
+  ['warn of size', warnOfSize],
+  ['copy plans', copyPlansToHomes],
+];
+
+/** Requests to storage of a run. The rest of the 1,000 is for reads that are lost and sent again. */
+const REQUESTS = 900;
+
+/** For how long a run begins new work, in milliseconds. */
+const TIME_MS = 60_000;
+
+/**
+ * Runs every job once, each with an equal share of the requests. A job that fails ends no other.
+ *
+ * @param now when the run was due, in epoch milliseconds.
+ * @throws AggregateError that names every job that failed, with its error, once all have ended.
+ */
+export async function runHourlyJobs(env: Env, now: number): Promise<void> {
+  const whole = new Budget(REQUESTS, Date.now() + TIME_MS);
+  await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
+import { isUnmoved } from '../db/moving-slots.ts';
+import { commit, read } from '../db/round-trip.ts';
+import { organisations, properties, propertyImages } from '../db/schema.ts';
+import { storeThumbnail } from '../images/objects.ts';
+import { type Instant, instant } from '../values/instant.ts';
+import { pushClock } from '../writes/clock.ts';
+import type { Budget } from './budget.ts';
+
+/** How many thumbnails a run tries to make in a home. An original of 20 MiB is in memory at a time. */
+const IMAGES_PER_RUN = 20;
+
+/** Requests for an image: its attempt is noted, two objects, the binding, and three statements. */
+const REQUESTS = 8;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** An image that is older gets no further attempt. */
+const MAX_AGE_MS = 366 * 24 * HOUR_MS;
+
+/**
+ * Codes with which the Images binding refuses every picture: the month's free transformations are
+ * used up ("Errors", Cloudflare Images).
+ */
+const USED_UP: ReadonlySet<unknown> = new Set([9422, 9423]);
+
+type Bindings = HomesEnv & Pick<Env, 'IMAGES' | 'THUMBNAILER'>;
+
+/**
+ * Makes the thumbnails that could not be made when their images were uploaded, the longest due first.
+ * An attempt that fails is repeated when the image is four times as old, at the earliest an hour
+ * later, and for at most a year: seven times in all. While the month's free transformations
+ * are used up, each run makes one attempt, which does not count.
+ *
+ * @param now in epoch milliseconds.
+ */
+export async function makeMissingThumbnails(
+  env: Bindings,
+  now: number,
+  budget: Budget,
+): Promise<void> {
+  for (const db of everyHome(env)) {
+    if (!budget.take(1)) return;
+    for (const image of await read(db, imagesDue(db, instant(now)))) {
+      if (!budget.take(REQUESTS)) return;
+      if (!(await tryToMake(env, db, image, now))) return;
+    }
+  }
+}
+
+type ImageRow = typeof propertyImages.$inferSelect;
+
+function imagesDue(db: Database, now: Instant) {
+  return db
+    .select(getTableColumns(propertyImages))
+    .from(propertyImages)
+    .where(and(lte(propertyImages.thumbnailDueAt, now), isUnmoved(propertyImages.orgId)))
+    .orderBy(asc(propertyImages.thumbnailDueAt))
+    .limit(IMAGES_PER_RUN);
+}
+
+/** @returns false if no other picture can be made either. */
+async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: number) {
+  // Before the attempt: a picture that ends the run is not the first one of the next.
+  await commit(db, [setDue(db, image, nextAttempt(image, now))]);
+  try {
+    const original = await env.IMAGES.get(image.objectKey);
+    if (original === null) throw new Error('The original is missing.');
+    const bytes = new Uint8Array(await original.arrayBuffer());
+    const fileName = image.fileName ?? '';
+    await record(db, image, await storeThumbnail(env, image, { fileName, bytes }));
+    return true;
+  } catch (error) {
+    const isUsedUp = error instanceof Error && USED_UP.has(Reflect.get(error, 'code'));
+    if (isUsedUp) await commit(db, [setDue(db, image, image.thumbnailDueAt)]);
+    const { orgId, propertyId, id } = image;
+    const warning = 'no thumbnail';
+    console.warn(JSON.stringify({ warning, orgId, propertyId, id, error: String(error) }));
+    return !isUsedUp;
+  }
+}
+
+/** When a thumbnail is tried again, unless this attempt succeeds; `null`: never. */
+function nextAttempt({ createdAt }: ImageRow, now: number): Instant | null {
+  const age = now - Date.parse(createdAt);
+  const wait = Math.max(HOUR_MS, 3 * age);
+  return age + wait > MAX_AGE_MS ? null : instant(now + wait);
+}
+
+/** Condition: the image, if it still lacks its thumbnail. */
+const lacking = ({ orgId, propertyId, id }: ImageRow): SQL | undefined =>
+  and(
+    eq(propertyImages.orgId, orgId),
+    eq(propertyImages.propertyId, propertyId),
+    eq(propertyImages.id, id),
+    isNull(propertyImages.thumbnailKey),
+  );
+
+const setDue = (db: Database, image: ImageRow, thumbnailDueAt: Instant | null) =>
+  db.update(propertyImages).set({ thumbnailDueAt }).where(lacking(image));
+
+/** Records a thumbnail. The unit counts as changed, so that a sync lists it with the new link. */
+async function record(
+  db: Database,
+  image: ImageRow,
+  thumbnail: Awaited<ReturnType<typeof storeThumbnail>>,
+): Promise<void> {
+  const { orgId, propertyId } = image;
+  const clock = sql`(SELECT ${organisations.writtenAt} FROM ${organisations} WHERE ${organisations.id} = ${orgId})`;
+  await commit(db, [
+    pushClock(db, orgId, instant(Date.now())),
+    db
+      .update(properties)
+      .set({ updatedAt: clock })
+      .where(and(eq(properties.orgId, orgId), eq(properties.id, propertyId))),
+    db
+      .update(propertyImages)
+      .set({ ...thumbnail, thumbnailDueAt: null })
+      .where(lacking(image)),
+  ]);
+}

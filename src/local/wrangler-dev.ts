@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { parseEnv, stripVTControlCharacters } from 'node:util';
+import { configWithHomes } from './config-with-homes.ts';
+import { type Flags, FLAGS_TAKEN, StartError } from './flags.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
+const WATCH = new URL('watch.ts', import.meta.url).href;
+
+/** A development build. No prompt, no request to the network, no output but errors. */
+const ENVIRONMENT = {
+  CI: '1',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  NODE_ENV: 'development',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG: 'error',
+  WRANGLER_SEND_METRICS: 'false',
+};
+
+const READY_WITHIN_MS = 60_000;
+/** How much of its latest errors is kept, in characters. */
+const ERRORS_KEPT = 4000;
+
+/** A running `wrangler dev`. */
+export interface WranglerDev {
+  /** Settles when it takes requests; fails if it ends before. */
+  readonly ready: Promise<void>;
+  /** Its exit code, once it has ended; `null` if a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts `wrangler dev`. It ends when `stop` aborts, or when this process ends. */
+export function wranglerDev(asked: Flags, stop: AbortSignal): WranglerDev {
+  stop.throwIfAborted();
+  const { dataDir, port, ip, homes, others } = asked;
+  const flags = {
+    ...(homes > 1 && { config: configWithHomes(homes) }),
+    'persist-to': dataDir,
+    port,
+    ...(ip !== undefined && { ip }),
+    // Its default port is taken as soon as a second server runs; 0 is any that is free.
+    'inspector-port': 0,
+  };
+  const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', '--import', WATCH, WRANGLER, 'dev', ...args, ...ownClientSecret(), ...others],
+    {
+      cwd: REPOSITORY,
+      env: { ...process.env, ...ENVIRONMENT },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  stop.addEventListener('abort', () => child.kill('SIGTERM'));
+  show(child.stderr, process.stderr, stop);
+  // It tells its starter when it is ready; before, its output is its usage.
+  child.once('message', () => {
+    show(child.stdout, process.stdout, stop);
+  });
+  child.once('exit', () => child.stdout?.resume());
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return { ended, ready: Promise.race([announcement(child), endedTooSoon(child, ended)]) };
+}
+
+/**
+ * The client secret of somebody who tries a sign-in provider of their own by `.dev.vars`: Wrangler
+ * reads no secret from there that `wrangler.toml` does not require.
+ */
+function ownClientSecret(): string[] {
+  try {
+    const { OIDC_CLIENT_SECRET: secret } = parseEnv(
+      readFileSync(resolve(REPOSITORY, '.dev.vars'), 'utf8'),
+    );
+    return secret === undefined ? [] : ['--var', `OIDC_CLIENT_SECRET:${secret}`];
+  } catch {
+    return []; // the build writes the file when it is missing
+  }
+}
+
+/** Passes on what a program writes, except its last words when it is told to end. */
+function show(from: Readable | null, to: Writable, stop: AbortSignal): void {
+  from?.pipe(to);
+  stop.addEventListener('abort', () => from?.unpipe(to).resume());
+}
+
+async function announcement(child: ChildProcess): Promise<void> {
+  try {
+    await once(child, 'message', { signal: AbortSignal.timeout(READY_WITHIN_MS) });
+  } catch {
+    throw new StartError(`wrangler dev was not ready within ${READY_WITHIN_MS / 1000} seconds.`);
+  }
+}
+
+async function endedTooSoon(child: ChildProcess, ended: Promise<number | null>): Promise<never> {
+  let errors = '';
+  child.stderr?.on('data', (part) => {
+    errors = (errors + String(part)).slice(-ERRORS_KEPT);
+  });
+  const code = await ended;
+  const [, unknown] = /Unknown arguments?: (.+)/.exec(stripVTControlCharacters(errors)) ?? [];
+  throw new StartError(
+    unknown === undefined
+      ? `wrangler dev ended before it was ready (exit code ${code}).`
+      : `there is no flag ${flagsIn(unknown)}. ${FLAGS_TAKEN}`,
+  );
+}
+
+/** `prot, z` → `--prot, -z` */
+const flagsIn = (names: string) =>
+  names
+    .split(', ')
+    .map((name) => (name.length > 1 ? `--${name}` : `-${name}`))
+    .join(', ');

@@ -1,0 +1,13 @@
+import { createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import worker from '../../src/index.ts';
+import { type Settings, watched } from './bindings.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Runs the hourly jobs as if so many hours had passed. */
+export async function runsJobs(settings: Settings = {}, hours = 0): Promise<void> {
+  const scheduledTime = new Date(Date.now() + hours * HOUR_MS);
+  const controller = createScheduledController({ scheduledTime, cron: '17 * * * *' });
+  await worker.scheduled(controller, watched(env, settings).env);
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// `npm run migrate` over two local databases.
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
+const TAKES_MS = 300_000;
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'einheit-migrate-'));
+  const migrations = JSON.stringify(join(REPOSITORY, 'migrations'));
+  const databases = ['DB', 'DB_2'].map(
+    (binding, at) => `[[d1_databases]]
+binding = "${binding}"
+database_name = "${binding}"
+database_id = "00000000-0000-0000-0000-00000000000${at}"
+migrations_dir = ${migrations}`,
+  );
+  const config = ['name = "migrate"', 'compatibility_date = "2026-10-20"', ...databases];
+  await writeFile(join(directory, 'wrangler.toml'), config.join('\n'));
+});
+
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+function run(program: string, ...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words, '--local'], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+const migrate = () => run(join(REPOSITORY, 'src/local/migrate.ts'));
+
+test(
+  'npm run migrate makes the triggers of every home those of the file, or names what is wrong',
+  { timeout: TAKES_MS },
+  () => {
+    expect(migrate()).toMatchObject({ status: 0 });
+
+    const changed = `DROP TRIGGER audit_on_update; DROP TRIGGER audit_on_replace;
+      CREATE TRIGGER audit_on_replace BEFORE INSERT ON audit BEGIN SELECT 1; END;
+      CREATE TRIGGER left_over BEFORE DELETE ON plans BEGIN SELECT 1; END;`;
+    expect(run(WRANGLER, 'd1', 'execute', 'DB', '--command', changed)).toMatchObject({ status: 0 });
+    const refused = migrate();
+    expect(refused.status).toBe(1);
+    // The one that was missing and the one that differed are as they must be again.
+    expect(refused.output).toMatch(/\nThe trigger left_over is unknown.\nDB is not migrated/);
+    expect(refused.output).not.toMatch(/audit_on/);
+    expect(refused.output).not.toContain('Migrating DB_2');
+  },
+);

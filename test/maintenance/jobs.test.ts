@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { databaseOf } from '../../src/db/database.ts';
+import { slotOf } from '../../src/db/homes.ts';
+import { HOME_BINDINGS, interposedHomes } from '../harness/homes.ts';
+import { runsJobs } from '../harness/jobs.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { invocationsIn } from '../harness/platform-limits.ts';
+
+const HOMES = HOME_BINDINGS.map((name) => env[name]);
+
+const LONG_AGO = '2024-06-10T02:35:18.400Z';
+
+/** An id from long ago: 1 is the first. */
+const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Settings under which two homes have organisations. */
+const TWO_HOMES = { HOMES: '0-255=DB,256-4095=DB_2' };
+
+/** Organisations of two homes that were deleted long ago. Each has left an audit entry. */
+async function manyOrganisations(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => idOf(at));
+  const insert = `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+    SELECT value, value, ?2, 'operator', 'org.deleted', 'org', value FROM json_each(?1)`;
+  const homes = Map.groupBy(ids, (id) => databaseOf({ ...env, ...TWO_HOMES }, slotOf(id)).$client);
+  for (const [home, some] of homes) {
+    await home.prepare(insert).bind(JSON.stringify(some), LONG_AGO).run();
+  }
+  return ids;
+}
+
+/** The organisations that still have their entry. */
+async function organisationsLeft(): Promise<string[]> {
+  const kept = 'SELECT org_id FROM audit WHERE at = ? ORDER BY org_id';
+  const answers = HOMES.map((home) => home.prepare(kept).bind(LONG_AGO).all<{ org_id: string }>());
+  return (await Promise.all(answers)).flatMap(({ results }) => results.map((row) => row.org_id));
+}
+
+beforeEach(async () => {
+  for (const home of HOMES) {
+    await home.prepare('DELETE FROM audit WHERE at = ?').bind(LONG_AGO).run();
+    await home.prepare('DELETE FROM job_positions').run();
+  }
+});
+
+describe('The hourly jobs', () => {
+  test('all come to their end if some of them fail, and the run fails with every error and its job', async () => {
+    let underWay = 0;
+    let sentLate = 0;
+    let isOver = false;
+    const homes = interposedHomes(async ({ statements: [first], make }) => {
+      const sql = first?.sql ?? '';
+      if (isOver) sentLate++;
+      if (sql.startsWith('delete from "idempotency_keys"')) throw new Error('no purge');
+      if (sql.includes('from "property_images"')) throw new Error('no orphans');
+      underWay++;
+      await scheduler.wait(20);
+      return make().finally(() => underWay--);
+    });
+    await env.IMAGES.put(`${idOf(1)}/${idOf(2)}/${idOf(3)}/original`, 'x');
+    await expect(
+      runsJobs(homes, 7).finally(() => {
+        isOver = true;
+      }),
+    ).rejects.toThrow(/purge outdated: (?=.*DB: no purge).*remove orphans: /);
+    await scheduler.wait(200);
+    expect([underWay, sentLate]).toEqual([0, 0]);
+  });
+
+  test('send fewer than 1,000 statements a run, and every organisation has its turn', async () => {
+    let left = (await manyOrganisations(512)).length;
+    for (let runs = 0; left > 0; runs++) {
+      expect(runs).toBeLessThan(9);
+      const [run] = await invocationsIn(() => runsJobs(TWO_HOMES));
+      expect(run?.queries).toBeLessThan(1000);
+      const now = (await organisationsLeft()).length;
+      expect(now).toBeLessThan(left);
+      left = now;
+    }
+  });
+
+  test('look at organisations without old rows at next to no cost', async () => {
+    for (let count = 0; count < 3; count++) await anOrganisation();
+    const [{ queries: before } = { queries: 0 }] = await invocationsIn(() => runsJobs());
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+       INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+       SELECT printf('01900000-0000-7000-8000-%09d000', i), printf('ffffffff-0000-7000-8000-%012d', i),
+         ?, 'operator', 'org.deleted', 'org', '' FROM n`,
+    )
+      .bind(LONG_AGO)
+      .run();
+    const [{ queries } = { queries: 0 }] = await invocationsIn(() => runsJobs());
+    expect(queries - before).toBeLessThanOrEqual(12);
+  });
+
+  test('retire the rows of an organisation although those of another one cannot be stored', async () => {
+    const [, second = ''] = await manyOrganisations(45);
+    const IMAGES = new Proxy(env.IMAGES, {
+      get(bucket, name) {
+        if (name === 'put') {
+          return (key: string, ...rest: [string]) =>
+            key.includes(second) ? Promise.reject(new Error('no room')) : bucket.put(key, ...rest);
+        }
+        const member: unknown = Reflect.get(bucket, name, bucket);
+        return typeof member === 'function' ? member.bind(bucket) : member;
+      },
+    });
+    await expect(runsJobs({ IMAGES })).rejects.toThrow(`${second}: no room`);
+    expect(await organisationsLeft()).toEqual([second]);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { inEveryHome } from '../harness/homes.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+test('a kind that is not that of the states of its unit is refused', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const { id } = await api.createsUnit(await api.createsProject());
+  const sets = (change: string) => inEveryHome(`UPDATE properties SET ${change} WHERE id = ?`, id);
+  await expect(sets('kind = 3')).rejects.toThrow('properties_kind');
+  await expect(sets('kind = NULL')).rejects.toThrow('properties_kind');
+  await expect(sets(`status = 'verkauft'`)).rejects.toThrow('properties_kind');
+  await expect(sets(`updated_at = '2020-01-01T00:00:00.000Z'`)).rejects.toThrow(
+    'properties_updated',
+  );
+});

@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Budget } from '../../src/jobs/budget.ts';
+import { makeMissingThumbnails } from '../../src/jobs/make-thumbnails.ts';
+import { headerOf } from '../harness/client.ts';
+import { inEveryHome } from '../harness/homes.ts';
+import { aUnit } from '../harness/image-unit.ts';
+import { runsJobs } from '../harness/jobs.ts';
+import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { type Format, formWith, PLAN, planAs } from '../harness/pictures.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What the Images binding throws: "Errors" of Cloudflare Images. */
+const REFUSALS = {
+  9412: 'Could not resize the image: AVIF input is not enabled for this account.',
+  9422: 'Free unique transformations by account has been exhausted',
+} as const;
+
+/** The Images binding, which refuses with this code, and counts what it is asked to make. */
+function refusing(code: keyof typeof REFUSALS) {
+  const asked: unknown[] = [];
+  const message = `IMAGES_TRANSFORM_ERROR ${code}: ${REFUSALS[code]}`;
+  const refused = Object.assign(new Error(message), { code });
+  const THUMBNAILER = through((options) => {
+    asked.push(options);
+    return Promise.reject(refused);
+  });
+  return { asked, settings: { THUMBNAILER } };
+}
+
+/** The Images binding, whose outputs this may replace. */
+function through(output: (options: unknown, real: () => unknown) => unknown): ImagesBinding {
+  const replaced = (transformer: ImageTransformer): ImageTransformer =>
+    new Proxy(transformer, {
+      get(target, name) {
+        if (name === 'transform') {
+          return (options: ImageTransform) => replaced(target.transform(options));
+        }
+        if (name !== 'output') return Reflect.get(target, name, target);
+        return (options: ImageOutputOptions) => output(options, () => target.output(options));
+      },
+    });
+  return new Proxy(env.THUMBNAILER, {
+    get(target, name) {
+      if (name !== 'input') return Reflect.get(target, name, target);
+      return (stream: ReadableStream<Uint8Array>) => replaced(target.input(stream));
+    },
+  });
+}
+
+/** A unit whose images were uploaded while the binding refused them with this code. */
+async function aUnitWithout(code: keyof typeof REFUSALS, formats: readonly Format[]) {
+  const unit = await aUnit();
+  const { settings } = refusing(code);
+  for (const format of formats) {
+    const form = formWith(await planAs(format), {}, 'Küche.avif');
+    const { status, body } = await unit.adds(form, new Operator(OPERATOR_KEY, settings));
+    expect([status, body.image.thumbnail]).toEqual([201, null]);
+  }
+  const links = async (): Promise<(string | null)[]> => {
+    const { images } = await unit.read();
+    return images.map(({ thumbnailUrl }: { thumbnailUrl: string | null }) => thumbnailUrl);
+  };
+  return { ...unit, links };
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  await inEveryHome('UPDATE property_images SET thumbnail_due_at = NULL');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('A thumbnail that could not be made at the upload', () => {
+  test('is made by the hourly job, and a client learns of it', async () => {
+    const { api, unit, links, objects, read } = await aUnitWithout(9412, ['image/avif']);
+    const path = `/properties/${unit.id}`;
+    const before = await api.get(path, { include: 'images' });
+    const page = await api.get('/properties');
+    await runsJobs();
+    expect(await links()).toEqual([expect.stringContaining('/thumbnail?')]);
+    const key = (await objects()).find((each) => each.endsWith('/thumbnail')) ?? '';
+    const stored = await env.IMAGES.get(key);
+    const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? []);
+    expect(new TextDecoder().decode(bytes.subarray(8, 12))).toBe('WEBP');
+    expect(stored?.httpMetadata).toMatchObject({ contentType: 'image/webp' });
+    const tag = { 'If-None-Match': headerOf(before, 'ETag') };
+    expect((await api.get(path, { include: 'images' }, tag)).status).toBe(200);
+    const updatedSince = headerOf(page, 'Sync-Watermark');
+    const { body } = await api.get('/properties', { updatedSince });
+    const { updatedAt } = await read();
+    expect(body.properties).toMatchObject([{ id: unit.id, updatedAt }]);
+  });
+
+  test('is not made again once it is there', async () => {
+    const { links } = await aUnitWithout(9422, ['image/png']);
+    await runsJobs();
+    const { asked, settings } = refusing(9412);
+    await runsJobs(settings);
+    expect([asked, await links()]).toEqual([[], [expect.any(String)]]);
+  });
+
+  test('waits while the transformations of the month are used up: a run tries one', async () => {
+    const { links } = await aUnitWithout(9422, ['image/png', 'image/jpeg', 'image/webp']);
+    const { asked, settings } = refusing(9422);
+    for (const hours of [0, 1, 2]) await runsJobs(settings, hours);
+    expect(asked).toHaveLength(3);
+    await runsJobs();
+    expect(await links()).toEqual(Array.from({ length: 3 }, () => expect.any(String)));
+  });
+
+  test('is tried ever more rarely if it always fails, and given up within a year', async () => {
+    await aUnitWithout(9412, ['image/avif']);
+    const { asked, settings } = refusing(9412);
+    const now = Date.now();
+    for (let hours = 0; hours < 800 * 24; hours += Math.ceil((hours + 1) / 8)) {
+      const budget = new Budget(100, Date.now() + HOUR_MS);
+      await makeMissingThumbnails({ ...env, ...settings }, now + hours * HOUR_MS, budget);
+    }
+    expect(asked).toHaveLength(8);
+  });
+
+  test('keeps no other waiting if it fails', async () => {
+    const broken = await aUnitWithout(9412, ['image/avif']);
+    const whole = await aUnitWithout(9412, ['image/png']);
+    const [key = ''] = await broken.objects();
+    await env.IMAGES.put(key, 'no picture');
+    await runsJobs();
+    expect([await broken.links(), await whole.links()]).toEqual([[null], [expect.any(String)]]);
+  });
+
+  test('is passed over by the next run if it ended the last one', async () => {
+    const first = await aUnitWithout(9412, ['image/png']);
+    const second = await aUnitWithout(9412, ['image/png']);
+    const ends = through(() => Promise.reject(new Error('ended')));
+    vi.spyOn(console, 'warn').mockImplementationOnce(() => {
+      throw new Error('ended');
+    });
+    await expect(runsJobs({ THUMBNAILER: ends })).rejects.toThrow('make thumbnails: ended');
+    await runsJobs();
+    expect([await first.links(), await second.links()]).toEqual([[null], [expect.any(String)]]);
+  });
+});
+
+test('A thumbnail is a still picture, also of an animation', async () => {
+  const outputs: unknown[] = [];
+  const THUMBNAILER = through((options, real) => {
+    outputs.push(options);
+    return real();
+  });
+  const { adds } = await aUnit();
+  const { body } = await adds(formWith(PLAN), new Operator(OPERATOR_KEY, { THUMBNAILER }));
+  expect(body.image.thumbnail).toMatchObject({ width: 480 });
+  expect(outputs).toEqual([{ format: 'image/webp', anim: false }]);
+});
