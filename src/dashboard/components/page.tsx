@@ -4,7 +4,7 @@ import { scrollToReturn } from '../navigation/location.ts';
 import { Icon } from './icon.tsx';
 
 /** A page that leads to the one shown. */
-export interface Crumb {
+interface Crumb {
   readonly name: string;
   readonly href: string;
 }
