@@ -4,7 +4,7 @@ import type { Project } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { ARCHIVED, clearFilters, type Filters, isFiltered, setFilter } from './filters.ts';
+import { ARCHIVED, clearFilters, countOf, type Filters, setFilter } from './filters.ts';
 import { type FilterChoice, FilterSheet, StatusBoxes, statusesIn } from './filter-sheet.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function UnitFilters({ filters, projects, shown }: Props) {
         {choices.map((choice) => (
           <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
         ))}
-        {isFiltered(filters) && (
+        {countOf(filters) > 1 && (
           <button type="button" class="button quiet" onClick={clearFilters}>
             {t.audit.reset}
           </button>
