@@ -79,7 +79,7 @@ function Changes({ label, icon, busy, apply, options }: ChangesProps) {
     <Menu
       label={label}
       look="quiet"
-      opens="up"
+      opens={icon === undefined ? 'up' : 'up to-left'}
       {...(icon !== undefined && { icon })}
       face={
         <>
