@@ -49,20 +49,32 @@ export function scrollToReturn(): void {
   scrollTo(0, scrollOfReturn ?? 0);
 }
 
-/** Told of each way to another page while something holds them back; `null`: nothing does. */
-let heldBack: ((go: () => void) => void) | null = null;
+/** Told of each way to another page, and may go on it later. */
+type Ask = (go: () => void) => void;
+
+/** What holds somebody back on a page; `null`: nothing does. */
+let heldBack: { readonly ask: Ask; readonly href: string } | null = null;
 
 /**
- * Holds back every way to another page.
+ * Holds back every way from the page shown to another one: links, and Back.
  *
- * @param ask is told of each, and may go on it later.
  * @returns how to let go.
  */
-export function holdBack(ask: (go: () => void) => void): () => void {
-  heldBack = ask;
+export function holdBack(ask: Ask): () => void {
+  heldBack = { ask, href: location.href };
   return () => {
     heldBack = null;
   };
+}
+
+/** Asks before a way to another page; the way goes on once nothing holds back any more. */
+function isHeldBack(pathname: string, go: () => void): boolean {
+  if (heldBack === null || new URL(heldBack.href).pathname === pathname) return false;
+  heldBack.ask(() => {
+    heldBack = null;
+    go();
+  });
+  return true;
 }
 
 /**
@@ -71,13 +83,11 @@ export function holdBack(ask: (go: () => void) => void): () => void {
  * @param keeps what the new entry keeps; only what can be cloned.
  */
 export function goTo(href: string, keeps: Kept | null = null): void {
-  if (heldBack !== null && new URL(href, location.href).pathname !== location.pathname) {
-    heldBack(() => {
-      heldBack = null;
-      goTo(href, keeps);
-    });
-    return;
-  }
+  const { pathname } = new URL(href, location.href);
+  const go = () => {
+    goTo(href, keeps);
+  };
+  if (isHeldBack(pathname, go)) return;
   if (scrollY > 0) history.replaceState({ ...kept(), scroll: scrollY }, '');
   scrollOfReturn = undefined;
   history.pushState(keeps, '', href);
@@ -104,7 +114,17 @@ export function hrefWith(changes: Readonly<Record<string, string | null>>): stri
 /** Follows links within the dashboard without loading the page again, and returns to where a page was left. */
 export function interceptLinks(): void {
   history.scrollRestoration = 'manual';
-  addEventListener('popstate', () => {
+  // The first listener: none after it is told of a way back that is held back.
+  addEventListener('popstate', (event) => {
+    const here = heldBack?.href ?? '';
+    const goBack = () => {
+      history.back();
+    };
+    if (isHeldBack(location.pathname, goBack)) {
+      event.stopImmediatePropagation();
+      history.pushState(null, '', here);
+      return;
+    }
     scrollOfReturn = kept().scroll ?? 0;
   });
   addEventListener('click', (event) => {

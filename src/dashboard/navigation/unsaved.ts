@@ -29,25 +29,13 @@ export function useLeaving(isUnsaved: boolean): Leaving {
     const release = holdBack((go) => {
       setOnward(() => go);
     });
-    const here = location.href;
-    const askAtBack = (event: Event) => {
-      if (new URL(here).pathname === location.pathname) return;
-      event.stopImmediatePropagation(); // the page that is shown has not changed
-      history.pushState(null, '', here);
-      setOnward(() => () => {
-        removeEventListener('popstate', askAtBack, { capture: true });
-        history.back();
-      });
-    };
     const askBrowser = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    addEventListener('popstate', askAtBack, { capture: true });
     addEventListener('beforeunload', askBrowser);
     return () => {
       unsavedPages -= 1;
       release();
-      removeEventListener('popstate', askAtBack, { capture: true });
       removeEventListener('beforeunload', askBrowser);
     };
   }, [isUnsaved]);
