@@ -98,6 +98,9 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+/** A test of ten pages takes longer than one of one. */
+const TEN_PAGES_MS = 90_000;
+
 const MENU = [
   'Übersicht',
   'Einheiten',
@@ -141,6 +144,7 @@ test.each([
     );
     await person.leaves();
   },
+  TEN_PAGES_MS,
 );
 
 test.each([ADMIN, EDITOR, VIEWER])(
