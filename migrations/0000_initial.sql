@@ -51,6 +51,9 @@ CREATE TABLE `organisations` (
 	`created_at` text NOT NULL,
 	`suspended_at` text,
 	`erasing_since` text,
+	`closed_at` text,
+	`copied_from` text,
+	`released_at` text,
 	`projects` integer DEFAULT 0 NOT NULL,
 	`folders` integer DEFAULT 0 NOT NULL,
 	`written_at` text DEFAULT '1970-01-01T00:00:00.000Z' NOT NULL,
@@ -300,14 +303,8 @@ CREATE TABLE `job_positions` (
 	`after` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `moving_slots` (
-	`slot` text PRIMARY KEY NOT NULL,
-	`state` text NOT NULL,
-	`slots` text NOT NULL,
-	`other` text NOT NULL,
-	`since` text NOT NULL,
-	`place` text,
-	CONSTRAINT "moving_slots_state" CHECK(state IN ('leaving', 'emptying', 'left', 'arriving', 'copying', 'checking', 'arrived', 'switching', 'settled'))
+CREATE TABLE `known_homes` (
+	`binding` text PRIMARY KEY NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `orphaned_objects` (

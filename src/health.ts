@@ -1,12 +1,6 @@
 import { version } from '../package.json';
-import { bindingOf } from './db/database.ts';
-import { type MappedHome, mappedHomes } from './db/mapped-homes.ts';
-import { readTogether } from './db/round-trip.ts';
-import { straysIn } from './db/strays.ts';
-import { rangesOf, requireHomes } from './db/homes.ts';
-import { lastMigration, storedTriggers } from './db/installed-schema.ts';
-import { triggerFaults } from './db/triggers.ts';
-import triggersFile from './db/triggers.sql';
+import { requireHomes } from './db/homes.ts';
+import { surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { Failure, unavailable } from './values/failure.ts';
@@ -19,6 +13,8 @@ interface Health {
 
 /** How long D1's answer is cached, which bounds how often an isolate asks. */
 const CACHE_MS = 5000;
+/** How many faults are logged at once. */
+const MAX_FAULTS = 5;
 /** For how long one request alone asks, and the others wait for what it finds. */
 const ASKING_MS = 6000;
 /** How often those look whether it has found it. */
@@ -35,9 +31,9 @@ const latest: {
 } = { at: 0, answer: null, askingSince: null };
 
 /**
- * Checks that the settings are valid, that D1 answers, and that every home has the triggers of this
- * version: quotas and counts rest on them. The settings are checked each time; D1's answer, or its
- * failure, is cached for some seconds.
+ * Checks that the settings are valid, that D1 answers, that HOMES leads to every organisation, and that
+ * every home has the triggers of this version: quotas and counts rest on them. The settings are checked
+ * each time; D1's answer, or its failure, is cached for some seconds.
  *
  * @throws Failure `unavailable`; the log says why, without the value of any setting.
  */
@@ -91,29 +87,7 @@ async function ask(env: Env): Promise<void> {
 }
 
 async function healthOf(env: Env): Promise<Health> {
-  const migrations = await Promise.all(mappedHomes(env).map((home) => check(env, home)));
-  const [oldest = ''] = migrations.toSorted();
-  return { version, migration: oldest === '' ? null : oldest };
-}
-
-/**
- * The last migration of a home; empty if there is none.
- *
- * @throws Error if HOMES does not lead to what it holds, or if its triggers are not those of this
- * version.
- */
-async function check(env: Env, mapped: MappedHome): Promise<string> {
-  const { home } = mapped;
-  const { migration, triggers, strays } = await readTogether(home, (add) => ({
-    migration: add(lastMigration(home)),
-    triggers: add(storedTriggers(home)),
-    strays: straysIn(mapped, rangesOf(env), add),
-  }));
-  const unfit = triggerFaults(triggersFile, triggers());
-  if (unfit.length > 0) {
-    throw new Error(`${bindingOf(home)} needs \`npm run migrate\`. ${unfit.join(' ')}`);
-  }
-  const [fault] = strays();
-  if (fault !== undefined) throw new Error(fault);
-  return migration()[0]?.name ?? '';
+  const { faults, migration } = await surveyHomes(env);
+  if (faults.length > 0) throw new Error(faults.slice(0, MAX_FAULTS).join(' '));
+  return { version, migration: migration === '' ? null : migration };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../src/doors/api/routes.ts';
 import { operatorRoutes } from '../src/doors/operator/routes.ts';
 import { sessionRoutes } from '../src/doors/session/routes.ts';
-import { nameOf } from '../src/http/operation-doc.ts';
+import { nameOf } from './harness/contract.ts';
 import { anOffice, CHANGES } from './every-change.ts';
 import { Client, headerOf } from './harness/client.ts';
 import { operator } from './harness/operator.ts';
@@ -23,8 +23,6 @@ const WITHOUT_CLOCK = new Set([
   'operator delete /orgs/:orgId',
   // They change nothing that an organisation has.
   'operator post /moves',
-  'operator post /moves/steps',
-  'operator post /moves/cancellation',
 ]);
 
 /** Commands of the dashboard alone, each made ready to be called. */

@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
-import { isReadable } from '../db/moving-slots.ts';
 import { audit, organisations } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
@@ -40,24 +39,28 @@ export function tenantInPath(db: Database, known = false): PlaceholderTenant {
     : { db, ...NOBODY, org: orgInPath, cacheKey };
 }
 
-/** Finds the clock of the organisation if it exists. */
+const found = {
+  id: organisations.id,
+  writtenAt: sql<Instant | null>`${organisations.writtenAt}`,
+  closedAt: sql<Instant | null>`${organisations.closedAt}`,
+};
+
+/** Finds the clock of the organisation if it exists, and whether it is closed. */
 export const organisationInPath = new PreparedStatements(({ db, org }) =>
-  db
-    .select({ id: organisations.id, writtenAt: sql<Instant | null>`${organisations.writtenAt}` })
-    .from(organisations)
-    .where(and(eq(organisations.id, org), isReadable(org))),
+  db.select(found).from(organisations).where(eq(organisations.id, org)),
 );
 
 /** The same for an organisation that may have been deleted: its audit log stays. */
 export const organisationEverInPath = new PreparedStatements(({ db, org }) =>
   unionAll(
+    db.select(found).from(organisations).where(eq(organisations.id, org)),
     db
-      .select({ id: organisations.id, writtenAt: sql<Instant | null>`${organisations.writtenAt}` })
-      .from(organisations)
-      .where(and(eq(organisations.id, org), isReadable(org))),
-    db
-      .select({ id: audit.orgId, writtenAt: sql<Instant | null>`NULL` })
+      .select({
+        id: audit.orgId,
+        writtenAt: sql<Instant | null>`NULL`,
+        closedAt: sql<Instant | null>`NULL`,
+      })
       .from(audit)
-      .where(and(eq(audit.orgId, org), isReadable(org))),
+      .where(eq(audit.orgId, org)),
   ).limit(1),
 );

@@ -1,5 +1,5 @@
 import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
-import { Failure } from '../values/failure.ts';
+import { Failure, beingMoved } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 
 /** What people may be permitted to do beside what tokens can: no token ever has one of these. */
@@ -86,4 +86,15 @@ export function refuseSuspended(suspendedAt: Instant | null): void {
     'organisation_suspended',
     'The organisation is suspended: whoever runs the service can say why, and resume it.',
   );
+}
+
+/**
+ * Refuses every caller of an organisation that is closed in the home that was asked, and every write.
+ * Doors call it before {@link refuseSuspended}.
+ *
+ * @param closedAt `null` if the organisation is open, or does not exist.
+ * @throws Failure `unavailable`.
+ */
+export function refuseClosed(closedAt: Instant | null | undefined): void {
+  if (closedAt !== null && closedAt !== undefined) throw beingMoved();
 }

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
-import { isReadable } from '../db/moving-slots.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
@@ -94,11 +93,12 @@ export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
       memberId: members.id,
       role: members.role,
       suspendedAt: organisations.suspendedAt,
+      closedAt: organisations.closedAt,
       writtenAt: organisations.writtenAt,
     })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.orgId))
-    .where(and(BELONGS[as], isReadable(members.orgId))),
+    .where(BELONGS[as]),
 );
 
 const belonging = (as: Belonging) => {

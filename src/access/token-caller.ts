@@ -1,7 +1,6 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
-import { isReadable, isUnmoved } from '../db/moving-slots.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
@@ -22,6 +21,8 @@ export interface TokenCaller {
   readonly permissions: ReadonlySet<Permission>;
   /** Since when the organisation is suspended; `null` if it is not. */
   readonly suspendedAt: Instant | null;
+  /** Since when the organisation is closed in this home; `null` if it is open. */
+  readonly closedAt: Instant | null;
   /** The rate that the plan allows each token. */
   readonly rate: RateTerms;
   /** The digest under which its row is stored. */
@@ -57,6 +58,7 @@ const lookups = new PreparedStatements(({ db }, keys: Keys) =>
       digest: tokens.digest,
       issued: tokens.scopes,
       suspendedAt: organisations.suspendedAt,
+      closedAt: organisations.closedAt,
       role: members.role,
       requestsPerMinute: plans.requestsPerMinute,
       burst: plans.burst,
@@ -72,7 +74,7 @@ const lookups = new PreparedStatements(({ db }, keys: Keys) =>
         isNull(members.removedAt),
       ),
     )
-    .where(and(isLive(keys), isReadable(tokens.orgId))),
+    .where(isLive(keys)),
 );
 
 const keysOf = ({ previous }: TokenDigests): Keys => (previous === null ? 'one key' : 'two keys');
@@ -179,7 +181,7 @@ export function isWorthNoting({ tokenLastUsedAt, digest: stored }: TokenCaller, 
 /**
  * Notes that a token is in use, and moves its digest to the current key; if that fails, the next
  * request does. Repeats its condition, as other isolates may have been faster. Nothing is noted
- * while the organisation moves to another home.
+ * while the organisation is closed.
  */
 export async function recordUse(db: Database, caller: TokenCaller, use: Use): Promise<void> {
   const { now, move } = use;
@@ -190,7 +192,8 @@ export async function recordUse(db: Database, caller: TokenCaller, use: Use): Pr
       and(
         eq(tokens.orgId, caller.orgId),
         eq(tokens.id, caller.tokenId),
-        isUnmoved(tokens.orgId),
+        // What moves to another home does not change.
+        sql`NOT EXISTS (SELECT 1 FROM organisations AS o WHERE o.id = ${caller.orgId} AND o.closed_at IS NOT NULL)`,
         or(
           isNull(tokens.lastUsedAt),
           lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS)),

@@ -16,16 +16,12 @@ export type Meaning =
   | 'plan retired'
   /** The plan was changed after it had been read. */
   | 'plan changed'
-  /** The organisation is being moved to another home, or has left this one. */
-  | 'organisation moving'
-  /** The move has gone on in the meantime. */
-  | 'move overtaken'
   /** The statements themselves are wrong. */
   | 'fault of ours';
 
 /**
- * The constraints that a well-made write can violate, in SQLite's own words. Three of them are checks
- * that a write makes by inserting NULL: see `madeIfCurrent`, `recordPlanEvents` and `whileIn`.
+ * The constraints that a well-made write can violate, in SQLite's own words. Two of them are checks
+ * that a write makes by inserting NULL: see `madeIfCurrent` and `recordPlanEvents`.
  */
 const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
@@ -39,9 +35,6 @@ const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
   ['NOT NULL constraint failed: audit.at', 'plan changed'],
   ['organisations.plan_id: the plan is retired', 'plan retired'],
-  ['moving_slots: the organisation is being moved', 'organisation moving'],
-  ['NOT NULL constraint failed: moving_slots.state', 'move overtaken'],
-  ['UNIQUE constraint failed: moving_slots.slot', 'move overtaken'],
 ];
 
 /** The meaning of every constraint of the schema, by the words in which SQLite reports it. */
@@ -58,12 +51,6 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
 export function meaningOf(error: unknown): Meaning | null {
   const words = violation(error);
   return words === null ? null : (MEANINGS.get(withoutValues(words)) ?? 'fault of ours');
-}
-
-/** Whether SQLite refused a transaction because organisations are being moved: it may succeed later. */
-export function isOfMove(error: unknown): boolean {
-  const meaning = meaningOf(error);
-  return meaning === 'organisation moving' || meaning === 'move overtaken';
 }
 
 /** `cannot store TEXT value in INTEGER column plans.burst`: one constraint, whatever the column. */

@@ -1,13 +1,28 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
-import { folders, importRuns, projects, properties, propertyImages } from './schema.ts';
+import {
+  audit,
+  folders,
+  idempotencyKeys,
+  importRuns,
+  members,
+  projects,
+  properties,
+  propertyImages,
+  tokens,
+  unitCounts,
+  unitMonths,
+} from './schema.ts';
 
 /** The maximum number of rows that one statement deletes, as D1 executes one statement at a time. */
 export const MAX_ROWS_DELETED = 500;
 
+/** An organisation's id, or SQL for it. */
+type Org = string | SQL<string>;
+
 /** Builds statements that delete rows of an organisation, each up to {@link MAX_ROWS_DELETED}. */
-export function deletionOf(db: Database, org: string | SQL<string>) {
+function deletionOf(db: Database, org: Org) {
   return {
     /** Deletes some rows `t` of a table. */
     some: (table: SQLiteTable, condition: SQL = sql`true`, key = sql`org_id, id`) =>
@@ -19,11 +34,24 @@ export function deletionOf(db: Database, org: string | SQL<string>) {
   };
 }
 
+/** SQL for the ids of an organisation's tokens and members, under whom idempotency keys are stored. */
+export const callersOf = (org: Org) =>
+  sql`(SELECT id FROM ${tokens} WHERE org_id = ${org} UNION ALL SELECT id FROM ${members} WHERE org_id = ${org})`;
+
+const keysOf = (org: Org) => sql`token_id IN ${callersOf(org)}`;
+
+const withoutKeys = (org: Org) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${keysOf(org)})`;
+
+/** What identifies a row of the kept counts. */
+const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
+
 /**
- * Deletes a part of an organisation's images, units, imports, projects and folders. A row goes only
- * once nothing refers to it, so that a step can stop anywhere and the next one continues.
+ * Deletes a part of everything that an organisation has, but for its members and itself. A row goes
+ * only once nothing refers to it, so that a step can stop anywhere and the next one continues.
  */
-export function deleteStock({ some, without }: ReturnType<typeof deletionOf>) {
+export function deleteBelongings(db: Database, org: Org) {
+  const { some, without } = deletionOf(db, org);
   return [
     some(propertyImages, sql`true`, sql`org_id, property_id, id`),
     some(properties, without(propertyImages, sql`other.property_id = t.id`)),
@@ -31,8 +59,24 @@ export function deleteStock({ some, without }: ReturnType<typeof deletionOf>) {
     // Only then is SQLite's foreign-key check of a project short.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),
     some(folders, without(folders, sql`other.parent_id = t.id`)),
+    some(idempotencyKeys, keysOf(org), sql`token_id, path, key`),
+    some(tokens, withoutKeys(org)),
+    some(unitCounts, without(properties), COUNTS_KEY),
+    db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve a year
+    some(audit),
   ] as const;
 }
 
-/** What identifies a row of the kept counts. */
-export const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
+/** Deletes a part of an organisation's members, once nothing refers to them. */
+export function deleteMembers(db: Database, org: Org) {
+  const { some, without } = deletionOf(db, org);
+  return some(members, sql`${without(tokens)} AND ${without(folders)} AND ${withoutKeys(org)}`);
+}
+
+/** Condition: nothing of the organisation is left but its own row. */
+export function isStripped(db: Database, org: Org): SQL {
+  const { without } = deletionOf(db, org);
+  // Units, images and imports refer to projects; tokens and folders to members.
+  const tables = [projects, members, unitCounts, unitMonths, audit].map((table) => without(table));
+  return sql.join(tables, sql` AND `);
+}

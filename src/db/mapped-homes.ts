@@ -1,8 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { beingMoved } from '../values/failure.ts';
-import { SLOTS, type Range, rangesOf } from './homes.ts';
+import { SLOTS, type Range, rangesOf, slotDigits } from './homes.ts';
 import { type Database, type HomesEnv, type Meter, bindingOf, everyHome } from './database.ts';
-import { isInRanges, unreadableIn } from './moving-slots.ts';
 import type { Hop, Loaded, Readable, RowsOf } from './round-trip.ts';
 
 /** A home, and the slots that HOMES gives to it. */
@@ -12,8 +10,8 @@ export interface MappedHome {
 }
 
 /**
- * Condition: the organisation of this id belongs to the home that is asked. While organisations move,
- * two homes have their rows. `undefined` if the home has every slot.
+ * Condition: HOMES gives the organisation of this id to the home that is asked. While organisations
+ * move, two homes have their rows. `undefined` if the home has every slot.
  *
  * @param orgId the SQL for an organisation's id.
  */
@@ -21,45 +19,24 @@ export type IsHere = (orgId: SQLWrapper) => SQL | undefined;
 
 /** Every home with its slots, the first one first. @throws SettingError if HOMES is wrong. */
 export function mappedHomes(env: HomesEnv, meter?: Meter): readonly MappedHome[] {
-  const ranges = rangesOf(env);
-  return everyHome(env, meter).map((home) => ({
-    home,
-    ranges: ranges.filter(({ binding }) => binding === bindingOf(home)),
-  }));
+  return everyHome(env, meter).map((home) => ({ home, ranges: rangesIn(env, bindingOf(home)) }));
 }
 
+/** The slots that HOMES gives to a binding. */
+const rangesIn = (env: Pick<Env, 'HOMES'>, name: string): Range[] =>
+  rangesOf(env).filter(({ binding }) => binding === name);
+
 /**
- * Adds a statement for every home, made from a condition and the name of its binding. The rows of all
- * are one list, in no order.
- *
- * @param options `evenIfOutdated`: the rows can be had although HOMES, as this Worker knows it, is
- * older than what the homes themselves say. Otherwise that is a Failure, `unavailable`.
+ * Adds a statement for every home, made from a condition. The rows of all are one list, in no order.
  */
 export type ReadEverywhere = <S extends Readable>(
-  statementFor: (isHere: IsHere, binding: string) => S,
-  options?: { readonly evenIfOutdated: true },
+  statementFor: (isHere: IsHere) => S,
 ) => Loaded<RowsOf<S>>;
 
 /** Reads every home in a hop. */
 export function everywhereIn(hop: Hop, homes: () => readonly MappedHome[]): ReadEverywhere {
-  let outdated: Loaded<readonly unknown[]> | undefined;
-  return (statementFor, options) => {
-    const all = homes();
-    const loaded = hop.addEach(
-      all.map(
-        ({ home, ranges }) => [home, statementFor(isHereIn(ranges), bindingOf(home))] as const,
-      ),
-    );
-    if (options?.evenIfOutdated) return loaded;
-    outdated ??= hop.addEach(
-      all.map(({ home, ranges }) => [home, unreadableIn(home, ranges)] as const),
-    );
-    const isOutdated = outdated;
-    return () => {
-      if (isOutdated().length > 0) throw beingMoved();
-      return loaded();
-    };
-  };
+  return (statementFor) =>
+    hop.addEach(homes().map(({ home, ranges }) => [home, statementFor(isHereIn(ranges))] as const));
 }
 
 function isHereIn(ranges: readonly Range[]): IsHere {
@@ -67,4 +44,13 @@ function isHereIn(ranges: readonly Range[]): IsHere {
   if (slots === SLOTS) return () => undefined;
   // By `+`, SQLite keeps to the index that the statement is made for.
   return (orgId) => isInRanges(sql`+substr(${orgId}, -3)`, ranges);
+}
+
+/** Condition: a slot's digits are in one of these ranges. */
+export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {
+  if (ranges.length === 0) return sql`0`;
+  const each = ranges.map(
+    ({ first, last }) => sql`${digits} BETWEEN ${slotDigits(first)} AND ${slotDigits(last)}`,
+  );
+  return sql`(${sql.join(each, sql` OR `)})`;
 }

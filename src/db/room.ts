@@ -1,16 +1,15 @@
-import { beingMoved } from '../values/failure.ts';
 import { newId } from '../values/id.ts';
-import { slotOf, withSlot } from './homes.ts';
+import { withSlot } from './homes.ts';
 import type { HomesEnv, Meter } from './database.ts';
 import { type MappedHome, mappedHomes } from './mapped-homes.ts';
-import { slotsMovingIn } from './moving-slots.ts';
 import { RoundTrip } from './round-trip.ts';
+import { anything } from './size.ts';
 
 /**
- * The id of a new organisation: its slot is one of the home with the fewest bytes, and none that moves
- * to another home. A home that does not answer gets no organisation.
+ * The id of a new organisation: its slot is one of the home with the fewest bytes. A home that does
+ * not answer gets no organisation.
  *
- * @throws whatever D1 throws if no home answers; Failure `unavailable` if every slot of that home moves.
+ * @throws whatever D1 throws if no home answers.
  */
 export async function newOrganisationId(env: HomesEnv, meter: Meter): Promise<string> {
   const answers = await Promise.allSettled(
@@ -21,24 +20,23 @@ export async function newOrganisationId(env: HomesEnv, meter: Meter): Promise<st
   const homes = answers.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
   const [roomiest] = homes.toSorted((one, other) => one.bytes - other.bytes);
   if (roomiest === undefined) throw answers.find((each) => each.status === 'rejected')?.reason;
-  const slot = oneOf(roomiest.slots);
-  if (slot === undefined) throw beingMoved();
-  return withSlot(newId().id, slot);
+  return withSlot(newId().id, oneOf(roomiest.slots));
 }
 
-/** The size of a home in bytes, which D1 tells with every answer, and the slots that are free to use. */
+/** The size of a home in bytes, which D1 tells with every answer, and its slots. */
 async function roomIn({ home, ranges }: MappedHome) {
   const trip = new RoundTrip();
-  const moving = trip.add(slotsMovingIn(home));
+  trip.add(anything(home));
   await trip.run(home);
-  const taken = new Set(moving().map(({ slot }) => slotOf(slot)));
   const slots = ranges.flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   );
-  return { bytes: trip.size, slots: slots.filter((slot) => !taken.has(slot)) };
+  return { bytes: trip.size, slots };
 }
 
-function oneOf(slots: readonly number[]): number | undefined {
+function oneOf(slots: readonly number[]): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return slots[drawn % slots.length];
+  const slot = slots[drawn % slots.length];
+  if (slot === undefined) throw new Error('The home has no slot.');
+  return slot;
 }

@@ -9,7 +9,6 @@
 
 DROP TRIGGER IF EXISTS unit_counts_on_insert;
 CREATE TRIGGER unit_counts_on_insert AFTER INSERT ON properties
-WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state IN ('copying', 'emptying'))
 BEGIN
   INSERT INTO unit_counts (org_id, project_id, status, visibility, archived, units)
     VALUES (NEW.org_id, '', NEW.status, NEW.visibility, NEW.archived, 1),
@@ -33,7 +32,6 @@ END;
 
 DROP TRIGGER IF EXISTS unit_counts_on_delete;
 CREATE TRIGGER unit_counts_on_delete AFTER DELETE ON properties
-WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state IN ('copying', 'emptying'))
 BEGIN
   UPDATE unit_counts SET units = units - 1
     WHERE org_id = OLD.org_id AND project_id IN ('', OLD.project_id)
@@ -44,28 +42,24 @@ END;
 
 DROP TRIGGER IF EXISTS projects_count_on_insert;
 CREATE TRIGGER projects_count_on_insert AFTER INSERT ON projects
-WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state IN ('copying', 'emptying'))
 BEGIN
   UPDATE organisations SET projects = projects + 1 WHERE id = NEW.org_id;
 END;
 
 DROP TRIGGER IF EXISTS projects_count_on_delete;
 CREATE TRIGGER projects_count_on_delete AFTER DELETE ON projects
-WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state IN ('copying', 'emptying'))
 BEGIN
   UPDATE organisations SET projects = projects - 1 WHERE id = OLD.org_id;
 END;
 
 DROP TRIGGER IF EXISTS folders_count_on_insert;
 CREATE TRIGGER folders_count_on_insert AFTER INSERT ON folders
-WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state IN ('copying', 'emptying'))
 BEGIN
   UPDATE organisations SET folders = folders + 1 WHERE id = NEW.org_id;
 END;
 
 DROP TRIGGER IF EXISTS folders_count_on_delete;
 CREATE TRIGGER folders_count_on_delete AFTER DELETE ON folders
-WHEN NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state IN ('copying', 'emptying'))
 BEGIN
   UPDATE organisations SET folders = folders - 1 WHERE id = OLD.org_id;
 END;
@@ -81,11 +75,11 @@ BEGIN
 END;
 
 -- No organisation is put on a retired plan, whoever retires the plan in the meantime. Those that are
--- on it stay, whatever else changes of them.
+-- on it stay, whatever else changes of them. The copy of a closed one can be stored.
 DROP TRIGGER IF EXISTS organisations_on_retired_plan_insert;
 CREATE TRIGGER organisations_on_retired_plan_insert BEFORE INSERT ON organisations
-WHEN EXISTS (SELECT 1 FROM plans WHERE id = NEW.plan_id AND retired_at IS NOT NULL)
-  AND NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.id, -3) AND state = 'copying')
+WHEN NEW.closed_at IS NULL
+  AND EXISTS (SELECT 1 FROM plans WHERE id = NEW.plan_id AND retired_at IS NOT NULL)
 BEGIN
   SELECT RAISE(ABORT, 'organisations.plan_id: the plan is retired');
 END;
@@ -122,46 +116,13 @@ BEGIN
   SELECT RAISE(ABORT, 'audit: an entry cannot be replaced');
 END;
 
--- The hourly job moves older entries to R2. An erasure deletes the entries of its organisation.
+-- The hourly job moves older entries to R2. An erasure deletes the entries of its organisation, and a
+-- move those of a copy that is closed.
 DROP TRIGGER IF EXISTS audit_on_delete;
 CREATE TRIGGER audit_on_delete BEFORE DELETE ON audit
 WHEN OLD.at >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')
-  AND NOT EXISTS (SELECT 1 FROM organisations WHERE id = OLD.org_id AND erasing_since IS NOT NULL)
-  AND NOT EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(OLD.org_id, -3) AND state = 'emptying')
+  AND NOT EXISTS (SELECT 1 FROM organisations WHERE id = OLD.org_id
+    AND (erasing_since IS NOT NULL OR closed_at IS NOT NULL))
 BEGIN
   SELECT RAISE(ABORT, 'audit: an entry cannot be deleted within a year');
-END;
-
--- Moves between homes ------------------------------------------------------------------------------
-
--- Nothing is written to an organisation while it moves: each write moves the organisation's clock or
--- makes it, and records an event or a key. Only the move's own transaction is `copying`. The triggers
--- above that ask moving_slots let the rows pass that a move copies, and deletes in the end.
-
-DROP TRIGGER IF EXISTS moving_slots_on_write;
-CREATE TRIGGER moving_slots_on_write BEFORE UPDATE OF written_at ON organisations
-WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.id, -3) AND state NOT IN ('copying', 'settled'))
-BEGIN
-  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
-END;
-
-DROP TRIGGER IF EXISTS moving_slots_on_insert;
-CREATE TRIGGER moving_slots_on_insert BEFORE INSERT ON organisations
-WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.id, -3) AND state NOT IN ('copying', 'settled'))
-BEGIN
-  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
-END;
-
-DROP TRIGGER IF EXISTS moving_slots_on_audit;
-CREATE TRIGGER moving_slots_on_audit BEFORE INSERT ON audit
-WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state NOT IN ('copying', 'settled'))
-BEGIN
-  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
-END;
-
-DROP TRIGGER IF EXISTS moving_slots_on_key;
-CREATE TRIGGER moving_slots_on_key BEFORE INSERT ON idempotency_keys
-WHEN EXISTS (SELECT 1 FROM moving_slots WHERE slot = substr(NEW.org_id, -3) AND state NOT IN ('copying', 'settled'))
-BEGIN
-  SELECT RAISE(ABORT, 'moving_slots: the organisation is being moved');
 END;

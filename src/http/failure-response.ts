@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
-import { isOfMove } from '../db/constraints.ts';
-import { isOutage } from '../db/outage.ts';
-import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
+import { lacksMigration } from '../db/lacks-migration.ts';
+import { isOutage, isUsedUp } from '../db/outage.ts';
+import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
+import { SettingError } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { remedyOf } from './remedy.ts';
 
 /** The status of each failure. */
 export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
@@ -33,8 +33,6 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invitation_ended: 410,
   plan_retired: 409,
   move_conflict: 409,
-  move_not_started: 409,
-  move_differs: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -63,13 +61,24 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
 
 /** A fault of ours. The log gets all of it, with the request's id; the caller gets no details. */
 function unexpected(error: unknown, c: AppContext): Failure {
-  if (isOfMove(error)) return beingMoved();
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { requestId } = c.var;
   console.error(JSON.stringify({ requestId, remedy: remedyOf(error), error: stack }));
   return isOutage(error)
     ? unavailable(error)
     : new Failure('internal_error', 'Something went wrong on our side.');
+}
+
+/**
+ * What the operator can do: mostly the command that completes an incomplete deployment. It is logged,
+ * and the caller never sees it.
+ *
+ * @returns `undefined` for a fault for which there is none.
+ */
+function remedyOf(error: unknown): string | undefined {
+  if (error instanceof SettingError) return error.remedy;
+  if (isUsedUp(error)) return 'upgrade the account to Workers Paid';
+  return lacksMigration(error) ? 'npm run migrate' : undefined;
 }
 
 /** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */

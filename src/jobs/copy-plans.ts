@@ -1,12 +1,11 @@
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/database.ts';
-import { copyPlans } from '../writes/copy-plans.ts';
+import { copyPlans } from '../resources/plans/store/copies.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './settled.ts';
 
 /**
  * Copies plans to the homes that lack their latest version: those that were unreachable when a plan
- * was changed, and new ones. A home that does not answer is tried again by the next run, and so is a
- * plan of organisations that are moving.
+ * was changed, and new ones. A home that does not answer is tried again by the next run.
  *
  * @throws AggregateError with what the homes threw, once the others are done.
  */

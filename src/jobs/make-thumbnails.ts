@@ -1,11 +1,10 @@
 import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
-import { isUnmoved } from '../db/moving-slots.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { organisations, properties, propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
-import { pushClock } from '../writes/clock.ts';
+import { isNotClosed, pushClock } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 
 /** How many thumbnails a run tries to make in a home. An original of 20 MiB is in memory at a time. */
@@ -54,7 +53,7 @@ function imagesDue(db: Database, now: Instant) {
   return db
     .select(getTableColumns(propertyImages))
     .from(propertyImages)
-    .where(and(lte(propertyImages.thumbnailDueAt, now), isUnmoved(propertyImages.orgId)))
+    .where(and(lte(propertyImages.thumbnailDueAt, now), isNotClosed(propertyImages.orgId)))
     .orderBy(asc(propertyImages.thumbnailDueAt))
     .limit(IMAGES_PER_RUN);
 }

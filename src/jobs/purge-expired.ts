@@ -1,7 +1,6 @@
 import { sessionLimitsAt } from '../access/session-caller.ts';
-import { and, lt, type SQL, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
-import { isUnmoved } from '../db/moving-slots.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { commitRecords, idempotencyKeys, sessions } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
@@ -18,19 +17,12 @@ const REST_MS = 50;
 interface Purged {
   readonly name: string;
   readonly table: typeof idempotencyKeys | typeof commitRecords | typeof sessions;
-  /** Which of its rows may be deleted, if not all. */
-  readonly deletable?: SQL;
   /** Rows from before this moment have had their day. */
   readonly oldestKept: Instant;
 }
 
 const tablesAt = (now: number): readonly Purged[] => [
-  {
-    name: 'idempotency_keys',
-    table: idempotencyKeys,
-    deletable: isUnmoved(idempotencyKeys.orgId),
-    oldestKept: oldestKept(now),
-  },
+  { name: 'idempotency_keys', table: idempotencyKeys, oldestKept: oldestKept(now) },
   { name: 'commit_records', table: commitRecords, oldestKept: oldestKept(now) },
   { name: 'sessions', table: sessions, oldestKept: sessionLimitsAt(now).begunBefore },
 ];
@@ -38,8 +30,7 @@ const tablesAt = (now: number): readonly Purged[] => [
 /**
  * Deletes idempotency records and commit records that are more than 24 hours old, and sessions that
  * began more than 7 days ago, a bounded number of rows in each statement. If a run's budget does not
- * suffice for all of them, it logs one line and leaves the rest to the next run. Records of organisations that
- * move to another home are left alone until they have arrived.
+ * suffice for all of them, it logs one line and leaves the rest to the next run.
  *
  * @param now in epoch milliseconds.
  * @throws AggregateError with what the homes threw, once the others are done.
@@ -68,9 +59,9 @@ async function purge(db: Database, now: number, budget: Budget): Promise<void> {
 
 /** Deletes the oldest rows, in a transaction of their own. @returns the number of deleted rows. */
 async function deleteSome(db: Database, purged: Purged): Promise<number> {
-  const { table, deletable, oldestKept: oldest } = purged;
+  const { table, oldestKept: oldest } = purged;
   const some = sql`rowid IN (
-    SELECT rowid FROM ${table} WHERE ${and(lt(table.createdAt, oldest), deletable)}
+    SELECT rowid FROM ${table} WHERE ${lt(table.createdAt, oldest)}
     ORDER BY ${table.createdAt} LIMIT ${ROWS_PER_STATEMENT})`;
   const [{ meta }] = await commit(db, [db.delete(table).where(some)]);
   return meta.changes;

@@ -1,11 +1,9 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, everyHome, firstHome, type HomesEnv } from '../db/database.ts';
-import { type Range, slotDigits, slotOf } from '../db/homes.ts';
-import { mappedHomes } from '../db/mapped-homes.ts';
-import { slotsMovingIn } from '../db/moving-slots.ts';
+import { type Database, firstHome, type HomesEnv } from '../db/database.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';
+import { STATEMENTS_OF_SURVEY, boundDatabases, surveyHomes } from '../db/survey.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
 
@@ -38,8 +36,8 @@ type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
  * Removes image objects that have no row: a crash between storing the two leaves them, or a removal
  * that deleted only the row. An object is deleted only if an earlier run, at least seven days
  * before, also found it without a row. Each run examines the next part of the bucket, and starts
- * again after the last. Objects of another origin are ignored, and those of organisations that move
- * to another home.
+ * again after the last. Objects of another origin are ignored. Every bound database is asked for the
+ * rows; while one has organisations that HOMES does not lead to, or is lost, nothing is removed.
  * If too many objects of a page have no row, the run stops: the database may be the wrong one, or a
  * restored backup. The run logs one error and deletes nothing of the page; the next run starts with
  * the same page.
@@ -47,15 +45,21 @@ type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
  * @param now in epoch milliseconds.
  */
 export async function removeOrphans(env: Bindings, now: number, budget: Budget): Promise<void> {
+  if (!budget.take(boundDatabases(env).length * STATEMENTS_OF_SURVEY)) return;
+  const { faults, homes } = await surveyHomes(env);
+  if (faults.length > 0) {
+    const error = `Nothing was removed: HOMES or a binding is wrong. ${faults[0]}`;
+    console.error(JSON.stringify({ job: JOB, error }));
+    return;
+  }
   const db = firstHome(env);
   if (!budget.take(1)) return;
   const begun = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
   const [position] = await begun;
   let after = position?.after ?? '';
-  const statements = everyHome(env).length * READS_IN_HOME + STATEMENTS_OF_PAGE;
+  const statements = homes.length * READS_IN_HOME + STATEMENTS_OF_PAGE;
   for (let pages = 0; pages < PAGES && budget.take(statements); pages++) {
-    const moving = await slotsMoving(env);
-    const page = await pageAfter(env, after, moving, now);
+    const page = await pageAfter(env, homes, after, now);
     const suspicious = isSuspicious(page);
     if (suspicious) {
       report(page);
@@ -84,8 +88,8 @@ interface Page {
 
 async function pageAfter(
   env: Bindings,
+  homes: readonly Database[],
   after: string,
-  moving: ReadonlySet<string>,
   now: number,
 ): Promise<Page> {
   const { objects, truncated } = await env.IMAGES.list({
@@ -95,34 +99,14 @@ async function pageAfter(
   const images = objects
     .filter(({ uploaded }) => uploaded.getTime() < now - MIN_AGE_MS)
     .map(({ key }) => key)
-    .filter((key) => {
-      const place = placeOf(key);
-      return place !== null && !moving.has(slotDigits(slotOf(place.orgId)));
-    });
+    .filter((key) => placeOf(key) !== null);
   return {
     after,
     next: truncated ? (objects.at(-1)?.key ?? null) : null,
     images: images.length,
-    orphans: await orphansAmong(env, images),
+    orphans: await orphansAmong(homes, images),
   };
 }
-
-/**
- * Slots whose rows may be in another database than those that this Worker looks into: they move, or
- * have left the home to which HOMES, as it knows it, gives them.
- */
-async function slotsMoving(env: HomesEnv): Promise<ReadonlySet<string>> {
-  const found = await Promise.all(
-    mappedHomes(env).map(async ({ home, ranges }) => {
-      const rows = await read(home, slotsMovingIn(home));
-      return rows.filter(({ slot, state }) => state !== 'left' || isInside(slotOf(slot), ranges));
-    }),
-  );
-  return new Set(found.flat().map(({ slot }) => slot));
-}
-
-const isInside = (slot: number, ranges: readonly Range[]) =>
-  ranges.some(({ first, last }) => first <= slot && slot <= last);
 
 /** Whether more images lack a row than crashes explain. */
 function isSuspicious({ images, orphans }: Page): boolean {
@@ -180,10 +164,13 @@ function within({ after, next }: Page): SQL | undefined {
 }
 
 /** The keys that no image row names, in any home. */
-async function orphansAmong(env: HomesEnv, keys: readonly string[]): Promise<string[]> {
+async function orphansAmong(
+  homes: readonly Database[],
+  keys: readonly string[],
+): Promise<string[]> {
   const places = keys.map(placeOf).filter((place) => place !== null);
   if (places.length === 0) return [];
-  const found = await Promise.all(everyHome(env).map((home) => keysIn(home, places)));
+  const found = await Promise.all(homes.map((home) => keysIn(home, places)));
   const known = new Set(found.flat());
   return keys.filter((key) => !known.has(key));
 }

@@ -1,12 +1,11 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
-import { isUnmoved } from '../db/moving-slots.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { audit, importRuns, jobPositions } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { pushClocksOf } from '../writes/clock.ts';
+import { isNotClosed, pushClocksOf } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { Failures, allSettled } from './settled.ts';
 
@@ -39,7 +38,7 @@ interface Floors {
  * stored in R2 first, as JSON lines; a run that ends in between stores them again under the same
  * key. Each run continues after the organisation at which the last one stopped, and the one after
  * the last organisation starts again. An organisation whose rows cannot be retired ends no other's.
- * Organisations that move to another home, or have left, are left alone.
+ * Closed organisations are left alone: they are moving to another home.
  *
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of homes and organisations, once the others are done.
@@ -111,7 +110,7 @@ function organisationsAfter(db: Database, after: string, floors: Floors) {
   const isOld = sql`(
     EXISTS (SELECT 1 FROM ${audit} WHERE org_id = orgs.id AND id < ${floors.audit}) OR
     EXISTS (SELECT 1 FROM ${importRuns} WHERE org_id = orgs.id AND id < ${floors.imports}))
-    AND ${isUnmoved(sql`orgs.id`)}`;
+    AND ${isNotClosed(sql`orgs.id`)}`;
   return db.select({ id: sql<string>`id`, isOld: sql<number>`is_old` }).from(sql`(
       WITH RECURSIVE orgs(id) AS (
         SELECT ${first} UNION ALL SELECT ${nextAfter(sql`orgs.id`)} FROM orgs WHERE id IS NOT NULL
@@ -180,13 +179,13 @@ function deleteEntries(db: Database, entries: readonly Entry[]) {
   const keys = JSON.stringify(entries.map(({ orgId, id }) => [orgId, id]));
   const these = sql`SELECT value ->> 0, value ->> 1 FROM json_each(${keys})`;
   const key = sql`${audit.orgId}, ${audit.id}`;
-  return db.delete(audit).where(and(sql`(${key}) IN (${these})`, isUnmoved(audit.orgId)));
+  return db.delete(audit).where(and(sql`(${key}) IN (${these})`, isNotClosed(audit.orgId)));
 }
 
 function deleteImportRuns(db: Database, orgs: readonly string[], floor: string) {
   const key = sql`${importRuns.orgId}, ${importRuns.id}`;
   const of = sql`${importRuns.orgId} IN (SELECT value FROM json_each(${JSON.stringify(orgs)}))`;
-  const old = and(of, lt(importRuns.id, floor), isUnmoved(importRuns.orgId));
+  const old = and(of, lt(importRuns.id, floor), isNotClosed(importRuns.orgId));
   const some = sql`(${key}) IN (SELECT ${key} FROM ${importRuns} WHERE ${old} LIMIT ${ROWS})`;
   return db.delete(importRuns).where(some);
 }

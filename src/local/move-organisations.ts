@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { readCommandLine, rejectCommandLine } from './command-line.ts';
-import { type Listener, type Move, drive } from './move-steps.ts';
+import { type Step, drive } from './move-steps.ts';
 
 const ABOUT_MOVING = `Moves the organisations of some slots to another home, through the operator's interface. It can be
-ended at any time and run again: see docs/homes.md. --cancel cancels the move.
+ended at any time and run again: see docs/homes.md. --cancel takes the move back.
   OPERATOR_KEY=... npm run move -- --slots 0-127 --to DB_2 --origin https://api.example.org`;
 
 const { slots, to, origin, cancel } = readCommandLine(
@@ -20,37 +20,40 @@ if (slots === undefined || to === undefined || key === undefined) {
   rejectCommandLine('Needs --slots, --to, and OPERATOR_KEY in the environment.');
 }
 
-const ABOUT: Readonly<Record<Move['phase'], (move: Move) => string>> = {
-  copying: ({ from }) =>
-    `Copying rows from ${from}. Until the move ends, changes of these organisations are answered 503.`,
-  checking: ({ from }) => `Comparing every row in ${from} with its copy.`,
-  waiting: () => 'Every row is there.',
-  emptying: ({ from }) => `Deleting rows that are not needed any more (moved from ${from}).`,
-  finished: () => `The slots ${slots} live in ${to}, and nothing is left to do.`,
+const BEGINNING: Readonly<Record<Step['doing'], string>> = {
+  copying: `Closing and copying organisations. Until they are opened in ${to}, requests for them are answered 503.`,
+  opening: `Opening organisations in ${to}, and deleting old rows.`,
+  cancelling: `Deleting copies in ${to}, and opening organisations where they were.`,
 };
 
 const SHOWN_EVERY = 20_000;
-let shown = 0;
-let begunIn: Move['phase'] | undefined;
-const listener: Listener = {
-  begins: (move) => {
-    shown = 0;
-    begunIn ??= move.phase;
-    if (!(cancel && move.phase === 'finished')) console.log(ABOUT[move.phase](move));
-  },
-  handled: (rows) => {
-    if (rows < shown + SHOWN_EVERY) return;
-    shown = rows;
-    console.log(`  ${rows.toLocaleString('en')} rows`);
-  },
-  pauses: async (seconds) => {
-    await setTimeout(seconds * 1000);
-  },
-};
+let shown: number | undefined;
 
-const base = new URL('/operator/v1', origin);
-const ask = (path: string, body: object) =>
-  fetch(base.href + path, {
+function made({ doing }: Step, rows: number): void {
+  if (shown === undefined) console.log(BEGINNING[doing]);
+  if (shown !== undefined && rows < shown + SHOWN_EVERY) return;
+  if (shown !== undefined) console.log(`  ${rows.toLocaleString('en')} rows`);
+  shown = rows;
+}
+
+function ending({ doing, homes, deletableFrom }: Step): string {
+  if (doing === 'cancelling') return `The slots ${slots} are open where they were.`;
+  if (homes !== null) {
+    return `Every row is there. Now let the service look for them in ${to}:
+1. In wrangler.toml, set
+     HOMES = "${homes}"
+2. npm run deploy
+   (Locally, instead of both: end npm start, and start it with --var 'HOMES:${homes}' added.)
+3. Run this command again: it opens the organisations in ${to}.`;
+  }
+  return deletableFrom === null
+    ? `The slots ${slots} live in ${to}, and nothing is left to do.`
+    : `The organisations are open in ${to}. Run this command once more after ${deletableFrom}: it deletes the old rows.`;
+}
+
+const address = new URL('/operator/v1/moves', origin).href;
+const ask = (body: object) =>
+  fetch(address, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -61,23 +64,8 @@ const ask = (path: string, body: object) =>
   });
 
 try {
-  const { homes } = await drive(ask, { slots, to }, listener, cancel ? 'cancel' : 'move');
-  if (cancel) {
-    console.log(
-      begunIn === 'finished'
-        ? `Nothing was cancelled: the move had ended before, and the slots ${slots} live in ${to}.`
-        : `The move is cancelled: the slots ${slots} are where they were.`,
-    );
-  }
-  if (homes !== null) {
-    console.log(`
-Now let the service look for them in ${to}:
-1. In wrangler.toml, set
-     HOMES = "${homes}"
-2. npm run deploy
-   (Locally, instead of both: end npm start, and start it with --var 'HOMES:${homes}' added.)
-3. Run this command again: it deletes the old rows, and lets changes through.`);
-  }
+  const pauses = (seconds: number) => setTimeout(seconds * 1000);
+  console.log(ending(await drive(ask, { slots, to, cancel }, { made, pauses })));
 } catch (error) {
   console.error(`The move has not gone on. It can be run again. ${String(error)}`);
   process.exitCode = 1;

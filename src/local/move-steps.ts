@@ -1,39 +1,32 @@
 import * as z from 'zod';
 
-const PHASES = ['copying', 'checking', 'waiting', 'emptying', 'finished'] as const;
-
-type Phase = (typeof PHASES)[number];
-
-const Move = z.object({
-  slots: z.string(),
-  from: z.string().nullable(),
-  to: z.string(),
-  phase: z.enum(PHASES),
-  homes: z.string().nullable(),
+const Answer = z.object({
+  move: z.object({
+    doing: z.enum(['copying', 'opening', 'cancelling']),
+    rows: z.int(),
+    next: z.string().nullable(),
+    homes: z.string().nullable(),
+    deletableFrom: z.string().nullable(),
+  }),
 });
 
-export type Move = z.output<typeof Move>;
-
-const Answer = z.union([
-  z.object({ move: Move }).transform(({ move }) => ({ ...move, rows: 0 })),
-  z.object({ step: Move.extend({ rows: z.int() }) }).transform(({ step }) => step),
-]);
+/** A step of a move, as the operator's interface answers it. */
+export type Step = z.output<typeof Answer>['move'];
 
 /** What is moved where, as the flags say it. */
 export interface Wanted {
   readonly slots: string;
   readonly to: string;
+  readonly cancel: boolean;
 }
 
-/** Sends a POST to a path of the operator's door, with the operator key. */
-export type Ask = (path: string, body: Wanted) => Promise<Response>;
+/** Sends a step to the operator's interface. */
+export type Ask = (body: Wanted & { readonly place?: string }) => Promise<Response>;
 
 /** What a run tells while it goes on. */
 export interface Listener {
-  /** A phase has begun. */
-  readonly begins: (move: Move) => void;
-  /** So many rows were handled in this phase so far. */
-  readonly handled: (rows: number, phase: Phase) => void;
+  /** A step was made; so many rows were handled in this run so far. */
+  readonly made: (step: Step, rows: number) => void;
   /** Waits for so many seconds, as the service is not available. */
   readonly pauses: (seconds: number) => Promise<void>;
 }
@@ -43,41 +36,28 @@ const ATTEMPTS = 30;
 const PAUSE_SECONDS = 2;
 
 /**
- * Starts a move, or goes on with it, up to its end or until HOMES must be changed. It keeps nothing in
- * mind: what is to be done next is asked of the service each time.
+ * Makes one run of a move: up to its end, or until HOMES must be changed.
  *
- * @param how `cancel`: takes the move back instead.
- * @returns the move as it then is.
+ * @returns the last step.
  * @throws Error for an answer that is no success.
  */
-export async function drive(
-  ask: Ask,
-  wanted: Wanted,
-  listener: Listener,
-  how: 'move' | 'cancel' = 'move',
-): Promise<Move> {
-  const send = (path: string) => patiently(() => ask(path, wanted), listener);
-  let move: Move = await send(how === 'move' ? '/moves' : '/moves/cancellation');
-  listener.begins(move);
+export async function drive(ask: Ask, wanted: Wanted, listener: Listener): Promise<Step> {
   let rows = 0;
-  while (move.phase !== 'finished' && move.homes === null) {
-    const { phase } = move;
-    const step = await send('/moves/steps');
+  let place: string | null = null;
+  for (;;) {
+    const body = { ...wanted, ...(place !== null && { place }) };
+    const step = await patiently(() => ask(body), listener);
     rows += step.rows;
-    listener.handled(rows, phase);
-    if (step.phase !== phase) {
-      listener.begins(step);
-      rows = 0;
-    }
-    move = step;
+    listener.made(step, rows);
+    if (step.next === null) return step;
+    place = step.next;
   }
-  return move;
 }
 
-async function patiently(ask: () => Promise<Response>, { pauses }: Listener) {
+async function patiently(ask: () => Promise<Response>, { pauses }: Listener): Promise<Step> {
   for (let attempt = 1; ; attempt++) {
     const answer = await ask();
-    if (answer.ok) return Answer.parse(await answer.json());
+    if (answer.ok) return Answer.parse(await answer.json()).move;
     const text = await answer.text();
     if (answer.status !== 503 || attempt === ATTEMPTS) throw new Error(`${answer.status}: ${text}`);
     await pauses(Number(answer.headers.get('Retry-After') ?? PAUSE_SECONDS));

@@ -38,13 +38,15 @@ async function started(flags: Flags): Promise<WranglerDev> {
   last = server;
   await server.ready;
   const status = await firstAnswer(flags.origin);
-  if (status === 200) return server;
-  // After `npm run move`, the data is where another value of HOMES says.
-  const hint =
-    status === 503
-      ? ' If its organisations were moved, start it as then, with --homes and --var HOMES:…; or with new data, by --persist-to.'
-      : '';
-  throw new StartError(`the first request was answered ${status}.${hint}`);
+  if (status === 503) {
+    // `npm run move` has closed it, and opens it.
+    console.error(
+      'The demo organisation is closed, or its database does not answer. If it was moved: start with the --homes and --var HOMES:… of then, and run `npm run move` again; or start with new data, by --persist-to.',
+    );
+  } else if (status !== 200) {
+    throw new StartError(`the first request was answered ${status}.`);
+  }
+  return server;
 }
 
 /** The server to wait for before this program ends. */

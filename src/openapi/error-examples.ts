@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/described.ts';
 import type { FailureCode } from '../values/failure.ts';
 
 interface ErrorExample {
@@ -63,11 +63,9 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     message: 'The organisation is being erased: it can neither be changed nor resumed.',
   },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
-  move_conflict: { message: 'Some of these slots are part of another move: see GET /moves.' },
-  move_not_started: { message: 'This move has not been started.' },
-  move_differs: {
+  move_conflict: {
     message:
-      'The databases differ in audit of the organisation 019b8d10-14c0-753e-9a2d-ce4b904a1d92.',
+      'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
   },
   precondition_failed: {
     message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',

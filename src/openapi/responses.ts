@@ -1,5 +1,5 @@
 import { STATUS } from '../http/failure-response.ts';
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/described.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
@@ -39,9 +39,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   erasure_not_started: 'The erasure of the organisation has not been started.',
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
-  move_conflict: 'Some of the slots are part of another move, or cannot go there now.',
-  move_not_started: 'The move has not been started.',
-  move_differs: 'The two databases differ: the slots stay where they are.',
+  move_conflict: 'Rows of the organisations are not where the move expects them.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. Nothing was written.',
   payload_too_large: 'The body is larger than the operation allows.',

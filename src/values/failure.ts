@@ -25,8 +25,6 @@ export type FailureCode =
   | 'erasure_started'
   | 'plan_retired'
   | 'move_conflict'
-  | 'move_not_started'
-  | 'move_differs'
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -91,7 +89,7 @@ export function unavailable(cause?: unknown): Failure {
   return new Failure('unavailable', message, undefined, { cause });
 }
 
-/** The organisation is moving to another database: it can be read, and changed again later. */
+/** The organisation is closed, as it is moving to another database. It opens again within minutes. */
 export function beingMoved(): Failure {
   const message = 'The organisation is being moved to another database. Please try again.';
   return new Failure('unavailable', message);

@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { beingMoved, emailTaken, type Failure, unavailable } from '../values/failure.ts';
+import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
 import { moveClock } from './clock.ts';
 import { abandon, abandonedRecord, madeRecord, type RecordedWrite } from './commit-record.ts';
@@ -99,9 +99,6 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
       return refuse(one, emailTaken());
     case 'plan retired':
       return abandonForRetry(one);
-    case 'organisation moving':
-      return refuse(one, beingMoved());
-    case 'move overtaken':
     case 'plan changed':
     case 'fault of ours':
       throw error;

@@ -1,7 +1,6 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../db/database.ts';
-import { isKept } from '../db/moving-slots.ts';
 import { organisations } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
 
@@ -55,17 +54,39 @@ export function momentAfter(clock: Instant | null): WriteMoment {
   return new WriteMoment(Math.max(Date.now(), clock === null ? 0 : Date.parse(clock) + 1));
 }
 
-/** The organisation's clock, and since when it is being erased; no row for an unknown organisation. */
+/**
+ * The organisation's clock, since when it is closed, and since when it is being erased; no row for an
+ * unknown organisation.
+ */
 export function storedClock(db: Database, orgId: string) {
   return db
-    .select({ clock: organisations.writtenAt, erasingSince: organisations.erasingSince })
+    .select({
+      clock: organisations.writtenAt,
+      closedAt: organisations.closedAt,
+      erasingSince: organisations.erasingSince,
+    })
     .from(organisations)
     .where(eq(organisations.id, orgId));
 }
 
-/** Condition: the organisation is there, and has not been written to since its clock stood at `at`. */
+/** Condition: this is the organisation, and it is open. */
+const isOpen = (orgId: string) => and(eq(organisations.id, orgId), isNull(organisations.closedAt));
+
+/**
+ * Condition: no organisation of this id is closed. It also holds for one that was deleted, and for the
+ * empty id of plans.
+ *
+ * @param id an SQL expression.
+ */
+export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
+  SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${id} AND closed_at IS NOT NULL)`;
+
+/**
+ * Condition: the organisation is there and open, and has not been written to since its clock stood at
+ * `at`.
+ */
 export const standsAt = (orgId: string, at: Instant): SQL | undefined =>
-  and(eq(organisations.id, orgId), eq(organisations.writtenAt, at));
+  and(isOpen(orgId), eq(organisations.writtenAt, at));
 
 /** Moves the organisation's clock to the instant of a write. */
 export function moveClock(db: Database, orgId: string, at: Instant) {
@@ -84,22 +105,22 @@ export function pushClock(db: Database, orgId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
-    .where(eq(organisations.id, orgId));
+    .where(isOpen(orgId));
 }
 
-/** The same for several organisations. */
+/** The same for those of several organisations that are open. */
 export function pushClocksOf(db: Database, orgIds: readonly string[], at: Instant) {
   const ids = sql`SELECT value FROM json_each(${JSON.stringify(orgIds)})`;
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
-    .where(sql`${organisations.id} IN (${ids})`);
+    .where(and(sql`${organisations.id} IN (${ids})`, isNull(organisations.closedAt)));
 }
 
-/** The same for every organisation on a plan that has not moved to another home. */
+/** The same for every open organisation on a plan. */
 export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
-    .where(and(eq(organisations.planId, planId), isKept(organisations.id)));
+    .where(and(eq(organisations.planId, planId), isNull(organisations.closedAt)));
 }

@@ -1,8 +1,7 @@
 import type { Actor } from '../access/actor.ts';
-import { isOfMove } from '../db/constraints.ts';
 import { isOutage, repeatIfLost } from '../db/outage.ts';
 import { type Cost, Meter, objectNamed } from '../db/database.ts';
-import { Failure, type FailureCode, beingMoved, unavailable } from '../values/failure.ts';
+import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
 import type { IdempotentRequest, Made } from './idempotency.ts';
 
@@ -60,7 +59,6 @@ export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise
 /** Names an outage here: between isolates, an Error may lose what makes it recognisable. */
 function failureIn(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isOfMove(error)) return beingMoved();
   if (isOutage(error)) return unavailable(error);
   throw error;
 }

@@ -1,20 +1,19 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
-import { refuseSuspended } from '../access/permissions.ts';
+import { refuseClosed } from '../access/permissions.ts';
 import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
-import { hindranceOf } from '../db/moving-slots.ts';
 import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
-import { type Instant, within } from '../values/instant.ts';
-import { Failure, beingErased, beingMoved, noSuch, unavailable } from '../values/failure.ts';
+import { within } from '../values/instant.ts';
+import { Failure, noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
 import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
 import { momentAfter, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
-import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
+import { type Found, OutdatedError, asOutdated, refuseErasing } from './found.ts';
 import { Turns } from './turns.ts';
 import { DurableObject } from 'cloudflare:workers';
 
@@ -130,12 +129,9 @@ export class Writer {
         await hop.run();
         return rows;
       },
-      bringPlan: async (id: string) => {
-        if (home !== first) await copyPlan(first, home, id);
-      },
+      first,
     };
-    const isChecked = this.#release !== '' && task.release === this.#release;
-    const performed = Promise.resolve(command.perform(JSON.parse(task.input), author, isChecked));
+    const performed = Promise.resolve(command.perform(task, author, this.#release));
     const change = await within(PERFORM_DEADLINE_MS, performed);
     return {
       tenant,
@@ -155,7 +151,7 @@ export class Writer {
   /**
    * Reads the organisation's clock, together with what a change starts from.
    *
-   * @throws Failure `unavailable` if the organisation is moving to another home. If there is none,
+   * @throws Failure `unavailable` if the organisation is closed. If there is none,
    * `not_found` for the operator and `unauthenticated` for everybody else, whose credential was deleted
    * with it.
    */
@@ -164,13 +160,12 @@ export class Writer {
     task: Task,
     load: (read: RoundTrip['add']) => Rows,
   ): Promise<{ found: Found; rows: Rows }> {
-    const { hindrance, organisation, rows } = await readTogether(db, (add) => ({
-      hindrance: add(hindranceOf(db, slotOf(this.#orgId))),
+    const { organisation, rows } = await readTogether(db, (add) => ({
       organisation: add(storedClock(db, this.#orgId)),
       rows: load(add),
     }));
-    if (hindrance().length > 0) throw beingMoved();
     const [stored] = organisation();
+    refuseClosed(stored?.closedAt);
     if (stored !== undefined) return { found: stored, rows };
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
@@ -183,41 +178,6 @@ export class Writer {
     if (command === undefined) throw otherVersion(new Error(`There is no command ${name}.`));
     return command;
   }
-}
-
-/** The organisation as a change finds it. */
-interface Found {
-  /** Its clock; `null` if the change makes it. */
-  readonly clock: Instant | null;
-  /** Since when it is being erased; `null` if it is not. */
-  readonly erasingSince: Instant | null;
-}
-
-/**
- * Refuses a change of an organisation that is being erased.
- *
- * @throws Failure `erasure_started` for the operator; for everybody else `organisation_suspended`, as
- * only a suspended organisation is erased.
- */
-function refuseErasing({ actor }: Task, erasingSince: Instant | null): void {
-  if (erasingSince === null) return;
-  if (actor.by !== 'operator') refuseSuspended(erasingSince);
-  throw beingErased();
-}
-
-/** The organisation was written to after a change had begun. */
-class OutdatedError extends Error {
-  readonly found: Found;
-
-  constructor(found: Found) {
-    super('The organisation was written to by somebody else.');
-    this.found = found;
-  }
-}
-
-function asOutdated(error: unknown): OutdatedError {
-  if (error instanceof OutdatedError) return error;
-  throw error;
 }
 
 const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>

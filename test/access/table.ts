@@ -5,7 +5,7 @@ import { operatorRoutes } from '../../src/doors/operator/routes.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Route } from '../../src/http/mount.ts';
-import { nameOf } from '../../src/http/operation-doc.ts';
+import { nameOf } from '../harness/contract.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { type Belongings, emptyBeside, leavingBeside } from './belongings.ts';
@@ -269,14 +269,7 @@ const OF_OPERATOR: Calls = {
   'get /plans/:planId/audit': { path: ({ plan }) => `/plans/${plan.id}/audit`, foreign: 200 },
   'get /keys': { path: () => '/keys', foreign: 200 },
   'get /storage': { path: () => '/storage', foreign: 200 },
-  'get /moves': { path: () => '/moves', foreign: 200 },
   'post /moves': { path: () => '/moves', body: () => NO_MOVE, foreign: 200 },
-  'post /moves/steps': { path: () => '/moves/steps', body: () => NO_MOVE, foreign: 200 },
-  'post /moves/cancellation': {
-    path: () => '/moves/cancellation',
-    body: () => NO_MOVE,
-    foreign: 200,
-  },
   'get /orgs': { path: () => '/orgs', foreign: 200 },
   'post /orgs': {
     path: () => '/orgs',

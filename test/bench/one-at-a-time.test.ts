@@ -2,8 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { Client } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import type { Server } from './server.ts';
-import { oneAtATime } from './workers/one-at-a-time.ts';
+import { type Server, oneAtATime } from './workers/one-at-a-time.ts';
 
 /** Databases that are busy with each batch for 5 ms by a clock that stands still, and every wait. */
 function busyDatabases() {

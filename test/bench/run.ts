@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
-import { homesMarkdown, homesText } from './homes/report.ts';
-import { compareHomes } from './homes/session.ts';
-import { type HomesOptions, readOptions } from './options.ts';
+import { readOptions } from './options.ts';
 import { hopTable, hopTargets } from './report/hops.ts';
 import { panelsOf } from './report/panels.ts';
 import { svgOf } from './report/plot.ts';
@@ -17,20 +15,17 @@ const ABOUT = `Measures the production Worker against a floor, hello world and a
 
   --large            an organisation of 1,000,000 units besides
   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in hops
-  --homes <n>        in place of all that: one load on 1, 2, 4 and up to n homes (at most 8)
-  --service <ms>     with --homes: each database serves one batch at a time, and takes so long
   --seconds <n>      how long each side of a scenario is measured, in all of its rounds
   --only <name,…>    these scenarios alone, or all whose names begin so
   --profile          says what each of them spends the service's CPU time on; built to be read
-  --out <directory>  where bench.md and bench.svg go; distance.md, with --distance; homes.md, with --homes`;
+  --out <directory>  where bench.md and bench.svg go; distance.md, with --distance`;
 
 endOnSignals();
 const options = readOptions(ABOUT);
-const { seconds, distanceMs, homes } = options;
+const { seconds, distanceMs } = options;
 const directory = await temporaryDirectory('einheit-bench');
 await mkdir(options.out, { recursive: true });
-if (homes !== undefined) await reportHomes(homes);
-else if (distanceMs === undefined) await reportRates(await runAll(directory, options));
+if (distanceMs === undefined) await reportRates(await runAll(directory, options));
 else await reportHops(await runAll(directory, options), distanceMs);
 process.exit(0);
 
@@ -55,14 +50,6 @@ async function reportHops(findings: Findings, distance: number): Promise<void> {
   if (options.profile) return;
   const report = { machine, seconds, distanceMs: distance, hops, targets };
   await writeReport('distance.md', distanceMarkdownOf(report));
-}
-
-async function reportHomes({ most, serviceMs }: HomesOptions): Promise<void> {
-  const findings = await compareHomes(directory, { most, serviceMs }, seconds);
-  const asked = { most, serviceMs, seconds };
-  console.log(`\n${homesText(findings, asked)}\n`);
-  const name = serviceMs === undefined ? 'homes.md' : `homes-service-${serviceMs}.md`;
-  await writeReport(name, homesMarkdown(findings, asked));
 }
 
 async function writeReport(name: string, text: string): Promise<void> {

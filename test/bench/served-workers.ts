@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { V4WorkerOptions } from 'miniflare';
 import { z } from 'zod';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
+import { scriptAt } from '../crash/build.ts';
 import { REPOSITORY } from '../crash/configuration.ts';
 import type { Bundles } from './bundles.ts';
 import { IMAGE_STORE } from './image-store.ts';
@@ -85,6 +86,7 @@ function production() {
   const variables = {
     ...Variables.parse(bindings),
     ...IMAGE_STORE,
+    ACCESS_LOG: 'all', // the cost of each request is read in its line
     JURISDICTION: '', // the local runtime knows none
     TOKEN_KEY,
     OPERATOR_KEY,
@@ -93,8 +95,6 @@ function production() {
 }
 
 const script = (path: string) => ({
-  modules: true as const,
-  rootPath: dirname(path), // modules have to lie below it
-  scriptPath: path,
+  ...scriptAt(path),
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
 });

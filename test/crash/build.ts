@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { basename, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { REPOSITORY } from './configuration.ts';
@@ -33,4 +34,17 @@ export async function build(
     { cwd: REPOSITORY, env: { ...process.env, ...QUIET }, signal: stop },
   );
   return join(outdir, `${basename(entry, '.ts')}.js`);
+}
+
+/** A bundle as a Worker of Miniflare. Wrangler puts files of SQL beside the main module. */
+export function scriptAt(bundle: string) {
+  const directory = dirname(bundle);
+  const texts = readdirSync(directory).filter((name) => name.endsWith('.sql'));
+  return {
+    modulesRoot: directory,
+    modules: [
+      { type: 'ESModule' as const, path: bundle },
+      ...texts.map((name) => ({ type: 'Text' as const, path: join(directory, name) })),
+    ],
+  };
 }

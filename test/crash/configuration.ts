@@ -22,9 +22,19 @@ const Configuration = z.object({
   }),
 });
 
-/** The Worker's settings in `wrangler.toml` as Miniflare options, with secrets for a test. */
-export function configuration() {
-  const file = resolve(REPOSITORY, 'wrangler.toml');
+/** Secrets of these tests. */
+const SECRETS = {
+  TOKEN_KEY,
+  OPERATOR_KEY,
+  R2_ACCESS_KEY_ID: 'test-key-id',
+  R2_SECRET_ACCESS_KEY: 'test-secret',
+};
+
+/** The Worker's settings in a configuration of Wrangler's as Miniflare options, with secrets. */
+export function configuration(
+  file = resolve(REPOSITORY, 'wrangler.toml'),
+  secrets: Readonly<Record<string, string>> = SECRETS,
+) {
   const config = Configuration.parse(readConfig({ config: file }, { hideWarnings: true }));
   return {
     name: config.name,
@@ -32,10 +42,7 @@ export function configuration() {
     bindings: {
       ...config.vars,
       JURISDICTION: '', // the local runtime supports no jurisdictions
-      TOKEN_KEY,
-      OPERATOR_KEY,
-      R2_ACCESS_KEY_ID: 'test-key-id',
-      R2_SECRET_ACCESS_KEY: 'test-secret',
+      ...secrets,
     },
     d1Databases: Object.fromEntries(
       config.d1_databases.map(({ binding, database_id: id }) => [binding, { id }]),

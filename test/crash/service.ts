@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { scriptAt } from './build.ts';
 import { onChildProcess } from './child-processes.ts';
 import { configuration } from './configuration.ts';
 
@@ -100,9 +101,7 @@ export class Service {
         workers: [
           {
             ...configuration(),
-            modules: true,
-            rootPath: dirname(this.#bundle), // modules must lie below this directory
-            scriptPath: this.#bundle,
+            ...scriptAt(this.#bundle),
             unsafeDirectSockets: [{ host: '127.0.0.1', port: workersPort }],
           },
         ],

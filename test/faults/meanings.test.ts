@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Meaning } from '../../src/db/constraints.ts';
 import { type Answer, Client } from '../harness/client.ts';
-import { type HomeBindings, homeOf, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -15,7 +14,7 @@ afterEach(() => {
 function preceded(happens: () => Promise<unknown>): HomeBindings {
   let happened = false;
   return interposedHomes(async ({ statements: [first], make }) => {
-    if (!happened && /^insert into/.test(first?.sql ?? '')) {
+    if (!happened && first?.sql.startsWith('insert into') === true) {
       happened = true;
       await happens();
     }
@@ -27,7 +26,7 @@ function preceded(happens: () => Promise<unknown>): HomeBindings {
 function twice(): HomeBindings {
   let delivered = false;
   return interposedHomes(async ({ statements: [first], make }) => {
-    if (!delivered && /^insert into/.test(first?.sql ?? '')) {
+    if (!delivered && first?.sql.startsWith('insert into') === true) {
       delivered = true;
       await make();
     }
@@ -46,13 +45,6 @@ async function aCaller() {
   const over = (homes: HomeBindings) =>
     api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
   return { organisation, api, project, path, over };
-}
-
-/** A move of an organisation's slot to another home. */
-function moveOf(orgId: string) {
-  const slot = Number.parseInt(orgId.slice(-3), 16);
-  const to = homeOf(orgId) === env.DB_2 ? 'DB_3' : 'DB_2';
-  return { slots: `${slot}-${slot}`, to };
 }
 
 const KEY = { 'Idempotency-Key': 'one' };
@@ -118,29 +110,6 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
     const made = await overtaken.patch(path, { monthlyUnits: 7 });
     expect(made.status).toBe(200);
     expect(made.body.plan).toMatchObject({ name: 'Plus', monthlyUnits: 7 });
-  },
-  'organisation moving': async () => {
-    const { organisation, over, path } = await aCaller();
-    const move = moveOf(organisation.id);
-    const moving = preceded(() => operator.post('/moves', move));
-    const refused = await over(moving).post(path, {});
-    expect([...codeOf(refused), refused.headers.get('Retry-After')]).toEqual([
-      503,
-      'unavailable',
-      '2',
-    ]);
-    await operator.post('/moves/cancellation', move);
-    expect((await over(moving).post(path, {})).status).toBe(201);
-  },
-  'move overtaken': async () => {
-    const { organisation } = await aCaller();
-    const move = moveOf(organisation.id);
-    await operator.post('/moves', move);
-    const cancelled = preceded(() => operator.post('/moves/cancellation', move));
-    const late = await new Operator(OPERATOR_KEY, cancelled).post('/moves/steps', move);
-    expect(codeOf(late)).toEqual([503, 'unavailable']);
-    const next = await operator.post('/moves/steps', move);
-    expect(next.body.step).toMatchObject({ phase: 'finished', rows: 0 });
   },
   'fault of ours': async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

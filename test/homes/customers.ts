@@ -72,7 +72,7 @@ export class Customer {
       );
     const { status, body, headers } = answer;
     if (status === 503) {
-      expect(this.moves, 'only writes of those who move are refused').toBe(true);
+      expect(this.moves, 'only requests of those who move are refused').toBe(true);
       expect(headers.get('Retry-After')).not.toBeNull();
       return;
     }
@@ -86,14 +86,13 @@ export class Customer {
   /**
    * Reads all units: what was acknowledged before is there once, and nothing else but what is being
    * made meanwhile.
-   *
-   * @param isOutdated whether the service goes by an older HOMES by now.
    */
-  async reads(served: Served, isOutdated: () => boolean): Promise<void> {
+  async reads(served: Served): Promise<void> {
     const before = new Map(this.#has);
     const first = await served.holderOf(this.#secret).get('/properties', { limit: MAX_UNITS });
     if (first.status === 503) {
-      expect(isOutdated() && this.moves, 'only an outdated Worker refuses reads').toBe(true);
+      expect(this.moves, 'only requests of those who move are refused').toBe(true);
+      expect(first.headers.get('Retry-After')).not.toBeNull();
       return;
     }
     expect(first.status).toBe(200);

@@ -7,7 +7,6 @@ import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { type Answer, type Client, ORIGIN } from '../harness/client.ts';
-import { HOME_BINDINGS } from '../harness/homes.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { numbered } from '../harness/unit-lists.ts';
@@ -19,13 +18,6 @@ export const before = serviceUnder(SPREAD.HOMES);
 
 /** Headers of the customer's import. */
 export const IMPORT_HEADERS = { 'Idempotency-Key': 'one', Prefer: 'handling=lenient' };
-
-/** Ends a test: the next one begins with HOMES as it was, and nothing has left yet. */
-export async function forgetsMoves(): Promise<void> {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  for (const name of HOME_BINDINGS) await env[name].prepare('DELETE FROM moving_slots').run();
-}
 
 /** A customer in the first home who has something of everything. */
 export async function aCustomer(slot: number) {
@@ -109,37 +101,40 @@ export async function everything({ holderOf, browserOf, operator }: Served, cust
   return answers;
 }
 
-/** Every kind of write, by every door. */
-export function writes({ holderOf, browserOf, operator }: Served, customer: Customer) {
-  const { org, owner, secret, person, project, unit, plan } = customer;
+/** Requests of a customer's organisation, by every door. */
+export function requests({ holderOf, browserOf, operator }: Served, customer: Customer) {
+  const { org, owner, secret, person, project, unit } = customer;
   const api = holderOf(secret);
   const page = browserOf(person.secret);
   const at = `/orgs/${org.id}`;
+  const key = { 'Idempotency-Key': 'two' };
   return {
-    'a unit': () => api.post(`/projects/${project.id}/properties`, {}),
-    'a unit with a key': () =>
-      api.post(`/projects/${project.id}/properties`, {}, { 'Idempotency-Key': 'two' }),
+    'a list': () => api.get('/projects'),
+    'a unit with its tag': () => api.get(`/properties/${unit.id}`, {}, { 'If-None-Match': '*' }),
+    'a page of the dashboard': () => page.get(at),
+    'an organisation': () => operator.get(at),
+    'an audit log': () => operator.get(`${at}/audit`),
+    'an export': () => operator.get(`${at}/export`),
+    'a new unit': () => api.post(`/projects/${project.id}/properties`, {}),
+    'a new unit with a key': () => api.post(`/projects/${project.id}/properties`, {}, key),
     'an import': () => api.post(`/projects/${project.id}/imports`, { units: [{}] }),
     'a change of units': () =>
       api.post('/properties/bulk', { properties: [{ id: unit.id, etage: 3 }] }),
     'a project': () => api.post('/projects', { name: 'Neu' }),
-    'a folder': () => api.post('/folders', { name: 'Neu' }),
     'an image': () => api.sends('POST', `/properties/${unit.id}/images`, { body: formWith(PLAN) }),
     'a name': () => page.patch(at, { name: 'Neu' }),
-    'a member': () =>
-      page.post(`${at}/members`, { email: 'n@example.org', name: 'N', role: 'viewer' }),
     'a token': () =>
       page.post(`${at}/tokens`, { name: 'T', memberId: person.id, scopes: ['files:read'] }),
     'a suspension': () => operator.patch(at, { suspended: true }),
     'a removal': () => operator.delete(`${at}/members/${owner.id}`),
     'a deletion': () => operator.delete(at),
-    'a plan': () => operator.patch(`/plans/${plan.id}`, { monthlyUnits: 4000 }),
   } satisfies Record<string, () => Promise<Answer>>;
 }
 
-export async function refusesEveryWrite(served: Served, customer: Customer) {
-  for (const [name, write] of Object.entries(writes(served, customer))) {
-    const { status, headers, body } = await write();
+/** Every door refuses every request for the organisation, and asks to try again. */
+export async function isRefusedBy(served: Served, customer: Customer) {
+  for (const [name, sends] of Object.entries(requests(served, customer))) {
+    const { status, headers, body } = await sends();
     expect([name, status, body.error?.code]).toEqual([name, 503, 'unavailable']);
     expect(headers.get('Retry-After')).toMatch(/^\d+$/);
   }
@@ -161,23 +156,3 @@ export async function healthUnder(HOMES: string): Promise<number> {
 
 export const runsTheJobs = (HOMES: string) =>
   worker.scheduled(createScheduledController({ scheduledTime: new Date() }), { ...env, HOMES });
-
-/** Nobody finds the organisation by an older HOMES, and everybody is asked to try again. */
-export async function isNotFoundBy({ holderOf, browserOf, operator }: Served, customer: Customer) {
-  const { org, secret, person } = customer;
-  const at = `/orgs/${org.id}`;
-  for (const answer of [
-    await holderOf(secret).get('/projects'),
-    await holderOf(secret).post('/projects', { name: 'Neu' }),
-    await browserOf(person.secret).get(at),
-    await browserOf(person.secret).get('/me'),
-    await browserOf(person.secret).patch(at, { name: 'Neu' }),
-    await operator.get(at),
-    await operator.get(`${at}/audit`),
-    await operator.get('/orgs'),
-    await operator.patch(at, { name: 'Neu' }),
-  ]) {
-    expect([answer.status, answer.body.error?.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
-  }
-}

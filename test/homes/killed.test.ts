@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { drive } from '../../src/local/move-steps.ts';
 import { Random } from '../faults/random.ts';
-import { HOME_BINDINGS } from '../harness/homes.ts';
+import { interposedHomes } from '../harness/homes.ts';
+import { writersOver } from '../harness/writers.ts';
 import { Customer } from './customers.ts';
 import { mortal } from './mortal.ts';
 import {
@@ -12,12 +13,13 @@ import {
   serviceUnder,
   SILENT,
   spreadWith,
-  statesOf,
+  standsIn,
+  anHourPasses,
 } from './movable.ts';
 import { SPREAD } from './spread.ts';
 
 // Moves slots while the Worker that moves them is killed again and again, at any call of a database,
-// and customers go on writing and reading. `npm run moves` plays 50 schedules.
+// and customers go on writing and reading, by Workers and writers with the older and the newer HOMES. `npm run moves` plays 50 schedules.
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,9 +35,8 @@ beforeEach(() => {
     vi.spyOn(console, method).mockReturnValue(undefined);
   }
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  for (const name of HOME_BINDINGS) await env[name].prepare('DELETE FROM moving_slots').run();
 });
 
 const WIDTH = 6;
@@ -45,12 +46,15 @@ class Scene {
   readonly #random: Random;
   readonly #wanted: { readonly slots: string; readonly to: string };
   /** The service by each value that HOMES has had, the latest last. */
-  readonly #services: Served[] = [serviceUnder(SPREAD.HOMES)];
+  readonly #services: Served[] = [];
+  /** The requests of customers that are under way. */
+  readonly #acting = new Set<Promise<void>>();
   #ended = false;
   kills = 0;
 
   constructor(random: Random, first: number) {
     this.#random = random;
+    this.#services.push(this.#serves(SPREAD.HOMES));
     this.#wanted = { slots: `${first}-${first + WIDTH - 1}`, to: random.pick(['DB_2', 'DB_3']) };
   }
 
@@ -66,19 +70,29 @@ class Scene {
 
   /** Runs the script until the move is finished; it is killed at any call, and run again. */
   async moves(): Promise<void> {
+    let [isDeployed, isOpened] = [false, false];
     for (;;) {
-      const { homes, isDead } = mortal(this.#random, this.#random.pick([3, 12, 60]));
+      const { homes, isDead } = mortal(this.#random, this.#random.pick([10, 40, 150]));
       const { operator } = serviceUnder(this.current.settings.HOMES, homes);
-      const ask = async (path: string, body: object) => {
+      const ask = async (body: object) => {
         await scheduler.wait(this.#random.between(0, 60)); // others have the time to act
-        const { text, status, headers } = await operator.post(path, body);
+        const { text, status, headers } = await operator.post('/moves', body);
         if (isDead()) throw new Error('killed');
         return new Response(text, { status, headers });
       };
       try {
-        const { phase, homes: next } = await drive(ask, this.#wanted, SILENT);
-        if (phase === 'finished') break;
-        if (next !== null) this.#services.push(serviceUnder(next));
+        // Somebody may change their mind before the deployment.
+        const cancel = !isDeployed && this.#random.chance(0.2);
+        const end = await drive(ask, { ...this.#wanted, cancel }, SILENT);
+        if (end.homes !== null) {
+          this.#services.push(this.#serves(end.homes));
+          isDeployed = true;
+        }
+        if (end.doing === 'opening' && isOpened && end.deletableFrom === null) break;
+        if (end.deletableFrom !== null) {
+          isOpened = true;
+          await this.#waitsAnHour();
+        }
       } catch (error) {
         if (!isDead()) throw error;
         this.kills++;
@@ -88,15 +102,41 @@ class Scene {
     this.#ended = true;
   }
 
+  #oneOfTheServices(): Served {
+    const isCurrent = this.#random.chance(0.5);
+    return isCurrent ? this.current : (this.#random.pickFrom(this.#services) ?? this.current);
+  }
+
+  /** The service whose writers take their time before they commit. */
+  #serves(HOMES: string): Served {
+    const homes = interposedHomes(async ({ statements, make }) => {
+      const isWrite = statements.some(({ sql }) => sql.startsWith('update "organisations"'));
+      if (isWrite) await scheduler.wait(this.#random.between(0, 150));
+      return make();
+    });
+    return serviceUnder(HOMES, {}, { ORGANISATION_WRITER: writersOver({ HOMES, ...homes }) });
+  }
+
+  /** Nobody goes by the older HOMES any more when old rows are deleted. */
+  async #waitsAnHour(): Promise<void> {
+    this.#services.splice(0, this.#services.length - 1);
+    await Promise.allSettled(this.#acting);
+    await anHourPasses();
+  }
+
   /** Lets a customer act until the move has ended, through Workers of which some are outdated. */
   async acts(customer: Customer): Promise<void> {
     while (!this.#ended) {
-      const served = this.#random.chance(0.6)
-        ? this.current
-        : (this.#random.pickFrom(this.#services) ?? this.current);
-      await (this.#random.chance(0.5)
+      const { settings } = this.#oneOfTheServices();
+      // A Worker and the organisation's writer learn of a deployment at different times.
+      const { ORGANISATION_WRITER } = this.#oneOfTheServices().settings;
+      const served = serviceUnder(settings.HOMES, {}, { ORGANISATION_WRITER });
+      const acting = this.#random.chance(0.5)
         ? customer.writes(served, this.#random)
-        : customer.reads(served, () => served !== this.current));
+        : customer.reads(served);
+      this.#acting.add(acting);
+      await acting;
+      this.#acting.delete(acting);
       await scheduler.wait(this.#random.between(0, 30));
     }
   }
@@ -126,7 +166,7 @@ test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', 
   const before = scene.current;
   const customers = [
     await Customer.opens(before, first, true, random.between(1, 30)),
-    await Customer.opens(before, first + 2, true, random.between(60, 120)),
+    await Customer.opens(before, first + 2, true, random.between(60, 80)),
     await Customer.opens(before, first + WIDTH - 1, true, random.between(1, 10)),
     await Customer.opens(before, first + WIDTH, false, random.between(1, 10)),
   ];
@@ -139,8 +179,8 @@ test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', 
 
   expect(scene.kills).toBeGreaterThan(0);
   const moved = customers.filter(({ moves }) => moves).map(({ orgId }) => orgId);
-  expect(await statesOf(first, first + WIDTH)).toEqual({ DB: ['left'] });
-  expect(await rowsIn(env.DB, [...moved, gone.id])).toEqual({});
+  for (const org of moved) expect(await standsIn(org)).toEqual({ [scene.to]: 'open' });
+  expect(await rowsIn(env.DB, moved)).toEqual({});
   const target = scene.to === 'DB_2' ? env.DB_2 : env.DB_3;
   for (const customer of customers) {
     const units = await customer.settles(scene.current);

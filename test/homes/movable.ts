@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
-import { homesWith, rangesOf, slotDigits, slotOf } from '../../src/db/homes.ts';
-import { TABLES } from '../../src/resources/moves/store/tables.ts';
+import { homesWith, rangesOf, slotOf } from '../../src/db/homes.ts';
+import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
 import { drive, type Listener } from '../../src/local/move-steps.ts';
 import { type Answer, Client, ORIGIN } from '../harness/client.ts';
-import type { HomeBindings } from '../harness/homes.ts';
+import { HOME_BINDINGS, type HomeBindings } from '../harness/homes.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser } from '../harness/people.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -13,9 +13,13 @@ import { onlyForChoosing, SPREAD } from './spread.ts';
 type HomeName = keyof HomeBindings;
 
 /** The service under a value of HOMES, over homes some of which may differ from the real ones. */
-export function serviceUnder(HOMES: string, homes: Partial<HomeBindings> = {}) {
+export function serviceUnder(
+  HOMES: string,
+  homes: Partial<HomeBindings> = {},
+  others: Partial<Pick<Env, 'ORGANISATION_WRITER'>> = {},
+) {
   const seen = { HOMES, ...homes };
-  const settings = { ...seen, ORGANISATION_WRITER: writersOver(seen) };
+  const settings = { ...seen, ORGANISATION_WRITER: writersOver(seen), ...others };
   return {
     settings,
     operator: new Operator(OPERATOR_KEY, settings),
@@ -40,15 +44,16 @@ export async function opensAt(slot: number, home: HomeName, plan: { id: string }
   return { org, owner };
 }
 
-/** Every row of some organisations in a home, by table. */
+/** Every row of some organisations in a home, by table, but for counts of no unit. */
 export async function rowsIn(home: D1Database, orgs: readonly string[]) {
   const ids = JSON.stringify(orgs);
   const rows: Record<string, unknown[]> = {};
-  for (const { table, owner } of TABLES) {
+  for (const { table, owner } of [ORGANISATION, ...TABLES, COUNTS]) {
     const name = getTableName(table);
     const { results } = await home
       .prepare(
-        `SELECT * FROM ${name} WHERE ${owner} IN (SELECT value FROM json_each(?)) ORDER BY 1, 2, 3`,
+        `SELECT * FROM ${name} WHERE ${owner} IN (SELECT value FROM json_each(?))
+         ${table === COUNTS.table ? 'AND units > 0' : ''} ORDER BY 1, 2, 3`,
       )
       .bind(ids)
       .all();
@@ -57,37 +62,55 @@ export async function rowsIn(home: D1Database, orgs: readonly string[]) {
   return rows;
 }
 
-/** The states of slots in each home. */
-export async function statesOf(first: number, last: number) {
-  const states: Record<string, unknown[]> = {};
-  for (const name of ['DB', 'DB_2', 'DB_3'] as const) {
-    const { results } = await env[name]
-      .prepare('SELECT DISTINCT state FROM moving_slots WHERE slot BETWEEN ? AND ?')
-      .bind(slotDigits(first), slotDigits(last))
-      .all();
-    if (results.length > 0) states[name] = results.map(({ state }) => state);
+/** Since when an organisation is closed in each home that has it; `null` where it is open. */
+export async function standsIn(orgId: string): Promise<Record<string, 'open' | 'closed'>> {
+  const states: Record<string, 'open' | 'closed'> = {};
+  for (const name of HOME_BINDINGS) {
+    const row = await env[name]
+      .prepare('SELECT closed_at FROM organisations WHERE id = ?')
+      .bind(orgId)
+      .first();
+    if (row !== null) states[name] = row['closed_at'] === null ? 'open' : 'closed';
   }
   return states;
 }
 
+/** Lets an hour and a minute pass for organisations that are closed. */
+export async function anHourPasses(): Promise<void> {
+  for (const name of HOME_BINDINGS) {
+    await env[name]
+      .prepare(
+        `UPDATE organisations SET released_at = strftime('%Y-%m-%dT%H:%M:%fZ', released_at, '-61 minutes')
+         WHERE released_at IS NOT NULL`,
+      )
+      .run();
+  }
+}
+
 /** Does not wait, and tells nothing. */
-export const SILENT: Listener = {
-  begins: () => undefined,
-  handled: () => undefined,
-  pauses: () => Promise.resolve(),
-};
+export const SILENT: Listener = { made: () => undefined, pauses: () => Promise.resolve() };
+
+interface Wanted {
+  readonly slots: string;
+  readonly to: string;
+}
 
 /** Drives a move as `npm run move` does. */
-export const drives = (operator: Operator, wanted: { slots: string; to: string }, how?: 'cancel') =>
+export const drives = (operator: Operator, wanted: Wanted, how?: 'cancel') =>
   drive(
-    async (path, body) => {
-      const { text, status, headers } = await operator.post(path, body);
+    async (body) => {
+      const { text, status, headers } = await operator.post('/moves', body);
       return new Response(text, { status, headers });
     },
-    wanted,
+    { ...wanted, cancel: how === 'cancel' },
     SILENT,
-    how,
   );
+
+/** A step of a move, made once. */
+export const steps = async (
+  operator: Operator,
+  body: Wanted & { cancel?: boolean; place?: string },
+) => (await operator.post('/moves', body)).body.move;
 
 /** An answer's body without what differs in each: the signatures of links. */
 export function lasting({ text }: Answer): unknown {

@@ -1,20 +1,29 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { faultsTold } from '../harness/faults.ts';
 import { interposed } from '../harness/interposed.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import {
   aCustomer,
   before,
   everything,
-  forgetsMoves,
   healthUnder,
   IMPORT_HEADERS,
-  isNotFoundBy,
-  refusesEveryWrite,
+  isRefusedBy,
+  requests,
   runsTheJobs,
-  writes,
 } from './furnished.ts';
-import { drives, lasting, opensAt, rowsIn, serviceUnder, spreadWith, statesOf } from './movable.ts';
+import {
+  anHourPasses,
+  drives,
+  lasting,
+  opensAt,
+  rowsIn,
+  serviceUnder,
+  spreadWith,
+  standsIn,
+  steps,
+} from './movable.ts';
 import { SPREAD } from './spread.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,121 +33,170 @@ let nextSlot = 100;
 beforeEach(() => {
   nextSlot += 10;
 });
-afterEach(forgetsMoves);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const { operator } = before;
 
 describe('A move', () => {
-  test('takes everything along, while it is read, and lets changes through in the end', async () => {
+  test('takes everything along; meanwhile every door refuses the organisation, and no other', async () => {
     const [first, last] = [nextSlot, nextSlot + 5];
     const wanted = { slots: `${first}-${last}`, to: 'DB_2' };
     const customer = await aCustomer(first + 2);
-    const { org } = customer;
+    const { org, secret } = customer;
     const gone = (await opensAt(first + 3, 'DB', customer.plan, 'Fort')).org;
-    await before.operator.delete(`/orgs/${gone.id}`);
+    await operator.delete(`/orgs/${gone.id}`);
     const neighbour = await aCustomer(last + 1);
-    const orgs = [org.id, gone.id];
     const told = await everything(before, customer);
-    const rows = await rowsIn(env.DB, orgs);
-    expect(Object.keys(rows)).toHaveLength(12);
-    const auditOfGone = lasting(await before.operator.get(`/orgs/${gone.id}/audit`));
+    const logOfGone = lasting(await operator.get(`/orgs/${gone.id}/audit`));
 
-    // Copying and comparing.
-    const started = await before.operator.post('/moves', wanted);
-    expect(started.body.move).toMatchObject({ from: 'DB', to: 'DB_2', phase: 'copying' });
-    const phases = new Set<string>();
-    let step = started.body.move;
-    while (step.homes === null) {
-      await refusesEveryWrite(before, customer);
-      expect(await everything(before, customer)).toEqual(told);
-      expect(await healthUnder(SPREAD.HOMES)).toBe(200);
-      const unit = await before.holderOf(neighbour.secret).createsUnit(neighbour.project);
-      expect(unit.id).toMatch(/^0/);
-      phases.add(step.phase);
-      step = (await before.operator.post('/moves/steps', wanted)).body.step;
-    }
-    expect([...phases]).toEqual(['copying', 'checking']);
-    expect(step).toMatchObject({ phase: 'waiting', homes: spreadWith(first, last, 'DB_2') });
-    expect(await rowsIn(env.DB_2, orgs)).toEqual(rows);
-
-    // Before the switch, between it and the next step, and after that.
-    await runsTheJobs(SPREAD.HOMES);
-    expect(await everything(before, customer)).toEqual(told);
-    const after = serviceUnder(step.homes);
-    expect(await healthUnder(step.homes)).toBe(200);
+    // The first run, up to the deployment.
+    const { homes } = await drives(operator, wanted);
+    expect(homes).toBe(spreadWith(first, last, 'DB_2'));
+    const after = serviceUnder(homes ?? '');
+    expect(await standsIn(org.id)).toEqual({ DB: 'closed', DB_2: 'closed' });
+    const [old, copied] = [await rowsIn(env.DB, [org.id]), await rowsIn(env.DB_2, [org.id])];
+    expect(Object.keys(old)).toHaveLength(12);
+    const ofOrganisation = { organisations: [expect.objectContaining({ id: org.id })] };
+    expect({ ...copied, ...ofOrganisation }).toEqual({ ...old, ...ofOrganisation });
     for (const served of [before, after]) {
-      await refusesEveryWrite(served, customer);
-      expect(await everything(served, customer)).toEqual(told);
+      await isRefusedBy(served, customer);
+      expect(await healthUnder(served.settings.HOMES)).toBe(200);
+      const unit = await served.holderOf(neighbour.secret).createsUnit(neighbour.project);
+      expect(unit.id).toMatch(/^0/);
+      expect((await served.browserOf(customer.person.secret).get('/me')).body.memberships).toEqual([
+        expect.objectContaining({ orgId: org.id }),
+      ]);
     }
-    const switched = await after.operator.post('/moves/steps', wanted);
-    expect(switched.body.step).toMatchObject({ phase: 'emptying', homes: null });
+
+    // The second run: an isolate or a writer with the older HOMES finds the organisation closed.
+    const opened = await drives(after.operator, wanted);
+    expect(opened.deletableFrom).not.toBeNull();
+    expect(await standsIn(org.id)).toEqual({ DB: 'closed', DB_2: 'open' });
     expect(await everything(after, customer)).toEqual(told);
-    const made = await after.holderOf(customer.secret).createsUnit(customer.project);
-
-    // A Worker that has not heard of the switch.
-    await isNotFoundBy(before, customer);
-    expect(await healthUnder(step.homes)).toBe(200);
-    const end = await drives(after.operator, wanted);
-    expect(end).toMatchObject({ phase: 'finished', homes: null });
-    await isNotFoundBy(before, customer);
-    await runsTheJobs(SPREAD.HOMES);
+    expect(lasting(await after.operator.get(`/orgs/${gone.id}/audit`))).toEqual(logOfGone);
+    const made = await after.holderOf(secret).createsUnit(customer.project);
+    await isRefusedBy(before, customer);
+    const { ORGANISATION_WRITER } = before.settings;
+    const late = await serviceUnder(homes ?? '', {}, { ORGANISATION_WRITER })
+      .holderOf(secret)
+      .post('/projects', { name: 'Neu' });
+    expect([late.status, late.body.error?.code]).toEqual([503, 'unavailable']);
+    expect(await healthUnder(homes ?? '')).toBe(200);
     expect(await healthUnder(SPREAD.HOMES)).toBe(503);
-    expect(await healthUnder(step.homes)).toBe(200);
 
-    expect(await rowsIn(env.DB, orgs)).toEqual({});
-    expect(await statesOf(first, last)).toEqual({ DB: ['left'] });
-    expect(lasting(await after.operator.get(`/orgs/${gone.id}/audit`))).toEqual(auditOfGone);
+    // The third run, too early and in time.
+    expect((await drives(after.operator, wanted)).deletableFrom).toBe(opened.deletableFrom);
+    expect(await standsIn(org.id)).toEqual({ DB: 'closed', DB_2: 'open' });
+    await anHourPasses();
+    expect(await drives(after.operator, wanted)).toMatchObject({ deletableFrom: null });
+    expect(await rowsIn(env.DB, [org.id])).toEqual({});
+
     const replayed = await after
-      .holderOf(customer.secret)
+      .holderOf(secret)
       .post(`/projects/${customer.project.id}/imports`, { units: numbered(120) }, IMPORT_HEADERS);
     expect([replayed.text, replayed.headers.get('Idempotent-Replayed')]).toEqual([
       customer.imported.text,
       'true',
     ]);
-    const units = await after.holderOf(customer.secret).get('/properties');
+    const units = await after.holderOf(secret).get('/properties');
     expect(units.body.properties[0]).toEqual(made);
-    for (const [name, write] of Object.entries(writes(after, customer))) {
-      if (name === 'a suspension' || name === 'a deletion') continue;
-      expect([name, (await write()).status < 300]).toEqual([name, true]);
+    const refused = ['a unit with its tag', 'a suspension', 'a deletion'];
+    for (const [name, sends] of Object.entries(requests(after, customer))) {
+      if (!refused.includes(name))
+        expect([name, (await sends()).status < 300]).toEqual([name, true]);
     }
   });
 
-  test('brings organisations back to where they have been', async () => {
-    const slot = nextSlot;
-    const wanted = { slots: `${slot}-${slot}`, to: 'DB_2' };
-    const customer = await aCustomer(slot);
+  test('brings organisations back to where they have been, once the old rows are gone', async () => {
+    const slots = `${nextSlot}-${nextSlot}`;
+    const customer = await aCustomer(nextSlot);
     const told = await everything(before, customer);
-    const { homes } = await drives(before.operator, wanted);
+    const { homes } = await drives(operator, { slots, to: 'DB_2' });
     const there = serviceUnder(homes ?? '');
-    await drives(there.operator, wanted);
-    const back = { slots: wanted.slots, to: 'DB' };
-    const again = await drives(there.operator, back);
-    expect(again.homes).toBe(SPREAD.HOMES);
-    await drives(before.operator, back);
-    expect(await statesOf(slot, slot)).toEqual({ DB_2: ['left'] });
+    await drives(there.operator, { slots, to: 'DB_2' });
+    const early = await there.operator.post('/moves', { slots, to: 'DB' });
+    expect([early.status, early.body.error?.code]).toEqual([409, 'move_conflict']);
+    expect(await standsIn(customer.org.id)).toEqual({ DB: 'closed', DB_2: 'open' });
+    await anHourPasses();
+    await drives(there.operator, { slots, to: 'DB_2' });
+    const back = await drives(there.operator, { slots, to: 'DB' });
+    expect(back.homes).toBe(SPREAD.HOMES);
+    await drives(operator, { slots, to: 'DB' });
     expect(await everything(before, customer)).toEqual(told);
-    expect((await before.operator.patch(`/orgs/${customer.org.id}`, { name: 'Neu' })).status).toBe(
-      200,
-    );
-    expect(await rowsIn(env.DB_2, [customer.org.id])).toEqual({});
+    await anHourPasses();
+    await drives(operator, { slots, to: 'DB' });
+    expect(await standsIn(customer.org.id)).toEqual({ DB: 'open' });
+    expect((await operator.patch(`/orgs/${customer.org.id}`, { name: 'Neu' })).status).toBe(200);
   });
 
-  test('can be cancelled before its switch', async () => {
-    const slot = nextSlot;
-    const wanted = { slots: `${slot}-${slot}`, to: 'DB_3' };
-    const customer = await aCustomer(slot);
+  test('can be cancelled before it is opened, and not afterwards', async () => {
+    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_3' };
+    const customer = await aCustomer(nextSlot);
     const told = await everything(before, customer);
-    await drives(before.operator, wanted);
-    const cancelled = await drives(before.operator, wanted, 'cancel');
-    expect(cancelled.phase).toBe('finished');
+    await drives(operator, wanted);
+    await drives(operator, wanted, 'cancel');
     expect(await rowsIn(env.DB_3, [customer.org.id])).toEqual({});
     expect(await everything(before, customer)).toEqual(told);
-    expect((await before.operator.patch(`/orgs/${customer.org.id}`, { name: 'Neu' })).status).toBe(
-      200,
-    );
-    const { homes } = await drives(before.operator, wanted);
+    expect((await operator.patch(`/orgs/${customer.org.id}`, { name: 'Neu' })).status).toBe(200);
+
+    const { homes } = await drives(operator, wanted);
     const after = serviceUnder(homes ?? '');
     await drives(after.operator, wanted);
-    const late = await after.operator.post('/moves/cancellation', wanted);
-    expect(late.body.move?.phase).toBe('finished');
+    for (const served of [before, after]) {
+      const late = await served.operator.post('/moves', { ...wanted, cancel: true });
+      expect([late.status, late.body.error?.code]).toEqual([409, 'move_conflict']);
+    }
+    expect(await standsIn(customer.org.id)).toEqual({ DB: 'closed', DB_3: 'open' });
+  });
+
+  test('copies anew what has changed since an earlier copy', async () => {
+    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_3' };
+    const customer = await aCustomer(nextSlot);
+    await drives(operator, wanted);
+    await env.DB.prepare('UPDATE organisations SET closed_at = NULL WHERE id = ?')
+      .bind(customer.org.id)
+      .run();
+    const at = `/properties/${customer.unit.id}`;
+    const orgAt = `/orgs/${customer.org.id}${at}`;
+    expect((await operator.patch(orgAt, { archived: false, etage: 9 })).status).toBe(200);
+    const { homes } = await drives(operator, wanted);
+    const after = serviceUnder(homes ?? '');
+    await drives(after.operator, wanted);
+    const unit = await after.holderOf(customer.secret).get(at);
+    expect(unit.body.property.etage).toBe(9);
+  });
+
+  test('takes an organisation along that was opened in its slots before the deployment', async () => {
+    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
+    await aCustomer(nextSlot);
+    const { homes } = await drives(operator, wanted);
+    const late = await aCustomer(nextSlot);
+    const told = await everything(before, late);
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    expect(await healthUnder(homes ?? '')).toBe(503);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(late.org.id));
+    const after = serviceUnder(homes ?? '');
+    await drives(after.operator, wanted);
+    expect(await everything(after, late)).toEqual(told);
+    log.mockClear();
+    await healthUnder(homes ?? '');
+    expect(log).not.toHaveBeenCalledWith(expect.stringContaining(late.org.id));
+  });
+
+  test('does not bring back what was deleted after it had moved', async () => {
+    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
+    const plan = await operator.createsPlan();
+    const { org } = await opensAt(nextSlot, 'DB', plan, 'Kurz');
+    const { homes } = await drives(operator, wanted);
+    const after = serviceUnder(homes ?? '');
+    await drives(after.operator, wanted);
+    expect((await after.operator.delete(`/orgs/${org.id}`)).status).toBe(200);
+    await anHourPasses();
+    await drives(after.operator, wanted);
+    expect(await standsIn(org.id)).toEqual({});
+    expect((await after.operator.get(`/orgs/${org.id}`)).status).toBe(404);
   });
 });
 
@@ -146,16 +204,13 @@ test('a plan that is changed meanwhile reaches those who moved, with its entry o
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const slot = 2000 + nextSlot;
   const wanted = { slots: `${slot}-${slot}`, to: 'DB_3' };
-  const { operator } = before;
   const plan = await operator.createsPlan({ monthlyUnits: 5 });
   const { org } = await opensAt(slot, 'DB_2', plan, 'Umzug');
   const retired = await operator.createsPlan({ monthlyUnits: 3 });
   const { org: other } = await opensAt(slot, 'DB_2', retired, 'Auslaufend');
   await operator.patch(`/plans/${retired.id}`, { retired: true });
-  await operator.post('/moves', wanted);
-  await operator.post('/moves/steps', wanted);
-  expect((await operator.patch(`/plans/${plan.id}`, { monthlyUnits: 7 })).status).toBe(200);
   const { homes } = await drives(operator, wanted);
+  expect((await operator.patch(`/plans/${plan.id}`, { monthlyUnits: 7 })).status).toBe(200);
   const after = serviceUnder(homes ?? '');
   await drives(after.operator, wanted);
   await runsTheJobs(after.settings.HOMES);
@@ -169,27 +224,96 @@ test('a plan that is changed meanwhile reaches those who moved, with its entry o
   expect((await after.operator.sees(other)).usage.monthlyUnits.allowed).toBe(3);
 });
 
-test('a move whose switch has begun is not cancelled, and goes on', async () => {
-  const slot = nextSlot;
-  const wanted = { slots: `${slot}-${slot}`, to: 'DB_2' };
-  const customer = await aCustomer(slot);
-  const { homes } = await drives(before.operator, wanted);
-  const after = serviceUnder(homes ?? '');
-  const dying = serviceUnder(homes ?? '', {
-    DB: interposed(env.DB, ({ statements, make }) =>
-      statements.some(({ sql }) => sql.startsWith('update "moving_slots"'))
-        ? Promise.reject(new Error('D1_ERROR: D1 DB is overloaded.'))
-        : make(),
-    ),
+describe('What cannot be meant', () => {
+  const faultsOf = async (slots: unknown, to: unknown) =>
+    faultsTold(await operator.post('/moves', { slots, to }));
+
+  test('is refused', async () => {
+    for (const to of ['DB_9', 'IMAGES', 'ASSETS', 'THUMBNAILER', 'RATE_LIMITER', 'HOMES', 'db']) {
+      expect([to, ...(await faultsOf('0-9', to))]).toEqual([
+        to,
+        'to: must be the D1 binding of a home',
+      ]);
+    }
+    expect(await faultsOf('0-9', 'EMPTY_DB')).toEqual(['to: must be migrated: npm run migrate']);
+    expect(await faultsOf('1300-1400', 'DB_3')).toEqual([
+      'slots: must be slots of one home; these are of DB, DB_2',
+    ]);
+    for (const slots of ['9-0', '0-4096']) {
+      expect(await faultsOf(slots, 'DB_2')).toEqual([
+        'slots: must be from a slot to the same or a higher one, 0 to 4095',
+      ]);
+    }
+    expect(await faultsOf('x', 'DB_2')).toHaveLength(1);
+    for (const place of ['x', '{}', '[1]']) {
+      const refused = await operator.post('/moves', { slots: '0-9', to: 'DB_2', place });
+      expect(faultsTold(refused)).toEqual(['place: must be as the step before has answered']);
+    }
   });
-  expect((await dying.operator.post('/moves/steps', wanted)).status).toBe(503);
-  expect(await statesOf(slot, slot)).toEqual({ DB: ['leaving'], DB_2: ['switching'] });
-  for (const served of [before, after]) {
-    const { status, body } = await served.operator.post('/moves/cancellation', wanted);
-    expect([status, body.error?.code]).toEqual([409, 'move_conflict']);
-    await refusesEveryWrite(served, customer);
-    expect((await served.holderOf(customer.secret).get('/projects')).status).toBe(200);
-  }
-  await drives(after.operator, wanted);
-  expect(await statesOf(slot, slot)).toEqual({ DB: ['left'] });
+
+  test('is nothing to do where the slots live there already', async () => {
+    expect(await steps(operator, { slots: '0-9', to: 'DB' })).toEqual({
+      doing: 'opening',
+      rows: 0,
+      next: null,
+      homes: null,
+      deletableFrom: null,
+    });
+  });
+
+  test('is a difference between the databases: it is named, and the move stops', async () => {
+    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
+    const { org } = await aCustomer(nextSlot);
+    const changing = interposed(env.DB_2, async ({ statements, make }) => {
+      const done = await make();
+      if (statements.some(({ sql }) => sql.startsWith('insert into "projects"'))) {
+        const change = env.DB_2.prepare('UPDATE projects SET city = ? WHERE org_id = ?');
+        await change.bind('Anderswo', org.id).run();
+      }
+      return done;
+    });
+    const served = serviceUnder(SPREAD.HOMES, { DB_2: changing });
+    await expect(drives(served.operator, wanted)).rejects.toThrow(
+      `The databases differ in projects of the organisation ${org.id}.`,
+    );
+    expect((await drives(operator, wanted)).homes).not.toBeNull();
+    await drives(operator, wanted, 'cancel');
+  });
+
+  test('is the move of a copy that is not whole to where its original is: nothing is deleted', async () => {
+    const slots = `${nextSlot}-${nextSlot}`;
+    const customer = await aCustomer(nextSlot);
+    const rows = await rowsIn(env.DB, [customer.org.id]);
+    await drives(operator, { slots, to: 'DB_2' });
+    await env.DB_2.prepare('DELETE FROM import_runs WHERE org_id = ?').bind(customer.org.id).run();
+    const wrong = await operator.post('/moves', { slots, to: 'DB' });
+    expect([wrong.status, wrong.body.error?.code]).toEqual([409, 'move_conflict']);
+    expect(Object.keys(await rowsIn(env.DB, [customer.org.id]))).toEqual(Object.keys(rows));
+    await drives(operator, { slots, to: 'DB_2' }, 'cancel');
+    const { organisations: _clock, ...kept } = await rowsIn(env.DB, [customer.org.id]);
+    expect(rows).toMatchObject(kept);
+  });
+
+  test('is a deployment before everything was copied: nobody sees a part of the rows', async () => {
+    const slot = nextSlot;
+    const customer = await aCustomer(slot);
+    const tooEarly = spreadWith(slot, slot, 'DB_2');
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const dying = interposed(env.DB_2, ({ statements, make }) =>
+      statements.some(({ sql }) => sql.startsWith('insert into "properties"'))
+        ? Promise.reject(new Error('D1_ERROR: no such thing'))
+        : make(),
+    );
+    const wanted = { slots: `${slot}-${slot}`, to: 'DB_2' };
+    const served = serviceUnder(SPREAD.HOMES, { DB_2: dying });
+    await expect(drives(served.operator, wanted)).rejects.toThrow();
+    for (const [name, sends] of Object.entries(requests(serviceUnder(tooEarly), customer))) {
+      expect([name, [401, 404, 503]]).toEqual([
+        name,
+        expect.arrayContaining([(await sends()).status]),
+      ]);
+    }
+    await drives(operator, wanted, 'cancel');
+    expect((await before.holderOf(customer.secret).get('/projects')).status).toBe(200);
+  });
 });

@@ -9,17 +9,9 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
 
-/** The pauses that were made, in milliseconds. They take no time here. */
-let pauses: number[] = [];
-
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  pauses = [];
-  vi.spyOn(scheduler, 'wait').mockImplementation((milliseconds) => {
-    pauses.push(milliseconds);
-    return Promise.resolve();
-  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -101,6 +93,16 @@ const UNAVAILABLE = {
 };
 
 describe('A read', () => {
+  /** The pauses that were made, in milliseconds. They take no time here. */
+  let pauses: number[] = [];
+  beforeEach(() => {
+    pauses = [];
+    vi.spyOn(scheduler, 'wait').mockImplementation((milliseconds) => {
+      pauses.push(milliseconds);
+      return Promise.resolve();
+    });
+  });
+
   test.each(LOST)('is retried twice, with longer pauses, after: %s', async (message) => {
     const { api } = await aCaller();
     const once = failing(message, 1);

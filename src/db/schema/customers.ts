@@ -45,6 +45,15 @@ export const organisations = sqliteTable(
     suspendedAt: text('suspended_at'),
     /** Since when it is being erased: triggers keep it suspended, and let its audit log go. */
     erasingSince: text('erasing_since'),
+    /**
+     * Since when it is closed, in this home, because it moves to another one: every door answers 503, and
+     * no write commits. A copy is closed since the moment at which the original was.
+     */
+    closedAt: text('closed_at'),
+    /** Of a copy that has not been opened yet: the binding of the home with the original. */
+    copiedFrom: text('copied_from'),
+    /** Of a closed original: when a copy was last about to be opened in another home. */
+    releasedAt: text('released_at'),
     /** How many it has now. Triggers maintain both. */
     projects: integer().notNull().default(0),
     folders: integer().notNull().default(0),

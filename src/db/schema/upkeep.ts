@@ -1,5 +1,4 @@
-import { check, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { oneOf } from './one-of.ts';
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** The position of a scheduled job that does a part of its work in each run. */
 export const jobPositions = sqliteTable('job_positions', {
@@ -15,39 +14,7 @@ export const orphanedObjects = sqliteTable('orphaned_objects', {
 });
 
 /**
- * How far a slot has come in its move, in the home that it leaves: `leaving`, `emptying` (it lives
- * elsewhere, and its old rows are being deleted), `left`. In the home at which it arrives:
- * `arriving` (rows are being copied), `checking` (rows are being compared), `arrived` (all is there),
- * `switching` (HOMES leads here, and the move cannot be cancelled any more), `settled` (it lives
- * here). `copying` is `arriving` within a transaction that copies.
+ * The bindings of the databases that have organisations. It is kept in the first home alone, so that a
+ * deployment notices a database that is not bound any more.
  */
-export const SLOT_STATES = [
-  'leaving',
-  'emptying',
-  'left',
-  'arriving',
-  'copying',
-  'checking',
-  'arrived',
-  'switching',
-  'settled',
-] as const;
-
-/** Slots whose organisations move to another home, or have moved there. */
-export const movingSlots = sqliteTable(
-  'moving_slots',
-  {
-    /** Three hexadecimal digits: see db/homes.ts. */
-    slot: text().primaryKey(),
-    state: text({ enum: SLOT_STATES }).notNull(),
-    /** The range that moves together, as in HOMES: `0-127`. Its slots change their state together. */
-    slots: text().notNull(),
-    /** The binding of the other home. */
-    other: text().notNull(),
-    /** When the move began: tells it from another move of the same slot. */
-    since: text().notNull(),
-    /** What has been copied or compared, as JSON; only of the first slot of the range. */
-    place: text(),
-  },
-  () => [check('moving_slots_state', oneOf('state', SLOT_STATES))],
-);
+export const knownHomes = sqliteTable('known_homes', { binding: text().primaryKey() });

@@ -9,11 +9,10 @@ import {
   tokenCallerOf,
   tokenLookup,
 } from '../../access/token-caller.ts';
-import { refuseSuspended } from '../../access/permissions.ts';
+import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf } from '../../db/database.ts';
-import { refuseUnreadable } from '../../db/moving-slots.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/arrival.ts';
+import { readsOf } from '../../http/door.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,
@@ -31,6 +30,7 @@ export const API_BASE = '/v1';
 
 /** The door for integrations: an API token determines the organisation and the permissions. */
 export const apiDoor: Door = {
+  name: 'api',
   base: API_BASE,
   organisationIn: 'credential',
   takesIdempotencyKeys: true,
@@ -51,11 +51,11 @@ export const apiDoor: Door = {
 
 /**
  * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
- * the same time. Then checks for 401, 429 and 403, in this order, before it returns the rows.
+ * the same time. Then checks for 401, 429, 503 of a closed organisation and 403, in this order, before it returns the rows.
  *
  * @param digests of the token, from {@link authenticate}: its slot tells which home to ask.
  * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
- * `insufficient_scope`; `unavailable` if the organisation has moved to another home.
+ * `insufficient_scope`; `unavailable` if the organisation is closed.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -74,11 +74,11 @@ async function authorize<Rows>(
   const rows = load({ ...tenant, ...readsOf(c, hop, db, now) });
   const [asked] = await Promise.all([takeFromAllowance(c, name), hop.run()]);
 
-  if (token().length === 0) await refuseUnreadable(db, slot);
   const caller = tokenCallerOf(token()[0]);
   const { orgId, writtenAt, memberId, tokenId } = caller;
   c.set('caller', { tokenId, orgId });
   await enforceRate(c, name, asked, caller.rate);
+  refuseClosed(caller.closedAt);
   const use = { now: moment, move: moveOf(c, digests) };
   if (isWorthNoting(caller, use)) c.executionCtx.waitUntil(recordUse(db, caller, use));
   refuseSuspended(caller.suspendedAt);

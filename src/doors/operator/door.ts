@@ -5,12 +5,13 @@ import {
 } from '../../access/organisation-in-path.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
 import { slotOf } from '../../db/homes.ts';
-import { refuseUnreadable } from '../../db/moving-slots.ts';
+import { refuseClosed } from '../../access/permissions.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/arrival.ts';
+import { readsOf } from '../../http/door.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
-import type { Verdict } from '../../http/request.ts';
+import { isSafe } from '../../http/methods.ts';
+import { type Verdict, faulty } from '../../http/verdict.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireOperator } from './key.ts';
@@ -20,12 +21,13 @@ export const OPERATOR_BASE = '/operator/v1';
 
 /** The door for the operator of the service: one key gives access to every organisation. */
 export const operatorDoor: Door = {
+  name: 'operator',
   base: OPERATOR_BASE,
   organisationIn: 'path',
   takesIdempotencyKeys: false,
   enter: (c) => {
     requireOperator(c);
-    const verdict = actingPersonOf(c);
+    const verdict = isSafe(c.req.method) ? NOBODY : actingPersonOf(c);
     const actor = { by: 'operator', person: verdict.ok ? verdict.value : '' } as const;
     return {
       credential: 'operator',
@@ -38,8 +40,8 @@ export const operatorDoor: Door = {
 
 /**
  * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
- * 404 for an unknown organisation, and 503 for one that has moved to another home. It makes no round trip for a change that reads nothing here: the
- * organisation's writer then answers 404.
+ * 404 for an unknown organisation, and 503 for a closed one. It makes no round trip for a change that
+ * reads nothing here: the organisation's writer then answers so.
  */
 async function readInPath<Rows>(
   c: AppContext,
@@ -57,13 +59,13 @@ async function readInPath<Rows>(
   const organisation =
     orgId === null || isForWriter ? undefined : hop.add(db, lookup.ask(tenantInPath(db), null, {}));
   await hop.run();
-  if (orgId !== null && organisation?.().length === 0) await refuseUnreadable(db, slotOf(orgId));
-  const { writtenAt } =
+  const { writtenAt, closedAt } =
     organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
+  refuseClosed(closedAt);
   return { orgId: orgId ?? '', writtenAt, rows };
 }
 
-const NO_ORGANISATION = { writtenAt: null };
+const NO_ORGANISATION = { writtenAt: null, closedAt: null };
 
 /** The header that names the person for whom the holder of the operator key makes a change. */
 const ACTING_PERSON = 'X-Acting-Person';
@@ -73,6 +75,9 @@ const KEY_NAME = 'operator';
 
 const MAX_LENGTH = 200;
 
+/** The header of a request that changes nothing is not read. */
+const NOBODY: Verdict<string> = { ok: true, value: KEY_NAME };
+
 /** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */
 const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH}}$`, 'u');
 
@@ -80,6 +85,5 @@ const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH
 function actingPersonOf(c: AppContext): Verdict<string> {
   const person = c.req.header(ACTING_PERSON) ?? KEY_NAME;
   if (VISIBLE.test(person) && person.trim() !== '') return { ok: true, value: person };
-  const message = `must be from 1 to ${MAX_LENGTH} visible characters, in UTF-8`;
-  return { ok: false, faults: [{ path: ACTING_PERSON, message }] };
+  return faulty(ACTING_PERSON, `must be from 1 to ${MAX_LENGTH} visible characters, in UTF-8`);
 }

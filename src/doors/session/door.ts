@@ -13,11 +13,10 @@ import {
   sessionValues,
   tenantOfSession,
 } from '../../access/session-caller.ts';
-import { refuseSuspended } from '../../access/permissions.ts';
+import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
-import { refuseUnreadable } from '../../db/moving-slots.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/arrival.ts';
+import { readsOf } from '../../http/door.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -26,7 +25,7 @@ import type {
   AccessRequest,
   ReadingTenant,
 } from '../../http/door.ts';
-import { NO_SUCH_PATH } from '../../http/methods.ts';
+import { NO_SUCH_PATH, isSafe } from '../../http/methods.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import { type Keys, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
@@ -52,6 +51,7 @@ export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The door of people in the dashboard: a session's cookie says who, the path which organisation. */
 export const sessionDoor: Door = {
+  name: 'session',
   base: SESSION_BASE,
   organisationIn: 'path',
   takesIdempotencyKeys: true,
@@ -94,11 +94,11 @@ function sentSession(c: AppContext): SentSession {
 
 /**
  * Asks D1 in one hop: the first home for the session, the organisation's home for the membership and
- * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 of the
- * organisation and 403, in this order, and only then lets the rows out.
+ * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 and 503 of the
+ * organisation, and 403, in this order, and only then lets the rows out.
  *
  * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`; `unavailable` if the
- * organisation has moved to another home.
+ * organisation is closed.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -135,15 +135,15 @@ async function authorize<Rows>(
     requireRolePermits(ROLE_OF_EVERYBODY, permissions);
     return { actor: { ...by, memberId: null, role: null }, orgId: '', writtenAt: null, rows };
   }
-  if (belongingRows().length === 0) await refuseUnreadable(home, slotOf(orgId));
-  const { memberId, role, suspendedAt, writtenAt } = found(belongingRows()[0], 'organisation');
+  const { memberId, role, suspendedAt, closedAt, writtenAt } = found(
+    belongingRows()[0],
+    'organisation',
+  );
+  refuseClosed(closedAt);
   refuseSuspended(suspendedAt);
   if (as === 'member') requireRolePermits(role, permissions);
   return { actor: { ...by, memberId, role }, orgId, writtenAt, rows };
 }
-
-/** Methods that change nothing (RFC 9110, 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a change that a page of another origin may have sent: another site, another subdomain, or
@@ -152,7 +152,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @throws Failure `cross_site`.
  */
 export function requireSameOrigin(c: AppContext): void {
-  if (SAFE.has(c.req.method)) return;
+  if (isSafe(c.req.method)) return;
   const site = c.req.header('Sec-Fetch-Site');
   // Browsers before 2023 send no `Sec-Fetch-Site`; every browser sends `Origin` with a change.
   const isOwn =

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { databaseOf, firstHome, type HomesEnv } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
-import { isUnmoved } from '../../db/moving-slots.ts';
 import { members, people } from '../../db/schema.ts';
 import { slotOf } from '../../db/homes.ts';
 import { invitationEnd } from '../../resources/members/invitation.ts';
@@ -27,21 +26,12 @@ export async function settleDemoPeople(env: HomesEnv, issuer: string): Promise<v
       await databaseOf(env, slotOf(orgId))
         .update(members)
         .set({ personId: person.id })
-        .where(
-          and(
-            eq(members.orgId, orgId),
-            eq(members.id, id),
-            isNull(members.personId),
-            isUnmoved(members.orgId),
-          ),
-        );
+        .where(and(eq(members.orgId, orgId), eq(members.id, id), isNull(members.personId)));
     }),
   );
   const invited = databaseOf(env, slotOf(XIAOMING.orgId))
     .update(members)
     .set({ invitationEndsAt: invitationEnd(instant(Date.now())) })
-    .where(
-      and(eq(members.orgId, XIAOMING.orgId), eq(members.id, XIAOMING.id), isUnmoved(members.orgId)),
-    );
+    .where(and(eq(members.orgId, XIAOMING.orgId), eq(members.id, XIAOMING.id)));
   await Promise.all([...links, invited]);
 }

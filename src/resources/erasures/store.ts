@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../../db/database.ts';
-import { COUNTS_KEY, deleteStock, deletionOf, MAX_ROWS_DELETED } from '../../db/deletion.ts';
+import { deleteBelongings, MAX_ROWS_DELETED } from '../../db/deletion.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import {
   audit,
@@ -73,14 +73,8 @@ export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number]
 /** Deletes a part of what the organisation has. A row goes only once nothing refers to it. */
 export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): Statement[] {
   const { db, org } = tenant;
-  const deletion = deletionOf(db, org);
-  const { some, without } = deletion;
   return [
-    ...deleteStock(deletion),
-    some(tokens),
-    some(unitCounts, without(properties), COUNTS_KEY),
-    db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve a year
-    some(audit),
+    ...deleteBelongings(db, org),
     ...(going.length === 0 ? [] : deleteMembers(tenant, going)),
   ];
 }

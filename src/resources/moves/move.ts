@@ -1,77 +1,99 @@
+import { gt } from 'drizzle-orm';
 import {
   type Database,
   type Meter,
+  bindingOf,
   databaseNamed,
   databaseOf,
   firstHome,
 } from '../../db/database.ts';
 import { type Range, bindingsIn, rangesOf, SLOTS } from '../../db/homes.ts';
+import { lacksMigration } from '../../db/lacks-migration.ts';
+import { read } from '../../db/round-trip.ts';
+import { organisations } from '../../db/schema.ts';
+import { boundDatabases } from '../../db/survey.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
-import type { Moving, SlotRange } from './store/slots.ts';
 
-/** A home that takes part in a move. */
-export interface Side {
-  readonly binding: string;
-  readonly home: Database;
+/** A range of slots. */
+export interface SlotRange {
+  readonly first: number;
+  readonly last: number;
 }
 
-/** What is asked for: slots, and where they shall live. */
-export interface Asked {
-  readonly slots: string;
-  readonly to: string;
-}
-
-/** What is asked for, as the deployment is. */
-export interface Wanted {
+/** A move as it is asked for, and as the deployment is. */
+export interface Move {
   readonly range: SlotRange;
-  readonly target: Side;
+  readonly target: Database;
   /** The home to which HOMES gives the slots now. */
-  readonly now: Side;
+  readonly current: Database;
+  /** Every other bound database than the target that has tables. */
+  readonly others: readonly Database[];
   readonly ranges: readonly Range[];
-  readonly first: Database;
-  readonly sideOf: (binding: string) => Side;
-}
-
-/** A move that has begun. */
-export interface Move extends Moving {
-  readonly source: Side;
-  readonly target: Side;
   /** Where plans are kept. */
   readonly first: Database;
-  /** What was noted of the progress in the target. */
-  readonly place: string | null;
 }
 
-/** @throws Failure `invalid_request` if the slots or the home cannot be meant. */
-export function wantedBy({ slots, to }: Asked, env: Env, meter: Meter): Wanted {
+/**
+ * A move as it is asked for.
+ *
+ * @throws Failure `invalid_request` if the slots or the home cannot be meant.
+ */
+export async function moveOf(
+  { slots, to }: { readonly slots: string; readonly to: string },
+  env: Env,
+  meter: Meter,
+): Promise<Move> {
   const [first = 0, last = 0] = slots.split('-').map(Number);
   if (first > last || last >= SLOTS) {
     throw invalid('slots', `must be from a slot to the same or a higher one, 0 to ${SLOTS - 1}`);
   }
   const ranges = rangesOf(env);
-  const target = sideNamed(env, to, meter);
-  const [now, ...others] = bindingsIn(ranges, first, last);
-  if (now === undefined || others.length > 0) {
-    const homes = [now, ...others].join(', ');
-    throw invalid('slots', `must be slots of one home; these are of ${homes}`);
+  const target = homeNamed(env, to, meter);
+  const homes = bindingsIn(ranges, first, last);
+  if (homes.length !== 1) {
+    throw invalid('slots', `must be slots of one home; these are of ${homes.join(', ')}`);
   }
+  const bound = boundDatabases(env, meter);
+  const named = new Set(ranges.map(({ binding }) => binding));
+  const isMigrated = await Promise.all(
+    bound.map((home) => named.has(bindingOf(home)) || hasTables(home)),
+  );
+  const usable = bound.filter((_, at) => isMigrated[at]);
+  if (!usable.includes(target)) throw invalid('to', 'must be migrated: npm run migrate');
   return {
-    range: { first, last, text: `${first}-${last}` },
+    range: { first, last },
     target,
-    now: { binding: now, home: databaseOf(env, first, meter) },
+    current: databaseOf(env, first, meter),
+    others: usable.filter((home) => home !== target),
     ranges,
     first: firstHome(env, meter),
-    sideOf: (binding) => ({ binding, home: databaseNamed(env, binding, meter) }),
   };
 }
 
-function sideNamed(env: Env, binding: string, meter: Meter): Side {
+function homeNamed(env: Env, binding: string, meter: Meter): Database {
   try {
-    return { binding, home: databaseNamed(env, binding, meter) };
+    return databaseNamed(env, binding, meter);
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     throw invalid('to', 'must be the D1 binding of a home');
+  }
+}
+
+async function hasTables(home: Database): Promise<boolean> {
+  try {
+    await read(
+      home,
+      home
+        .select({ id: organisations.id })
+        .from(organisations)
+        .where(gt(organisations.id, ''))
+        .limit(1),
+    );
+    return true;
+  } catch (error) {
+    if (lacksMigration(error)) return false;
+    throw error;
   }
 }
 
@@ -79,5 +101,3 @@ const invalid = (path: string, message: string) => invalidRequest([{ path, messa
 
 /** @param why a sentence. */
 export const conflict = (why: string) => new Failure('move_conflict', why);
-
-export const NOT_STARTED = new Failure('move_not_started', 'This move has not been started.');

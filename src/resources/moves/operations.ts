@@ -1,82 +1,62 @@
+import { bindingOf } from '../../db/database.ts';
+import { homesWith } from '../../db/homes.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { serviceQuery } from '../../http/query.ts';
-import { serviceCommand } from '../../http/service-command.ts';
-import { jsonOf } from '../../values/json-text.ts';
-import { beginMove } from './begin.ts';
-import { type Wanted, wantedBy } from './move.ts';
-import {
-  cancelFound,
-  continueFound,
-  findMove,
-  homesFor,
-  phaseIn,
-  requireStarted,
-} from './progress.ts';
-import { MoveAnswer, MoveList, MoveRequest, StepAnswer } from './schema.ts';
-import { slotsOfMoves } from './store/list.ts';
-
-/** Which slots are moving, as each database knows it. */
-export const listMoves = serviceQuery(
-  { permission: 'service:operate', params: NOTHING, query: NOTHING, response: MoveList },
-  {
-    load: ({ db, readEverywhere }) =>
-      readEverywhere((_, binding) => slotsOfMoves(db, binding), { evenIfOutdated: true }),
-    answer: (rows) => {
-      // The slots of a move are alike, but for their numbers.
-      const byMove = Map.groupBy(rows(), (row) => JSON.stringify(row));
-      const moves = [...byMove.values()].flatMap(([row]) => row ?? []);
-      return { body: jsonOf({ moves }) };
-    },
-  },
-);
+import { write } from '../../http/write.ts';
+import { invalidRequest } from '../../values/failure.ts';
+import { moveOf } from './move.ts';
+import { MoveAnswer, MoveRequest } from './schema.ts';
+import { Place, doingOf, stepFrom } from './steps.ts';
 
 /**
- * Starts to move slots to another home: writes to their organisations are refused from then on. Sent
- * again, it finds the move as it is.
+ * Makes a step of a move of organisations to another home: a bounded number of rows. What is to be done
+ * follows from HOMES and from the rows themselves, so that any step can be made again.
  */
-export const startMove = serviceCommand(
-  { effect: 'changes', body: MoveRequest, response: MoveAnswer },
-  async ({ env, meter }, asked) => {
-    const wanted = wantedBy(asked, env, meter);
-    if (wanted.now.binding !== wanted.target.binding) await beginMove(wanted);
-    return { move: await presentMove(wanted) };
+export const moveOrganisations = write({
+  to: 'service',
+  permission: 'service:operate',
+  effect: 'changes',
+  params: NOTHING,
+  body: MoveRequest,
+  response: MoveAnswer,
+  doc: {
+    id: 'moveOrganisations',
+    tag: 'Service',
+    summary: 'Make a step of a move of organisations to another database',
+    description:
+      'Closes, copies, opens or deletes a bounded number of rows of the organisations with these slots. While one is closed, every request for it is 503 with `Retry-After`. Send `next` as the `place` of the next step until it is `null`; `npm run move` does so: see docs/homes.md. What is done follows from HOMES and from the rows, so that any step and any run can be made again. 409 `move_conflict` says what is not as it should be.',
+    refusals: ['move_conflict'],
   },
-);
-
-/** Does the next part of a move: a bounded number of rows. A step whose answer was lost can be made again. */
-export const continueMove = serviceCommand(
-  { effect: 'changes', body: MoveRequest, response: StepAnswer },
-  async ({ env, meter }, asked) => {
-    const wanted = wantedBy(asked, env, meter);
-    const found = await findMove(wanted);
-    requireStarted(wanted, found);
-    const rows = found === null ? 0 : await continueFound(wanted, found);
-    return { step: { ...(await presentMove(wanted)), rows } };
+  load: () => undefined,
+  perform: async (_, { body: { slots, to, cancel = false, place: sent } }, { env, meter }) => {
+    const move = await moveOf({ slots, to }, env, meter);
+    const doing = doingOf(move, cancel);
+    const { rows, place, isOver } = await stepFrom(move, doing, placeIn(sent));
+    const binding = bindingOf(move.target);
+    return {
+      move: {
+        doing,
+        rows,
+        next: isOver ? null : JSON.stringify(place),
+        homes:
+          isOver && doing === 'copying' ? homesWith(move.ranges, { ...move.range, binding }) : null,
+        deletableFrom: isOver ? place.deletableFrom : null,
+      },
+    };
   },
-);
+});
 
-/** Cancels a move whose switch has not been made: its copies are deleted by further steps. */
-export const cancelMove = serviceCommand(
-  { effect: 'changes', body: MoveRequest, response: MoveAnswer },
-  async ({ env, meter }, asked) => {
-    const wanted = wantedBy(asked, env, meter);
-    const found = await findMove(wanted);
-    requireStarted(wanted, found);
-    if (found !== null) await cancelFound(wanted, found);
-    return { move: await presentMove(wanted) };
-  },
-);
+/** @throws Failure `invalid_request`. */
+function placeIn(sent: string | undefined): Place | null {
+  if (sent === undefined) return null;
+  const parsed = Place.safeParse(jsonIn(sent));
+  if (parsed.success) return parsed.data;
+  throw invalidRequest([{ path: 'place', message: 'must be as the step before has answered' }]);
+}
 
-async function presentMove(wanted: Wanted) {
-  const { range, target } = wanted;
-  const found = await findMove(wanted);
-  const phase = found === null ? 'finished' : phaseIn(found.state);
-  return {
-    slots: range.text,
-    from: found?.move.source.binding ?? null,
-    to: target.binding,
-    since: found?.move.since ?? null,
-    phase,
-    homes: homesFor(wanted, phase),
-  };
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

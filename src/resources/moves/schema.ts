@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { SLOT_STATES } from '../../db/schema.ts';
 import { answeredInstant, answeredInteger, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { object, text } from '../../http/fields.ts';
@@ -10,19 +9,21 @@ const documented = (pattern: string, maxLength: number) => ({
 
 const SLOTS = String.raw`^\d{1,4}-\d{1,4}$`;
 const BINDING = String.raw`^[A-Z][A-Z\d_]{0,63}$`;
+/** Keys of rows can be as long as a path and an `Idempotency-Key`. */
+const MAX_PLACE = 10_000;
 
 const ABOUT = {
   slots: 'The slots, as in HOMES: `0-127`. All of them live in one database now.',
   to: 'The D1 binding of the database in which they shall live.',
-  from: 'The binding of the database from which they move; `null` if they live there already.',
-  since: 'When the move was started (UTC); `null` if they live there already.',
-  phase:
-    'What comes next. `copying`: rows are copied. `checking`: they are compared. `waiting`: HOMES must be changed. `emptying`: the old rows are deleted. `finished`: nothing.',
-  homes: 'The value that HOMES must have now, while `phase` is `waiting`.',
-  rows: 'How many rows this step has copied, compared or deleted.',
-  database: 'The D1 binding.',
-  state: 'How far the slots have come in this database.',
-  other: 'The binding of the other database of the move.',
+  cancel: 'Whether to take the move back: HOMES must have its old value.',
+  place: 'Where the run goes on, as the step before has answered; without it, a run begins.',
+  doing:
+    'What this run does. `copying`: it closes and copies organisations. `opening`: HOMES has been changed; it opens them, and deletes old rows that were closed an hour ago. `cancelling`: it deletes copies, and opens the originals.',
+  next: 'The `place` of the next step; `null` at the end of the run.',
+  homes: 'At the end of a run that has copied: the value that HOMES must have now.',
+  deletableFrom:
+    'At the end of a run that has opened organisations: when old rows can be deleted; `null` if none is left.',
+  rows: 'How many rows this step has copied, deleted or opened.',
 };
 
 export const MoveRequest = object(
@@ -34,53 +35,26 @@ export const MoveRequest = object(
       to: text(64)
         .regex(new RegExp(BINDING), 'must be the D1 binding of a home')
         .meta(documented(BINDING, 64)),
+      cancel: z.boolean().optional(),
+      place: text(MAX_PLACE).optional(),
     },
     ABOUT,
   ),
 ).meta({ id: 'MoveRequest', description: 'Slots of organisations, and where they shall live.' });
 
-export const PHASES = ['copying', 'checking', 'waiting', 'emptying', 'finished'] as const;
-
-const move = () => ({
-  slots: answeredText(9),
-  from: answeredText(64).nullable(),
-  to: answeredText(64),
-  since: answeredInstant().nullable(),
-  phase: z.enum(PHASES),
-  homes: answeredText(100_000).nullable(),
-});
-
 export const MoveAnswer = z.strictObject({
   move: z
-    .strictObject(described(move(), ABOUT))
-    .meta({ id: 'Move', description: 'A move of organisations to another database.' }),
-});
-
-export const StepAnswer = z.strictObject({
-  step: z
-    .strictObject(described({ ...move(), rows: answeredInteger() }, ABOUT))
-    .meta({ id: 'MoveStep', description: 'A step of a move.' }),
-});
-
-const MAX_LISTED = 4096;
-
-const MovingSlots = z
-  .strictObject(
-    described(
-      {
-        slots: answeredText(9),
-        database: answeredText(64),
-        state: z.enum(SLOT_STATES),
-        other: answeredText(64),
-        since: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'MovingSlots', description: 'Slots that move, as one database knows them.' });
-
-export const MoveList = z.strictObject({
-  moves: z
-    .array(MovingSlots)
-    .meta({ maxItems: MAX_LISTED, description: 'What is moving, by database.' }),
+    .strictObject(
+      described(
+        {
+          doing: z.enum(['copying', 'opening', 'cancelling']),
+          rows: answeredInteger(),
+          next: answeredText(MAX_PLACE).nullable(),
+          homes: answeredText(100_000).nullable(),
+          deletableFrom: answeredInstant().nullable(),
+        },
+        ABOUT,
+      ),
+    )
+    .meta({ id: 'MoveStep', description: 'A step of a move of organisations.' }),
 });

@@ -1,118 +1,272 @@
-import { createHash } from 'node:crypto';
-import { isOfMove } from '../../db/constraints.ts';
-import { commit } from '../../db/round-trip.ts';
-import { Failure } from '../../values/failure.ts';
-import { copyPlans } from '../../writes/copy-plans.ts';
-import type { Move } from './move.ts';
-import { insertPiece } from './store/copy.ts';
-import { deletePart } from './store/empty.ts';
-import { organisationAfter } from './store/organisations.ts';
+import * as z from 'zod';
+import { type Database, bindingOf } from '../../db/database.ts';
+import { beingMoved } from '../../values/failure.ts';
+import { type Instant, instant } from '../../values/instant.ts';
+import { copyPlan } from '../plans/store/copies.ts';
+import { type Move, conflict } from './move.ts';
 import {
-  type Piece,
-  type Place,
-  nextPlace,
-  pieceAt,
-  placeFrom,
-  rowsIn,
-  storedPlace,
-} from './store/places.ts';
-import { type Moving, advance, notePlace } from './store/slots.ts';
-import type { Database } from '../../db/database.ts';
+  COPY_START,
+  type CopyPlace,
+  type Copying,
+  beginCopy,
+  copyLogPiece,
+  copyRows,
+  differenceOf,
+} from './store/copy.ts';
+import { firstOf, organisationAfter } from './store/organisations.ts';
+import {
+  type Closed,
+  type Standing,
+  closeIn,
+  deletePart,
+  openIn,
+  release,
+  standingIn,
+} from './store/standing.ts';
 
-/** A step ends after so many rows, or so many transactions: D1 allows 1,000 queries a request. */
+/** A step ends after so many rows, or so many pieces: D1 allows 1,000 queries a request. */
 const ROWS = 1000;
 const PIECES = 20;
 
-/** What a step has done. */
+/** How long old rows stay closed: by then no isolate goes by the older HOMES. */
+const KEPT_MS = 60 * 60 * 1000;
+
+/** How far a run has come. Nothing depends on it but the time that a run takes. */
+export const Place = z.object({
+  pass: z.enum(['existing', 'deleted']),
+  /** The last organisation that is done; empty before the first. */
+  org: z.string(),
+  /** The organisation that is being copied, and where the copy goes on. */
+  copy: z
+    .object({ org: z.string(), table: z.int().nonnegative(), after: z.array(z.unknown()) })
+    .nullable(),
+  /** From when on the last of the old rows can be deleted. */
+  deletableFrom: z.string().nullable(),
+});
+
+export type Place = z.output<typeof Place>;
+
+const START: Place = { pass: 'existing', org: '', copy: null, deletableFrom: null };
+
+/** What a run does with each organisation. */
+export type Doing = 'copying' | 'opening' | 'cancelling';
+
+/** Before the deployment, organisations are copied; after it, they are opened in the target. */
+export function doingOf({ current, target }: Move, cancel: boolean): Doing {
+  if (!cancel) return current === target ? 'opening' : 'copying';
+  if (current === target) {
+    throw conflict('HOMES has been changed already: deploy its old value before you cancel.');
+  }
+  return 'cancelling';
+}
+
+/** What a part of a step has done with an organisation. */
 interface Done {
   readonly rows: number;
-  /** Whether nothing of this kind is left to do. */
+  /** Whether nothing is left to do with it in this run. */
   readonly finished: boolean;
+  readonly copy?: CopyPlace;
+  readonly deletableFrom?: Instant;
 }
 
-/** Does pieces of work until a step is full. @param piece returns `null` if nothing is left. */
-async function inPieces(piece: () => Promise<number | null>): Promise<Done> {
+const FINISHED: Done = { rows: 0, finished: true };
+const UNFINISHED: Done = { rows: 1, finished: false };
+
+/**
+ * Makes a step of a run: a bounded number of rows.
+ *
+ * @param from `null` at the beginning of a run.
+ * @returns the place at which the next step goes on; `isOver` after the last organisation.
+ */
+export async function stepFrom(move: Move, doing: Doing, from: Place | null) {
+  let place = from ?? START;
   let rows = 0;
   for (let pieces = 0; pieces < PIECES && rows < ROWS; pieces++) {
-    const some = await piece();
-    if (some === null) return { rows, finished: true };
-    rows += some;
-  }
-  return { rows, finished: false };
-}
-
-/** Copies a part of the rows to the target. */
-export async function copySome(move: Move): Promise<number> {
-  const { source, target, range, first } = move;
-  if (move.place === null && target.home !== first) {
-    // A plan of organisations that are moving there is copied by the hourly job, after their move.
-    await copyPlans(first, target.home).catch((error: unknown) => {
-      if (!isOfMove(error)) throw error;
-    });
-  }
-  let place = placeFrom(move.place);
-  const { rows, finished } = await inPieces(async () => {
-    const next = await nextPlace(source.home, range, place);
-    if (next === null) return null;
-    const piece = await pieceAt(source.home, next);
-    await insertPiece(target.home, move, next, piece);
-    place = piece.next;
-    return rowsIn(piece);
-  });
-  if (finished) await commit(target.home, [advance(target.home, move, ['arriving', 'checking'])]);
-  return rows;
-}
-
-/** Compares a part of the rows of both homes. @throws Failure `move_differs` that names a table. */
-export async function checkSome(move: Move): Promise<number> {
-  const { source, target, range } = move;
-  let place = placeFrom(move.place);
-  const { rows, finished } = await inPieces(async () => {
-    const [next, copied] = await Promise.all([
-      nextPlace(source.home, range, place),
-      nextPlace(target.home, range, place),
-    ]);
-    if (next?.org !== copied?.org || next?.pass !== copied?.pass) {
-      throw differs('organisations', next?.org ?? copied?.org);
+    const org = place.copy?.org ?? (await nextOf(move, doing, place));
+    if (org === undefined) {
+      if (place.pass === 'deleted' || doing !== 'opening') return { rows, place, isOver: true };
+      place = { ...place, pass: 'deleted', org: '' };
+      continue;
     }
-    if (next === null) return null;
-    const [piece, copy] = await Promise.all([
-      pieceAt(source.home, next),
-      pieceAt(target.home, next),
-    ]);
-    compare(next, piece, copy);
-    await commit(target.home, [
-      notePlace(target.home, move, ['checking'], storedPlace(piece.next)),
-    ]);
-    place = piece.next;
-    return rowsIn(piece);
-  });
-  if (finished) await commit(target.home, [advance(target.home, move, ['checking', 'arrived'])]);
-  return rows;
+    const done = await (place.pass === 'deleted'
+      ? copyLog(move, org, place.copy ?? COPY_START)
+      : handle(move, doing, org, place.copy));
+    rows += done.rows;
+    place = {
+      ...place,
+      org: done.finished ? org : place.org,
+      copy: done.copy === undefined ? null : { org, ...done.copy, after: [...done.copy.after] },
+      deletableFrom: latest(place.deletableFrom, done.deletableFrom),
+    };
+  }
+  return { rows, place, isOver: false };
 }
 
-/** Compares the rows of each table by their number and the SHA-256 of all their values. */
-function compare({ org }: Place, piece: Piece, copy: Piece): void {
-  for (const [at, { from, rows }] of piece.tables.entries()) {
-    const copied = copy.tables[at]?.rows ?? [];
-    if (rows.length !== copied.length || digestOf(rows) !== digestOf(copied)) {
-      throw differs(from.name, org);
+const latest = (one: string | null, other: string | undefined) =>
+  other === undefined || (one !== null && one > other) ? one : other;
+
+async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org }: Place) {
+  const asked = doing === 'cancelling' ? [target, ...others] : others;
+  const found = await Promise.all(asked.map((home) => organisationAfter(home, range, pass, org)));
+  return firstOf(
+    pass,
+    found.filter((id) => id !== undefined),
+  );
+}
+
+/** The home that an organisation leaves, and how it stands there and in the target. */
+interface Sides {
+  readonly org: string;
+  readonly source: Database;
+  readonly here: Standing;
+  readonly there: Standing;
+}
+
+/** Whether it has been opened there. */
+const isLivedIn = ({ state }: Standing) => state === 'open' || state === 'deleted';
+const isPresent = ({ state }: Standing) => state === 'open' || state === 'closed';
+
+/** @throws Failure `move_conflict` if the rows of an organisation are not where a move expects them. */
+async function sidesOf(move: Move, doing: Doing, org: string): Promise<Sides> {
+  const { others, target, current } = move;
+  const there = await standingIn(target, org);
+  const standings = await Promise.all(
+    others.map(async (home) => ({ source: home, here: await standingIn(home, org) })),
+  );
+  const [side, another] = standings.filter(({ here }) => isPresent(here));
+  const { source, here } = side ?? { source: current, here: { state: 'absent' } as const };
+  if (another !== undefined) {
+    const homes = `${bindingOf(another.source)} and ${bindingOf(source)}`;
+    throw conflict(
+      `${homes} both have rows of the organisation ${org}: end its earlier move first.`,
+    );
+  }
+  if (doing !== 'opening') {
+    if (source !== current) {
+      throw conflict(`HOMES does not lead to the organisation ${org} in ${bindingOf(source)}.`);
+    }
+    if (isLivedIn(there)) {
+      throw conflict(`The organisation ${org} has been opened in ${bindingOf(target)} already.`);
     }
   }
-  if (copy.tables.length !== piece.tables.length) throw differs('the end of', org);
+  return { org, source, here, there };
 }
 
-const digestOf = (rows: unknown) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+async function handle(
+  move: Move,
+  doing: Doing,
+  org: string,
+  copy: CopyPlace | null,
+): Promise<Done> {
+  const sides = await sidesOf(move, doing, org);
+  if (doing === 'cancelling') return cancel(move, sides);
+  if (doing === 'opening' && isLivedIn(sides.there)) return removeOld(sides);
+  const done = await bring(move, sides, copy);
+  return done.finished && doing === 'opening' ? openThere(move, sides) : done;
+}
 
-const differs = (table: string, org = '') =>
-  new Failure('move_differs', `The databases differ in ${table} of the organisation ${org}.`);
+/** Closes an organisation, and brings a whole copy of it to the target. */
+async function bring(move: Move, sides: Sides, place: CopyPlace | null): Promise<Done> {
+  const { org, source, here, there } = sides;
+  const { target } = move;
+  requireOriginal(move, sides);
+  if (here.state === 'open') {
+    // Its audit log gets what the plan's log has, before it is closed.
+    await knowsPlan(move, source, here.planId);
+    await closeIn(source, org);
+    return UNFINISHED;
+  }
+  if (here.state !== 'closed') throw beingMoved();
+  const { closedAt, planId } = here;
+  const copying = { source, target, org };
+  if (there.state !== 'closed') {
+    await knowsPlan(move, target, planId);
+    await beginCopy(copying, closedAt);
+    return { ...UNFINISHED, copy: COPY_START };
+  }
+  if (there.closedAt === closedAt && place !== null) return copySome(copying, closedAt, place);
+  if (there.closedAt === closedAt && (await differenceOf(copying)) === undefined) return FINISHED;
+  return removeCopy(target, org, there);
+}
 
-/** Deletes a part of the rows of a home from which organisations have moved away. */
-export function emptySome(home: Database, move: Moving): Promise<Done> {
-  return inPieces(async () => {
-    const org =
-      (await organisationAfter(home, move.range, 'existing', '')) ??
-      (await organisationAfter(home, move.range, 'deleted', ''));
-    return org === undefined ? null : deletePart(home, move, org);
-  });
+async function copySome(copying: Copying, closedAt: Instant, place: CopyPlace): Promise<Done> {
+  const { target, org } = copying;
+  const { rows, isWhole, next, differing: table } = await copyRows(copying, closedAt, place);
+  const differing = table ?? (isWhole ? await differenceOf(copying) : undefined);
+  if (differing === undefined) {
+    return { rows, finished: false, ...(!isWhole && { copy: next }) };
+  }
+  const now = await standingIn(target, org);
+  if (now.state !== 'closed' || now.closedAt !== closedAt) throw beingMoved();
+  throw conflict(`The databases differ in ${differing} of the organisation ${org}.`);
+}
+
+/** Opens a whole copy in the target. From then on, what the source has are old rows. */
+async function openThere(move: Move, { org, source, here, there }: Sides): Promise<Done> {
+  if (here.state !== 'closed' || there.state !== 'closed') throw beingMoved();
+  await knowsPlan(move, move.target, there.planId);
+  await release(source, org, here.closedAt);
+  await openIn(move.target, org, there);
+  return UNFINISHED;
+}
+
+/** Deletes the old rows of an organisation that is open in the target, or was deleted there. */
+async function removeOld({ org, source, here }: Sides): Promise<Done> {
+  if (here.state === 'open') {
+    throw conflict(`The organisation ${org} is open in ${bindingOf(source)} and in the target.`);
+  }
+  if (here.state !== 'closed') return FINISHED;
+  const deletableFrom = instant(Date.parse(here.releasedAt ?? here.closedAt) + KEPT_MS);
+  if (deletableFrom > instant(Date.now())) return { ...FINISHED, deletableFrom };
+  return { ...UNFINISHED, rows: await deletePart(source, org, here.closedAt) };
+}
+
+/**
+ * Makes sure of what is the original, and what the copy: only a copy may be deleted or replaced.
+ *
+ * @throws Failure `move_conflict`.
+ */
+function requireOriginal({ target }: Move, { org, source, here, there }: Sides): void {
+  const isOriginal = here.state === 'open' || (here.state === 'closed' && !here.isCopy);
+  const isCopy = there.state === 'absent' || (there.state === 'closed' && there.isCopy);
+  if (isOriginal && isCopy) return;
+  const [from, to] = [bindingOf(source), bindingOf(target)];
+  throw conflict(`What ${to} has of the organisation ${org} is no copy of what ${from} has.`);
+}
+
+/** Deletes a part of a copy. */
+async function removeCopy(target: Database, org: string, { closedAt }: Closed): Promise<Done> {
+  return { ...UNFINISHED, rows: await deletePart(target, org, closedAt) };
+}
+
+/** Deletes the copy of an organisation, and opens the original. */
+async function cancel(move: Move, sides: Sides): Promise<Done> {
+  const { org, source, here, there } = sides;
+  requireOriginal(move, sides);
+  if (there.state === 'closed') return removeCopy(move.target, org, there);
+  if (here.state !== 'closed') return FINISHED;
+  await knowsPlan(move, source, here.planId);
+  await openIn(source, org, here);
+  return FINISHED;
+}
+
+/**
+ * Copies the audit log of a deleted organisation. The old entries stay until they are retired.
+ *
+ * @param place its `table` is the number of the home from which entries are copied.
+ */
+async function copyLog({ others, target }: Move, org: string, place: CopyPlace): Promise<Done> {
+  const source = others[place.table];
+  if (source === undefined) return FINISHED;
+  const { rows, next } = await copyLogPiece({ source, target, org }, place.after);
+  const copy =
+    next.table > 0
+      ? { table: place.table + 1, after: [] }
+      : { table: place.table, after: next.after };
+  return { rows, finished: false, copy };
+}
+
+/** Makes sure that a home has a plan, and its log, as they are now. */
+async function knowsPlan({ first }: Move, home: Database, planId: string): Promise<void> {
+  if (home !== first) await copyPlan(first, home, planId);
 }

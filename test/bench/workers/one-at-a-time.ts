@@ -1,5 +1,4 @@
 import { interposed } from '../../harness/interposed.ts';
-import { Server } from '../server.ts';
 import { replacingDatabases } from './databases.ts';
 
 /** How long a batch keeps its database busy, as a run was asked for. */
@@ -15,6 +14,24 @@ export interface Clock {
 }
 
 const CLOCK: Clock = { now: Date.now, wait: (milliseconds) => scheduler.wait(milliseconds) };
+
+/**
+ * A server that does one job at a time, in the order in which jobs arrive. A D1 database serves
+ * batches so. Times are in milliseconds, from any origin.
+ */
+export class Server {
+  #freeAt = -Infinity;
+
+  /**
+   * Takes a job that arrives now. Jobs must be given in the order of their arrival.
+   *
+   * @returns when the job is done.
+   */
+  serve(now: number, duration: number): number {
+    this.#freeAt = Math.max(now, this.#freeAt) + duration;
+    return this.#freeAt;
+  }
+}
 
 /** The queues of this isolate, by binding: workerd runs the Worker and its objects in one isolate. */
 const queues = new Map<string, Server>();

@@ -1,21 +1,149 @@
-import type { Database } from '../../../db/database.ts';
-import { type Statement, commit } from '../../../db/round-trip.ts';
-import { insertMissing } from './rows.ts';
-import { type Piece, type Place, storedPlace } from './places.ts';
-import { type Moving, notePlace, whileIn } from './slots.ts';
+import { createHash } from 'node:crypto';
+import { type SQL, eq, sql } from 'drizzle-orm';
+import { type Database, bindingOf } from '../../../db/database.ts';
+import { type Statement, commit, read, readTogether } from '../../../db/round-trip.ts';
+import { audit, organisations } from '../../../db/schema.ts';
+import type { Instant } from '../../../values/instant.ts';
+import { isCopyOf } from './standing.ts';
+import { type Values, insertMissing, rowsAfter, valuesOf } from './rows.ts';
+import { AUDIT, COUNTS, type MovedTable, ORGANISATION, TABLES } from './tables.ts';
 
-/** Inserts rows into the home at which they arrive, and notes what comes next, in one transaction. */
-export async function insertPiece(
-  home: Database,
-  move: Moving,
-  { org }: Place,
-  { tables, next }: Piece,
+/** Where a copy goes on. */
+export interface CopyPlace {
+  /** Which of the tables; beyond the last: all is copied. */
+  readonly table: number;
+  /** The key of the last row of the table that was copied; empty at its beginning. */
+  readonly after: readonly unknown[];
+}
+
+export const COPY_START: CopyPlace = { table: 0, after: [] };
+
+/** How many rows are read of each table after the one at a place. */
+const FEW = 50;
+
+type Tables = readonly MovedTable[];
+
+/** Some rows of an organisation. */
+interface Piece {
+  readonly tables: readonly { readonly from: MovedTable; readonly rows: readonly Values[] }[];
+  /** What comes after them. */
+  readonly next: CopyPlace;
+}
+
+/** Two homes, and an organisation of which one has a copy. */
+export interface Copying {
+  readonly source: Database;
+  readonly target: Database;
+  readonly org: string;
+}
+
+/**
+ * Makes the organisation's row of a copy, closed since the same moment. Triggers count its projects and
+ * folders as they come.
+ */
+export async function beginCopy(
+  { source, target, org }: Copying,
+  closedAt: Instant,
 ): Promise<void> {
-  const inserts: Statement[] = tables.flatMap(({ from, rows }) => insertMissing(home, from, rows));
-  await commit(home, [
-    whileIn(home, move, org, ['arriving', 'copying']),
-    ...inserts,
-    notePlace(home, move, ['arriving', 'copying'], storedPlace(next)),
-    whileIn(home, move, org, ['copying', 'arriving']),
-  ]);
+  const [row] = await read(source, rowsAfter(source, ORGANISATION, { org, after: [], limit: 1 }));
+  const copied_from = bindingOf(source);
+  const closed = { closed_at: closedAt, copied_from, released_at: null };
+  const copy = { ...row, ...closed, projects: 0, folders: 0 };
+  const hasNotLived = sql`NOT EXISTS (SELECT 1 FROM ${audit} WHERE ${eq(audit.orgId, org)})`;
+  const [insert] = insertMissing(target, ORGANISATION, [valuesOf(ORGANISATION, copy)], hasNotLived);
+  if (insert !== undefined) await commit(target, [insert]);
+}
+
+/**
+ * Copies some rows, and reads them again in the target.
+ *
+ * @param guard must hold in the target, or nothing is inserted.
+ * @returns how many rows, what comes next, and the first table whose rows differ.
+ */
+async function copyPiece(
+  { source, target, org }: Copying,
+  tables: Tables,
+  place: CopyPlace,
+  guard: SQL,
+) {
+  const piece = await pieceAt(source, org, tables, place);
+  const [first, ...rest]: Statement[] = piece.tables.flatMap(({ from, rows }) =>
+    insertMissing(target, from, rows, guard),
+  );
+  if (first !== undefined) await commit(target, [first, ...rest]);
+  const copy = await pieceAt(target, org, tables, place);
+  const differing = piece.tables.find(
+    ({ rows }, at) => digestOf(rows) !== digestOf(copy.tables[at]?.rows),
+  );
+  const rows = piece.tables.reduce((sum, each) => sum + each.rows.length, 0);
+  return { rows, next: piece.next, differing: differing?.from.name };
+}
+
+const digestOf = (rows: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(rows) ?? '')
+    .digest('hex');
+
+/** Reads the rows that follow a place, of as many tables as are read to their ends, and of one more. */
+async function pieceAt(
+  home: Database,
+  org: string,
+  all: Tables,
+  { table: begin, after: begun }: CopyPlace,
+): Promise<Piece> {
+  const loaded = await readTogether(home, (add) =>
+    all.slice(begin).map((from, at) => {
+      const limit = at === 0 ? from.rowsAtOnce : FEW;
+      const after = at === 0 ? begun : [];
+      return { from, limit, rows: add(rowsAfter(home, from, { org, after, limit })) };
+    }),
+  );
+  const tables: Piece['tables'][number][] = [];
+  for (const { from, limit, rows } of loaded) {
+    const found = rows();
+    tables.push({ from, rows: found.map((row) => valuesOf(from, row)) });
+    const last = found.at(-1);
+    if (last !== undefined && found.length === limit) {
+      const table = begin + tables.length - 1;
+      return { tables, next: { table, after: from.key.map((name) => last[name]) } };
+    }
+  }
+  return { tables, next: { table: all.length, after: [] } };
+}
+
+/**
+ * Copies some rows of an organisation into its closed copy.
+ *
+ * @param closedAt since when both are closed.
+ */
+export async function copyRows(copying: Copying, closedAt: Instant, place: CopyPlace) {
+  const piece = await copyPiece(copying, TABLES, place, isCopyOf(copying.org, closedAt));
+  return { ...piece, isWhole: piece.next.table >= TABLES.length };
+}
+
+/** A figure of each table's rows of an organisation. A whole copy has the figures of its original. */
+async function figuresIn(home: Database, org: string) {
+  const figures = await readTogether(home, (add) =>
+    [ORGANISATION, ...TABLES, COUNTS].map(({ name, table, rows, owner, figure }) => {
+      const one = home
+        .select({ figure: sql<unknown>`${figure}`.as('figure') })
+        .from(sql`${rows?.(org) ?? sql`${table}`} AS t`)
+        .where(sql`${sql.identifier(owner)} = ${org}`);
+      return { name, one: add(one) };
+    }),
+  );
+  return figures.map(({ name, one }) => ({ name, figure: one()[0]?.figure }));
+}
+
+/** The first table whose figures differ in two homes. */
+export async function differenceOf(copying: Copying): Promise<string | undefined> {
+  const { source, target, org } = copying;
+  const [figures, copied] = await Promise.all([figuresIn(source, org), figuresIn(target, org)]);
+  return figures.find(({ figure }, at) => figure !== copied[at]?.figure)?.name;
+}
+
+/** Copies some entries of the audit log of a deleted organisation. */
+export function copyLogPiece(copying: Copying, after: CopyPlace['after']) {
+  const isDeleted = sql`NOT EXISTS (SELECT 1 FROM ${organisations} WHERE ${eq(organisations.id, copying.org)})`;
+  return copyPiece(copying, [AUDIT], { table: 0, after }, isDeleted);
 }

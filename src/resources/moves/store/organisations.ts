@@ -1,27 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { slotDigits, slotOf } from '../../../db/homes.ts';
 import { read } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
-import { slotDigits, slotOf } from '../../../db/homes.ts';
-import type { SlotRange } from './slots.ts';
+import type { SlotRange } from '../move.ts';
 
 /** Organisations that exist, or those of whom only the audit log is left. */
 export type Pass = 'existing' | 'deleted';
 
 const SLOT = sql.raw('substr(id, -3)');
 
-/** The next organisation of a range: those that exist by slot and id, deleted ones by id. */
+/** The next organisation of a range in a home: those that exist by slot and id, deleted ones by id. */
 export async function organisationAfter(
   home: Database,
   range: SlotRange,
   pass: Pass,
   after: string,
 ): Promise<string | undefined> {
-  const [next] = await read(
-    home,
-    pass === 'existing' ? existingAfter(home, range, after) : deletedAfter(home, range, after),
-  );
-  return next?.id;
+  const next = pass === 'existing' ? existingAfter : deletedAfter;
+  const [found] = await read(home, next(home, range, after));
+  return found?.id;
+}
+
+/** Which of some organisations of a pass comes first. */
+export function firstOf(pass: Pass, ids: readonly string[]): string | undefined {
+  const rank = (id: string) => (pass === 'existing' ? slotDigits(slotOf(id)) + id : id);
+  return ids.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))[0];
 }
 
 function existingAfter(home: Database, { first, last }: SlotRange, after: string) {

@@ -52,11 +52,16 @@ export function rowsAfter(home: Database, from: MovedTable, { org, after, limit 
 export const valuesOf = ({ columns }: MovedTable, row: Readonly<Record<string, unknown>>): Values =>
   columns.map((name) => row[name]);
 
-/** Inserts rows that are not there yet, as they are. */
+/**
+ * Inserts rows that are not there yet, as they are.
+ *
+ * @param guard must hold, or nothing is inserted.
+ */
 export function insertMissing(
   home: Database,
-  { table, columns, owner, key }: MovedTable,
+  { table, columns, owner, key, replaces }: MovedTable,
   rows: readonly Values[],
+  guard: SQL,
 ): Statement[] {
   const at = (name: string) => sql.raw(`v ->> ${columns.indexOf(name)}`);
   const values = columns.map((name) =>
@@ -69,10 +74,14 @@ export function insertMissing(
     identity.map((name) => sql`kept.${sql.identifier(name)} = ${at(name)}`),
     sql` AND `,
   );
-  return rowsParameters(rows).map((json) =>
-    home.insert(table).select(sql`
+  return rowsParameters(rows).map((json) => {
+    const given = sql`
       WITH given AS MATERIALIZED (SELECT jsonb(value) AS v FROM json_each(${json}))
-      SELECT ${list(values)} FROM given
-      WHERE NOT EXISTS (SELECT 1 FROM ${table} AS kept WHERE ${isSame})`),
-  );
+      SELECT ${list(values)} FROM given WHERE ${guard}`;
+    return replaces === undefined
+      ? home
+          .insert(table)
+          .select(sql`${given} AND NOT EXISTS (SELECT 1 FROM ${table} AS kept WHERE ${isSame})`)
+      : home.insert(table).select(given).onConflictDoUpdate(replaces);
+  });
 }

@@ -1,5 +1,6 @@
 import { type SQL, getTableColumns, getTableName, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { callersOf } from '../../../db/deletion.ts';
 import {
   audit,
   folders,
@@ -27,24 +28,25 @@ export interface MovedTable {
   readonly key: readonly string[];
   /** How many rows are read together. */
   readonly rowsAtOnce: number;
+  /** What replaces a row that triggers have made in the target. */
+  readonly replaces?: { readonly target: SQLiteColumn[]; readonly set: Record<string, SQL> };
   /** An organisation's rows; by default those that its owner's column says. */
   readonly rows?: (org: string) => SQL;
+  /** What is compared of all rows; by default their number. */
+  readonly figure: SQL;
 }
-
-/** SQL for the ids of an organisation's tokens and members, under whom idempotency keys are stored. */
-export const callersOf = (org: string) =>
-  sql`(SELECT id FROM ${tokens} WHERE org_id = ${org} UNION ALL SELECT id FROM ${members} WHERE org_id = ${org})`;
 
 const moved = (
   table: SQLiteTable,
   key: readonly string[],
-  others: Partial<Pick<MovedTable, 'owner' | 'rows' | 'rowsAtOnce'>> = {},
+  others: Partial<Omit<MovedTable, 'table' | 'name' | 'columns' | 'key'>> = {},
 ): MovedTable => ({
   table,
   name: getTableName(table),
   columns: Object.values(getTableColumns(table)).map(({ name }) => name),
   owner: 'org_id',
   rowsAtOnce: 500,
+  figure: sql`count(*)`,
   key,
   ...others,
 });
@@ -67,16 +69,27 @@ const foldersByDepth = (org: string) => sql`(
 const keysOfCallers = (org: string) => sql`(
   SELECT * FROM ${idempotencyKeys} WHERE token_id IN ${callersOf(org)})`;
 
-/** Every table with rows of organisations, each after those to which its foreign keys refer. */
+/** The organisation's own row. A closed copy has it before all else. */
+export const ORGANISATION = moved(organisations, [], {
+  owner: 'id',
+  figure: sql`json_group_array(json_array(name, plan_id, created_at, suspended_at, erasing_since, projects, folders, written_at))`,
+});
+
+/** Every table with rows that are copied, each after those to which its foreign keys refer. */
 export const TABLES: readonly MovedTable[] = [
-  moved(organisations, [], { owner: 'id' }),
   moved(members, ['id']),
   moved(tokens, ['id']),
   moved(folders, ['depth', 'id'], { rows: foldersByDepth }),
   moved(projects, ['id']),
   moved(properties, ['id']),
-  moved(unitCounts, ['project_id', 'archived', 'visibility', 'status']),
-  moved(unitMonths, ['month']),
+  // Units that exist no more count in the month of their creation: triggers know less.
+  moved(unitMonths, ['month'], {
+    figure: sql`total(units)`,
+    replaces: {
+      target: [unitMonths.orgId, unitMonths.month],
+      set: { units: sql`excluded.units` },
+    },
+  }),
   moved(propertyImages, ['property_id', 'id']),
   moved(importRuns, ['id']),
   moved(idempotencyKeys, ['token_id', 'path', 'key'], {
@@ -85,3 +98,6 @@ export const TABLES: readonly MovedTable[] = [
   }),
   AUDIT,
 ];
+
+/** Made by triggers, as units are copied; rows of no unit stay behind. */
+export const COUNTS = moved(unitCounts, [], { figure: sql`total(units)` });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
 import { listSize, object, text, uuid } from '../../../http/fields.ts';
-import { isJsonObject, withDoubts } from '../../../http/remarks.ts';
+import { isJsonObject, withWarnings } from '../../../http/warnings.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
@@ -11,7 +11,7 @@ const MAX_UNITS = 200;
 /** Every stored field that is neither an id nor derived. Absent fields stay unchanged. */
 const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
 
-export const UnitChange = withDoubts(
+export const UnitChange = withWarnings(
   object(CHANGES).meta({
     id: 'UnitChange',
     description:
@@ -23,20 +23,20 @@ export const UnitChange = withDoubts(
 export type UnitChange = z.output<typeof UnitChange>;
 
 /** How a change names its unit: by exactly one of the two. */
-const names = () => ({ id: uuid().exactOptional(), externalSourceId: text().exactOptional() });
+const NAMES = { id: uuid().exactOptional(), externalSourceId: text().exactOptional() };
 
 /** Which of the two a change has; `null` for what is no object, as other rules refuse it. */
 function namesIn(change: unknown): string[] | null {
   if (!isJsonObject(change)) return null;
-  return Object.keys(names()).filter((name) => Object.hasOwn(change, name));
+  return Object.keys(NAMES).filter((name) => Object.hasOwn(change, name));
 }
 
 /** Applies a rule also where other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
 
-const NamedChange = withDoubts(
+const NamedChange = withWarnings(
   object({
-    ...described(names(), {
+    ...described(NAMES, {
       id: 'Id of the unit; or `externalSourceId` names it.',
       externalSourceId:
         'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',

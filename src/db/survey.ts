@@ -1,0 +1,165 @@
+import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  type Database,
+  type HomesEnv,
+  type Meter,
+  bindingOf,
+  databaseNamed,
+  databaseOf,
+  firstHome,
+} from './database.ts';
+import { isDatabase, rangesOf, slotOf } from './homes.ts';
+import { lacksMigration } from './lacks-migration.ts';
+import { lastMigration, storedTriggers } from './installed-schema.ts';
+import { isInRanges } from './mapped-homes.ts';
+import { commit, read, readTogether } from './round-trip.ts';
+import { triggerFaults } from './triggers.ts';
+import triggersFile from './triggers.sql';
+import { knownHomes, organisations } from './schema.ts';
+
+/** The maximum number of closed organisations whose home is looked for: all of a common move. */
+const MAX_CLOSED = 1000;
+
+/** The maximum number of statements of a survey for each bound database. */
+export const STATEMENTS_OF_SURVEY = 9;
+
+/** What every bound D1 database says. */
+export interface Survey {
+  /** What is wrong: triggers, lost databases, organisations to which HOMES does not lead; for the log. */
+  readonly faults: readonly string[];
+  /** The bound databases that have tables. */
+  readonly homes: readonly Database[];
+  /** The last migration that every home of HOMES has; empty if one has none. */
+  readonly migration: string;
+}
+
+/** Every D1 database that is bound, whether HOMES names it or not. */
+export function boundDatabases(env: object, meter?: Meter): Database[] {
+  const bound = Object.keys(env).filter((name) => isDatabase(Reflect.get(env, name)));
+  return bound.map((name) => databaseNamed(env, name, meter));
+}
+
+/**
+ * Asks every bound database whether HOMES leads to what it has, and remembers which databases have
+ * organisations, so that one that is not bound any more is a fault too.
+ *
+ * @throws whatever D1 throws: nothing is known then.
+ */
+export async function surveyHomes(env: HomesEnv): Promise<Survey> {
+  const first = firstHome(env);
+  const named = new Set(rangesOf(env).map(({ binding }) => binding));
+  const asked = await Promise.all(
+    boundDatabases(env).map((home) => look(env, home, named.has(bindingOf(home)))),
+  );
+  const seen = asked.filter((each) => each !== null);
+  const migrations = seen.filter(({ name }) => named.has(name)).map(({ migration }) => migration);
+  const known = seen.flatMap((each) => each.known);
+  // The first home needs no note: nothing works without it.
+  const used = seen.filter(
+    ({ name, isEmpty }) => name !== bindingOf(first) && (!isEmpty || named.has(name)),
+  );
+  const names = seen.map(({ name }) => name);
+  await remember(first, known, { seen: names, used: used.map(({ name }) => name) });
+  const missing = await withoutRow(
+    env,
+    seen.flatMap(({ closed }) => closed),
+  );
+  const unreached = [
+    ...seen.flatMap(({ name, open }) => open.map((id) => `${id} in ${name}`)),
+    ...missing,
+  ];
+  return {
+    faults: [
+      ...seen
+        .filter(({ unfit }) => unfit.length > 0)
+        .map(({ name, unfit }) => `${name} needs \`npm run migrate\`. ${unfit.join(' ')}`),
+      ...known
+        .filter((name) => !names.includes(name))
+        .map((name) => `${name} has organisations, and is not bound.`),
+      ...unreached.map((what) => `HOMES does not lead to the organisation ${what}.`),
+    ],
+    homes: seen.map(({ home }) => home),
+    migration: migrations.toSorted()[0] ?? '',
+  };
+}
+
+/**
+ * What one database says.
+ *
+ * @returns `null` for a database without tables that HOMES does not name: it is not in use yet.
+ */
+async function look(env: HomesEnv, home: Database, isNamed: boolean) {
+  const name = bindingOf(home);
+  const isFirst = name === bindingOf(firstHome(env));
+  const others = rangesOf(env).filter(({ binding }) => binding !== name);
+  const { id, closedAt } = organisations;
+  const some = (condition: SQL | undefined, limit: number) =>
+    home.select({ id }).from(organisations).where(condition).limit(limit);
+  const isElsewhere = isInRanges(sql`substr(${id}, -3)`, others);
+  try {
+    const { migration, triggers, any, known, open, closed } = await readTogether(home, (add) => ({
+      migration: add(lastMigration(home)),
+      triggers: add(storedTriggers(home)),
+      any: add(some(gt(id, ''), 1)),
+      known: isFirst ? add(home.select().from(knownHomes).where(gt(knownHomes.binding, ''))) : NONE,
+      open: others.length === 0 ? NONE : add(some(and(isElsewhere, isNull(closedAt)), 1)),
+      closed:
+        others.length === 0 ? NONE : add(some(and(isElsewhere, isNotNull(closedAt)), MAX_CLOSED)),
+    }));
+    return {
+      home,
+      name,
+      migration: migration()[0]?.name ?? '',
+      unfit: isNamed ? triggerFaults(triggersFile, triggers()) : [],
+      isEmpty: any().length === 0,
+      known: known().map(({ binding }) => binding),
+      open: open().map((stray) => stray.id),
+      closed: closed().map((stray) => stray.id),
+    };
+  } catch (error) {
+    if (!isNamed && lacksMigration(error)) return null;
+    throw error;
+  }
+}
+
+const NONE = () => [];
+
+/** Those of some organisations that have no row in the home that HOMES gives them to. */
+async function withoutRow(env: HomesEnv, ids: readonly string[]): Promise<string[]> {
+  const byHome = Map.groupBy(ids, (id) => databaseOf(env, slotOf(id)).$client);
+  const missing = await Promise.all(
+    [...byHome.values()].map(async (some) => {
+      const home = databaseOf(env, slotOf(some[0] ?? ''));
+      const listed = home
+        .select({ id: sql<string>`value` })
+        .from(sql`json_each(${JSON.stringify(some)})`);
+      const rows = await read(
+        home,
+        home
+          .select({ id: organisations.id })
+          .from(organisations)
+          .where(inArray(organisations.id, listed)),
+      );
+      const there = new Set(rows.map(({ id }) => id));
+      return some.filter((id) => !there.has(id));
+    }),
+  );
+  return missing.flat();
+}
+
+interface Names {
+  readonly seen: readonly string[];
+  /** Those that have organisations, or can get some. */
+  readonly used: readonly string[];
+}
+
+/** Notes databases in use, and forgets those that are bound and not in use any more. */
+async function remember(first: Database, known: readonly string[], { seen, used }: Names) {
+  const [one, ...more] = used
+    .filter((name) => !known.includes(name))
+    .map((binding) => first.insert(knownHomes).values({ binding }).onConflictDoNothing());
+  if (one !== undefined) await commit(first, [one, ...more]);
+  const unused = known.filter((name) => seen.includes(name) && !used.includes(name));
+  if (unused.length === 0) return;
+  await commit(first, [first.delete(knownHomes).where(inArray(knownHomes.binding, unused))]);
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { deleteBelongings, deleteMembers, isStripped } from '../../../db/deletion.ts';
+import { commit, readTogether } from '../../../db/round-trip.ts';
+import { audit, organisations } from '../../../db/schema.ts';
+import { beingMoved } from '../../../values/failure.ts';
+import { type Instant, instant } from '../../../values/instant.ts';
+
+// How an organisation stands in a home. The value of `closed_at` is what each step compares and sets: a
+// step that another one has overtaken, or that was delayed on its way, changes nothing.
+
+/** `deleted`: it has lived there, and only its audit log is left. */
+export type Standing =
+  | { readonly state: 'absent' | 'deleted' }
+  | { readonly state: 'open'; readonly planId: string }
+  | Closed;
+
+/** It is closed there. */
+export interface Closed {
+  readonly state: 'closed';
+  readonly closedAt: Instant;
+  readonly releasedAt: Instant | null;
+  readonly planId: string;
+  /** Whether it is a copy that has not been opened yet. */
+  readonly isCopy: boolean;
+}
+
+export async function standingIn(home: Database, org: string): Promise<Standing> {
+  const { organisation, log } = await readTogether(home, (add) => ({
+    organisation: add(
+      home
+        .select({
+          closedAt: organisations.closedAt,
+          copiedFrom: organisations.copiedFrom,
+          releasedAt: organisations.releasedAt,
+          planId: organisations.planId,
+        })
+        .from(organisations)
+        .where(eq(organisations.id, org)),
+    ),
+    log: add(home.select({ id: audit.id }).from(audit).where(eq(audit.orgId, org)).limit(1)),
+  }));
+  const [row] = organisation();
+  if (row === undefined) return { state: log().length === 0 ? 'absent' : 'deleted' };
+  const { closedAt, releasedAt, planId, copiedFrom } = row;
+  return closedAt === null
+    ? { state: 'open', planId }
+    : { state: 'closed', closedAt, releasedAt, planId, isCopy: copiedFrom !== null };
+}
+
+/** How long a statement that closes an organisation may be on its way, in milliseconds. */
+const TIMELY_MS = 10_000;
+
+/** Closes an open organisation. @returns since when it is closed. */
+export async function closeIn(home: Database, org: string): Promise<Instant> {
+  const now = Date.now();
+  const closedAt = instant(now);
+  const isTimely = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now') <= ${instant(now + TIMELY_MS)}`;
+  const [{ meta }] = await commit(home, [
+    home
+      .update(organisations)
+      .set({ closedAt })
+      .where(and(eq(organisations.id, org), isNull(organisations.closedAt), isTimely)),
+  ]);
+  requireMade(meta);
+  return closedAt;
+}
+
+const isClosedSince = (org: string, closedAt: Instant) =>
+  and(eq(organisations.id, org), eq(organisations.closedAt, closedAt));
+
+/** Condition of a copy's rows: the copy is closed since the moment at which the original was. */
+export const isCopyOf = (org: string, closedAt: Instant) =>
+  sql`EXISTS (SELECT 1 FROM ${organisations} WHERE ${isClosedSince(org, closedAt)})`;
+
+/**
+ * Notes that a copy of a closed organisation is about to be opened in another home. Whoever has looked at
+ * the original before cannot open it any more.
+ */
+export async function release(home: Database, org: string, closedAt: Instant): Promise<void> {
+  const [{ meta }] = await commit(home, [
+    home
+      .update(organisations)
+      .set({ releasedAt: sql`max(${instant(Date.now())}, coalesce(${LATER}, ''))` })
+      .where(isClosedSince(org, closedAt)),
+  ]);
+  requireMade(meta);
+}
+
+const LATER = sql`strftime('%Y-%m-%dT%H:%M:%fZ', released_at, '+0.001 seconds')`;
+
+/**
+ * Opens a closed organisation. The plan may have been changed meanwhile: its audit log gets the entries
+ * that are later than the organisation's clock, as the open organisations on the plan have.
+ */
+export async function openIn(home: Database, org: string, closed: Closed): Promise<void> {
+  const { closedAt, releasedAt } = closed;
+  const isMissed = sql`a.org_id = '' AND a.target_id = o.plan_id AND a.at > o.written_at
+    AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`;
+  const now = instant(Date.now());
+  const results = await commit(home, [
+    home.insert(audit).select(sql`
+      SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind
+      FROM ${organisations} AS o JOIN ${audit} AS a ON ${isMissed}
+      WHERE o.id = ${org} AND o.closed_at = ${closedAt}`),
+    home
+      .update(organisations)
+      .set({
+        closedAt: null,
+        copiedFrom: null,
+        releasedAt: null,
+        // `changes()` is that of the statement before: the entries.
+        writtenAt: sql`CASE WHEN changes() = 0 THEN written_at
+          ELSE max(${now}, strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+0.001 seconds')) END`,
+      })
+      .where(and(isClosedSince(org, closedAt), sql`${organisations.releasedAt} IS ${releasedAt}`)),
+  ]);
+  requireMade(results[1].meta);
+}
+
+/**
+ * Deletes a part of what a home has of a closed organisation, and its own row once nothing else is left.
+ * The part is made together with a new moment of closing: whoever has looked before opens nothing.
+ *
+ * @returns how many rows were deleted.
+ */
+export async function deletePart(home: Database, org: string, closedAt: Instant): Promise<number> {
+  const next = instant(Date.parse(closedAt) + 1);
+  const id = sql<string>`(SELECT id FROM ${organisations} WHERE ${isClosedSince(org, next)})`;
+  const [claimed, ...results] = await commit(home, [
+    home.update(organisations).set({ closedAt: next }).where(isClosedSince(org, closedAt)),
+    ...deleteBelongings(home, id),
+    deleteMembers(home, id),
+    home.delete(organisations).where(and(isClosedSince(org, next), isStripped(home, id))),
+  ]);
+  requireMade(claimed.meta);
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0);
+}
+
+/** @throws Failure `unavailable` if nothing was changed: another step has come first. */
+function requireMade({ changes }: { readonly changes: number }): void {
+  if (changes !== 1) throw beingMoved();
+}
