@@ -23,7 +23,7 @@ interface Measured {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const BENCHMARK = 'test/bench/results/bench.md';
+const BENCHMARK = 'test/lab/bench/results/bench.md';
 const TESTS = 'test/vitest.config.ts';
 
 /**
