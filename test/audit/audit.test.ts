@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operator } from '../harness/operator.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const ACTING = { 'X-Acting-Person': 'Jürgen Ödön <support@example.org> 🙂' };
 
@@ -148,7 +149,7 @@ test('reads, refused changes and changes without effect are not recorded', async
     [200, await operator.patch(`${base}/members/${owner.id}`, { name, email, role })],
     [200, await operator.patch(`/plans/${plan.id}`, { monthlyUnits: 5 })],
     [400, await operator.patch(base, { name: '' })],
-    [404, await operator.patch(base, { plan: '01900000-0000-7000-8000-000000000000' })],
+    [404, await operator.patch(base, { plan: UNKNOWN })],
     [409, await operator.delete(`${base}/members/${owner.id}`)],
     [409, await operator.post(`${base}/members`, { name, email, role })],
     [400, await operator.post(`${base}/tokens/${token.id}/rotate`, { graceSeconds: -1 })],

@@ -15,11 +15,10 @@ import { formWith, PLAN } from '../harness/pictures.ts';
 import { recorded } from '../harness/recorded.ts';
 import { signInAt, Visitor } from '../harness/visitor.ts';
 import { writersOver } from '../harness/writers.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const SINCE = '2026-01-01T00:00:00Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
-
 const TABLES = new Set(
   Object.values<unknown>(schema).flatMap((each) =>
     is(each, SQLiteTable) ? getTableName(each) : [],

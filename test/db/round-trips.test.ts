@@ -3,31 +3,28 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
-import { apiRoutes } from '../../src/doors/api/routes.ts';
-import { operatorRoutes } from '../../src/doors/operator/routes.ts';
-import { sessionRoutes } from '../../src/doors/session/routes.ts';
-import type { Route } from '../../src/http/mount.ts';
 import worker from '../../src/index.ts';
+import { DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
+import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { numbered } from '../harness/unit-lists.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
 
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
-
 /** Every GET of a door, without `include` and with each of its values. */
-const readsOf = (routes: readonly Route[]) =>
-  routes
-    .filter(({ method }) => method === 'GET')
-    .flatMap(({ path, query }) =>
+const readsOf = (door: (typeof DOORS)[number]) =>
+  operationsOf(door)
+    .filter(({ route }) => route.method === 'GET')
+    .flatMap((operation) =>
       [undefined, 'images', 'properties', 'properties,images']
-        .filter((include) => include === undefined || takes(query, { include }))
+        .filter((include) => include === undefined || takes(operation.route.query, { include }))
         .map((include) => ({
-          read: include === undefined ? path : `${path}?include=${include}`,
-          path,
-          include,
+          ...operation,
+          title: include === undefined ? operation.title : `${operation.title}?include=${include}`,
+          query: { include },
         })),
     );
 
@@ -35,64 +32,50 @@ function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): 
   return query.strict().safeParse(parameters).success;
 }
 
-/** @throws Error which names what a path's parameter needs and the client below does not have. */
-function idIn(ids: Readonly<Record<string, string>>, kind: string): string {
-  const id = ids[kind];
-  if (id === undefined) throw new Error(`There is no ${kind} in test/db/round-trips.test.ts yet.`);
-  return id;
-}
+const theFurnishedOrganisation = furnishedOnce();
 
-/** A client with one resource of each kind, whose token has just been used. */
-async function aClientWithOneOfEach() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const unit = await api.createsUnit(project);
-  const run = await api.imports(project, numbered(60));
-  const folder = await api.createsFolder({ visibility: 'org' });
-  await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', thumbnailKey: 'b.jpg' }]);
-  const ids: Readonly<Record<string, string>> = {
-    project: project.id,
-    property: unit.id,
-    import: run.importRunId,
-    folder: folder.id,
-    org: organisation.id,
-    plan: organisation.id,
-  };
-  const kinds: Readonly<Record<string, string>> = {
-    projects: project.id,
-    properties: unit.id,
-    imports: run.importRunId,
-    folders: folder.id,
-  };
-  const address = (path: string) =>
-    path.replace(/^\/(\w+)\/:id/, (_, kind: string) => `/${kind}/${idIn(kinds, kind)}`);
-  /** A path with the id of something that there is for each of its parameters. */
-  const placed = (path: string) =>
-    path.replaceAll(/:(\w+)Id/g, (_, kind: string) => idIn(ids, kind));
-  return { organisation, api, project, ids, address, placed };
+/** A furnished organisation with sixty more units, whose token has just been used. */
+async function aStockedOrganisation() {
+  const furnished = await aFurnishedOrganisation();
+  const { organisation, api, has } = furnished;
+  await api.imports(has.project, numbered(60));
+  await organisation.hasImages(has.property.id, [{ objectKey: 'a.jpg', thumbnailKey: 'b.jpg' }]);
+  return furnished;
 }
 
 describe('One D1 round trip', () => {
-  test.each(readsOf(apiRoutes))('is enough for GET $read', async ({ path, include }) => {
-    const { api, address } = await aClientWithOneOfEach();
-    const first = await api.get(address(path), { include });
-    const tag = { 'If-None-Match': headerOf(first, 'ETag') };
-    for (const [status, answer] of [
-      [200, first],
-      [304, await api.get(address(path), { include }, tag)],
-      [200, await api.asks('HEAD', address(path), { include })],
-    ] as const) {
-      expect(answer.status).toBe(status);
-      expect(answer.roundTrips).toBe(1);
-    }
-  });
+  test.each(titled(readsOf('api')))(
+    'is enough for %s of the API',
+    async (_, { calls, query, path }) => {
+      const { api, has } = await theFurnishedOrganisation();
+      const first = await calls(api, has, { query });
+      const tag = { 'If-None-Match': headerOf(first, 'ETag') };
+      for (const [status, answer] of [
+        [200, first],
+        [304, await calls(api, has, { query, headers: tag })],
+        [200, await api.asks('HEAD', path(has), query)],
+      ] as const) {
+        expect(answer.status).toBe(status);
+        expect(answer.roundTrips).toBe(1);
+      }
+    },
+  );
 
-  test.each(readsOf(operatorRoutes))(
-    "is enough for the operator's GET $read",
-    async ({ path, include }) => {
-      const { placed } = await aClientWithOneOfEach();
-      const answer = await operator.get(placed(path), { include });
+  test.each(readsOf('operator'))(
+    'is enough for $read of the operator',
+    async ({ calls, query }) => {
+      const { has } = await theFurnishedOrganisation();
+      const answer = await calls(operator, has, { query });
+      expect(answer.status).toBe(200);
+      expect(answer.roundTrips).toBe(1);
+    },
+  );
+
+  test.each(readsOf('session'))(
+    'is enough for $read of the dashboard',
+    async ({ calls, query }) => {
+      const { organisation, has } = await theFurnishedOrganisation();
+      const answer = await calls(await signedIn(organisation, 'owner'), has, { query });
       expect(answer.status).toBe(200);
       expect(answer.roundTrips).toBe(1);
     },
@@ -101,13 +84,13 @@ describe('One D1 round trip', () => {
   test.each([{}, { q: 'we' }, { sort: '-kaufpreis' }, { q: 'we', sort: 'street' }])(
     "is enough for the dashboard's pages of units with %o",
     async (query) => {
-      const { organisation, ids } = await aClientWithOneOfEach();
+      const { organisation, has } = await aStockedOrganisation();
       const viewer = await signedIn(organisation, 'viewer');
       const units = `/orgs/${organisation.id}/properties`;
       for (const page of [
         ...(await viewer.follows(units, { ...query, limit: 30 })),
-        await viewer.get(`${units}/${ids['property']}`),
-        await viewer.get(`${units}/${ids['property']}/audit`),
+        await viewer.get(`${units}/${has.property.id}`),
+        await viewer.get(`${units}/${has.property.id}/audit`),
       ]) {
         expect(page.status).toBe(200);
         expect(page.roundTrips).toBe(1);
@@ -115,20 +98,9 @@ describe('One D1 round trip', () => {
     },
   );
 
-  test.each(readsOf(sessionRoutes))(
-    "is enough for the dashboard's GET $read",
-    async ({ path, include }) => {
-      const { organisation, placed } = await aClientWithOneOfEach();
-      const person = await signedIn(organisation, 'owner');
-      const answer = await person.get(placed(path), { include });
-      expect(answer.status).toBe(200);
-      expect(answer.roundTrips).toBe(1);
-    },
-  );
-
   test('is enough for every page, with any filter', async () => {
-    const { api, project } = await aClientWithOneOfEach();
-    for (const path of ['/properties', `/projects/${project.id}/properties`]) {
+    const { api, has } = await aStockedOrganisation();
+    for (const path of ['/properties', `/projects/${has.project.id}/properties`]) {
       const query = { limit: 7, status: 'frei', visibility: 'offline', includeArchived: true };
       const pages = await api.follows(path, { ...query, updatedSince: '2020-01-01T00:00:00Z' });
       expect(pages).toHaveLength(9);
@@ -138,7 +110,7 @@ describe('One D1 round trip', () => {
   });
 
   test('is enough for a refusal', async () => {
-    const { organisation, api } = await aClientWithOneOfEach();
+    const { organisation, api } = await theFurnishedOrganisation();
     const powerless = await organisation.signedIn({ scopes: [] });
     await powerless.get('/projects');
     for (const [status, answer] of [
@@ -159,17 +131,17 @@ function forgeryOf({ token = '' }: Client): string {
   return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
 }
 
-describe.each(apiRoutes)('A forged token at $method $path', ({ method, path }) => {
+describe.each(titled(operationsOf('api')))('A forged token at %s', (_, { calls }) => {
   test('is refused without a call to storage or to an object', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const { organisation, has } = await theFurnishedOrganisation();
+    const api = await organisation.signedIn({ scopes: [] });
     const headers = { Authorization: `Bearer ${forgeryOf(api)}` };
-    const target = path.replace(':id', UNKNOWN);
-    const answer = await api.sends(method.toUpperCase(), target, { headers });
+    const answer = await calls(api, has, { headers });
     expect(answer.status).toBe(401);
     expect(answer.roundTrips).toBe(0);
     expect(answer.reached).toEqual([]);
     // Shows that the test would notice such a call: a genuine token causes one.
-    expect((await api.sends(method.toUpperCase(), target)).reached).toContain('DB');
+    expect((await calls(api, has)).reached).toContain('DB');
   });
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { headerOf } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 /** The look-ups of the caller and of the clock, and nothing of a page. */
 const ROWS = 12;
@@ -48,7 +49,7 @@ test('updatedSince after the clock reads no page, and answers an empty one', asy
 test('updatedSince after the clock still tells an unknown project', async () => {
   const { api } = await aStockedProject();
   const updatedSince = '2040-01-01T00:00:00Z';
-  const unknown = '/projects/01900000-0000-7000-8000-000000000000/properties';
+  const unknown = `/projects/${UNKNOWN}/properties`;
   expect((await api.get(unknown, { updatedSince })).status).toBe(404);
 });
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aClient() {
   return (await anOrganisation()).signedIn();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 /** Two editors of one organisation, and how they create and change folders. */
 async function twoEditors() {
@@ -92,7 +93,7 @@ describe('A change of a folder', () => {
     for (const [changed, parentId, missing] of [
       [secret, null, 'folder'],
       [folder, secret.id, 'parent folder'],
-      [folder, '01900000-0000-7000-8000-000000000000', 'parent folder'],
+      [folder, UNKNOWN, 'parent folder'],
     ] as const) {
       const answer = await changes(first, changed, { parentId });
       expect(answer.status).toBe(404);

@@ -14,6 +14,7 @@ import {
   toldBy,
   unitPost,
 } from '../harness/posts.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -318,8 +319,6 @@ describe.each(POSTS)('$title', (post) => {
     expect(await outcomesFor(api, path)).toEqual(mapped(WRONG, ({ told }) => told));
   });
 });
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 test.each([unitPost, importPost])(
   '$title validates the body before it looks for the project',

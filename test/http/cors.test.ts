@@ -7,8 +7,7 @@ import { Contract } from '../harness/contract.ts';
 import { unreadableIn } from '../harness/exposed.ts';
 import { Operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aClient() {
   return (await anOrganisation()).signedIn();

@@ -3,8 +3,7 @@ import { Client, headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { homeOf } from '../harness/homes.ts';
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aTaggedList() {
   const api = await (await anOrganisation()).signedIn();

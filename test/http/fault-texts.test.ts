@@ -6,8 +6,7 @@ import type { Fault } from '../../src/values/failure.ts';
 import { Contract } from '../harness/contract.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 /** Values of which each is wrong for most fields. */
 const WRONG = [

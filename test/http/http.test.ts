@@ -3,8 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apiRoutes } from '../../src/doors/api/routes.ts';
 import { type Answer, headerOf, headersOf, ORIGIN } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aClient() {
   return (await anOrganisation()).signedIn();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Client, type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 /** A unit, and its change on a condition. */
 async function aUnit() {
@@ -95,7 +96,7 @@ describe('A change with If-Match', () => {
 
   test('of an unknown unit is 404', async () => {
     const { org, tag } = await aUnit();
-    const path = `/orgs/${org.id}/properties/01900000-0000-7000-8000-000000000000`;
+    const path = `/orgs/${org.id}/properties/${UNKNOWN}`;
     expect((await operator.patch(path, {}, { 'If-Match': tag })).status).toBe(404);
   });
 });

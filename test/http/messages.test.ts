@@ -3,6 +3,7 @@ import { stopClock } from '../harness/clock.ts';
 import { operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost } from '../harness/posts.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 // What an error message tells its reader to do. Other tests check its code and details.
 
@@ -158,10 +159,12 @@ describe('A 402', () => {
 describe('In the operator API, an invalid unit', () => {
   test("gets the same message as in the customer's API", async () => {
     const { org } = await operator.opensOrganisation();
-    const { status, body } = await operator.patch(
-      `/orgs/${org.id}/properties/01900000-0000-7000-8000-000000000000`,
-      { unitNumber: '12a', baujahr: '1908', kaufpreis: '', zimmer: true },
-    );
+    const { status, body } = await operator.patch(`/orgs/${org.id}/properties/${UNKNOWN}`, {
+      unitNumber: '12a',
+      baujahr: '1908',
+      kaufpreis: '',
+      zimmer: true,
+    });
     expect(status).toBe(400);
     expect(body.error.details).toEqual([
       {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { aCaller, noticeOf, strictly } from '../properties/careless-caller.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 describe('Notice', () => {
   const typos = { latitude: 52.5, kaufprice: '1' };
@@ -50,7 +51,7 @@ describe('Notice', () => {
     expect(again.text).toBe(first.text);
     expect(noticeOf(again)).toBe(noticeOf(first));
     expect(noticeOf(await api.post(imports, { units: [], ...typos }))).toBeNull();
-    const nowhere = '/projects/01900000-0000-7000-8000-000000000000/properties';
+    const nowhere = `/projects/${UNKNOWN}/properties`;
     expect(noticeOf(await api.post(nowhere, typos))).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const STRICT = { Prefer: 'handling=strict' };
 
@@ -104,7 +105,7 @@ test("a read makes one round trip, a change none before it reaches the organisat
   expect([changed.status, changed.roundTrips]).toEqual([200, 0]);
   const token = { name: 'A', memberId: owner.id, scopes: ['files:read'] };
   expect((await operator.post(`${base}/tokens`, token)).roundTrips).toBe(0);
-  const unknown = await operator.patch('/orgs/01900000-0000-7000-8000-000000000000', { name: 'A' });
+  const unknown = await operator.patch(`/orgs/${UNKNOWN}`, { name: 'A' });
   expect([unknown.status, unknown.body.error.message]).toEqual([
     404,
     'There is no such organisation.',

@@ -12,13 +12,18 @@ import {
   toldBy,
   unitPost,
 } from '../harness/posts.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const strictly = { Prefer: 'handling=strict' };
 
-const ID = '01900000-0000-7000-8000-000000000000';
-
 describe.each(POSTS)('$title', (post) => {
-  const strange = { foo: 1, id: ID, orgId: ID, createdAt: '2000-01-01T00:00:00.000Z', Name: [{}] };
+  const strange = {
+    foo: 1,
+    id: UNKNOWN,
+    orgId: UNKNOWN,
+    createdAt: '2000-01-01T00:00:00.000Z',
+    Name: [{}],
+  };
   const names = Object.keys(strange);
   const unknown = names.map((name) => `${post.at}${name}: is not known`).toSorted();
   const body = JSON.stringify(post.body(strange));
@@ -27,7 +32,7 @@ describe.each(POSTS)('$title', (post) => {
     const { api, sends } = await aPoster(post);
     expect(toldBy(await sends(body))).toBe(`${post.status}`);
     const { text } = await api.get(post.list);
-    expect(text).not.toContain(ID);
+    expect(text).not.toContain(UNKNOWN);
     expect(text).not.toContain('foo');
     expect(text).not.toContain('2000-01-01');
   });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { OPERATOR_KEY } from '../harness/operator.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const BROWSERS: Readonly<Record<string, string>> = {
   Firefox: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -124,7 +125,7 @@ describe('The page for an unknown path', () => {
 
 describe('A browser', () => {
   test('gets 405 without a page if the path has another method', async () => {
-    const path = '/v1/projects/01900000-0000-7000-8000-000000000000/imports';
+    const path = `/v1/projects/${UNKNOWN}/imports`;
     for (const [method, status] of [
       ['GET', 405],
       ['OPTIONS', 204],

@@ -9,6 +9,7 @@ import { aUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator, operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { type Format, FORMATS, formWith, PLAN, planAs } from '../harness/pictures.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -344,7 +345,7 @@ describe('An image of another unit', () => {
       expect(status).toBe(404);
       expect(body.error.message).toBe('There is no such image.');
     }
-    const unknown = '01900000-0000-7000-8000-000000000000';
+    const unknown = UNKNOWN;
     const nowhere = `/orgs/${org.id}/properties/${unknown}/images`;
     const lost = await operator.sends('POST', nowhere, { body: formWith(PLAN) });
     expect(lost.status).toBe(404);

@@ -6,6 +6,7 @@ import { Client } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const WEEK = 7 * 24;
@@ -31,8 +32,6 @@ async function anImage() {
   };
   return { folder, keys, whole: [`${image}/original`, `${image}/thumbnail`] };
 }
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 /** Object keys of images of a unit that have no row. */
 function orphansIn(folder: string, images: number): string[] {

@@ -5,6 +5,7 @@ import { sessionDigest } from '../../src/access/session-cookie.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, type Person, SESSION_KEY, signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 stopClock();
 
@@ -53,7 +54,7 @@ test('Whoever asks too often learns so after 401, and before what the session pe
   const person = await signedIn(await anOrganisation(), 'viewer');
   await person.get('/sessions');
   await asksElsewhere(person, BURST);
-  const elsewhere = '/orgs/01900000-0000-7000-8000-000000000000';
+  const elsewhere = `/orgs/${UNKNOWN}`;
   expect((await person.get(elsewhere)).status).toBe(429);
   expect((await new Browser().get(elsewhere)).status).toBe(401);
 });

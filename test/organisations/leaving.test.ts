@@ -6,8 +6,8 @@ import { operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
-import { aFurnishedOrganisation } from '../access/belongings.ts';
-import { anOffice, CHANGES } from '../writes/every-change.ts';
+import { operationsOf, titled } from '../harness/calls.ts';
+import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 
 interface Named {
@@ -68,18 +68,21 @@ async function uploads(org: Named, unit: Named): Promise<void> {
 }
 
 /** The operator's changes of an organisation, but for those of plans and of the erasure itself. */
-const REFUSED_WHILE_ERASING = Object.entries(CHANGES).filter(
-  ([name]) => /^operator \w+ \/orgs\//.test(name) && !name.includes('/erasure'),
+const REFUSED_WHILE_ERASING = operationsOf('operator').filter(
+  ({ route, title }) =>
+    route.effect !== null && title.includes(':orgId') && !title.includes('/erasure'),
 );
+
+const theErasedOrganisation = furnishedOnce(({ has }) => startsErasing(has.org));
 
 describe('Erasing an organisation', () => {
   test('leaves nothing but the entry that it was erased', async () => {
     const { organisation, api, has } = await aFurnishedOrganisation();
-    await uploads(has.org, has.unit);
+    await uploads(has.org, has.property);
     const parent = await api.createsFolder({ visibility: 'org' });
     await api.createsFolder({ visibility: 'org', parentId: parent.id });
     const { organisation: other, has: kept } = await aFurnishedOrganisation();
-    await uploads(kept.org, kept.unit);
+    await uploads(kept.org, kept.property);
     const before = [await tablesWith(other.id), await objectsOf(other)];
     expect((await erases(has.org)).at(-1)).toEqual([]);
     // Records of writes and of requests name no person, and go after 24 hours.
@@ -99,7 +102,7 @@ describe('Erasing an organisation', () => {
   test('goes on after a step that failed', async () => {
     const { organisation, api, has } = await aFurnishedOrganisation();
     await api.imports(has.project, [{}, {}, {}]);
-    await uploads(has.org, has.unit);
+    await uploads(has.org, has.property);
     await startsErasing(has.org);
     const steps = `${erasureOf(has.org)}/steps`;
     const broken = operator.whereSettingsAre({
@@ -141,15 +144,14 @@ describe('Erasing an organisation', () => {
     expect([early.status, early.body.error.code]).toEqual([409, 'erasure_not_started']);
   });
 
-  test.each(REFUSED_WHILE_ERASING)(
+  test.each(titled(REFUSED_WHILE_ERASING))(
     'ends every change of the organisation: %s',
-    async (_, change) => {
-      const office = await anOffice();
-      await startsErasing(office.org);
-      const before = await operator.readsAudit(office.org);
-      const { status, body } = await change(office);
+    async (_, { calls }) => {
+      const { has } = await theErasedOrganisation();
+      const before = await operator.readsAudit(has.org);
+      const { status, body } = await calls(operator, has, { org: has.org });
       expect([status, body.error?.code]).toEqual([409, 'erasure_started']);
-      expect(await operator.readsAudit(office.org)).toEqual(before);
+      expect(await operator.readsAudit(has.org)).toEqual(before);
     },
   );
 
@@ -198,7 +200,7 @@ describe('Exporting an organisation', () => {
     const { body: units } = await api.get('/properties');
     expect(idsOf('property')).toEqual(units.properties.map(({ id }: Named) => id).toReversed());
     expect(idsOf('image')).toEqual([has.image.id]);
-    expect(idsOf('import')).toEqual([has.importRun.importRunId]);
+    expect(idsOf('import')).toEqual([has.import.id]);
     const audited = await operator.readsAudit(organisation);
     expect(idsOf('audit').toReversed()).toEqual(audited.map(({ id }: Named) => id));
     expect(JSON.stringify(all)).not.toContain(other.id);
@@ -214,7 +216,7 @@ describe('Exporting an organisation', () => {
 
   test('has links to images, and no secret', async () => {
     const { organisation, has } = await aFurnishedOrganisation();
-    await uploads(has.org, has.unit);
+    await uploads(has.org, has.property);
     const all = await records(organisation, 100);
     const images = all.filter(({ kind }) => kind === 'image').map(({ fields }) => fields.url);
     expect(images).toHaveLength(2);

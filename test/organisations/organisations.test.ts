@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { Client } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 test('a new organisation has an owner, who can get a token at once', async () => {
   const plan = await operator.createsPlan({ monthlyUnits: 500 });

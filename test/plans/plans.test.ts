@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const LIMITS = { monthlyUnits: 500, maxOnlineUnits: 50, requestsPerMinute: 600, burst: 100 };
 const UNLIMITED = {
@@ -9,7 +10,6 @@ const UNLIMITED = {
   requestsPerMinute: null,
   burst: null,
 };
-const UNKNOWN = '/plans/01900000-0000-7000-8000-000000000000';
 const WHOLE_RATE = 'must be null if requestsPerMinute is null, and otherwise a number';
 
 test('a new plan is answered as stored, and is first in the list', async () => {
@@ -76,9 +76,9 @@ test('a change may not leave requestsPerMinute without burst, or burst without r
 });
 
 test('a valid change of an unknown plan is answered 404', async () => {
-  expect((await operator.patch(UNKNOWN, { name: 'A' })).status).toBe(404);
-  expect((await operator.patch(UNKNOWN, { name: 1 })).status).toBe(400);
-  expect((await operator.get(`${UNKNOWN}/audit`)).status).toBe(404);
+  expect((await operator.patch(`/plans/${UNKNOWN}`, { name: 'A' })).status).toBe(404);
+  expect((await operator.patch(`/plans/${UNKNOWN}`, { name: 1 })).status).toBe(400);
+  expect((await operator.get(`${`/plans/${UNKNOWN}`}/audit`)).status).toBe(404);
 });
 
 test('concurrent changes are made one after the other, and none is lost', async () => {

@@ -3,6 +3,7 @@ import { SCOPES } from '../../src/values/roles.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 // Changes of units and projects with a token: what they change is tested at the operator's door.
 
@@ -17,8 +18,6 @@ async function aMirror() {
   const stored = async () => (await api.get('/properties')).body.properties;
   return { organisation, api, project, creates, changesAll, stored };
 }
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 test('a token changes a unit, which a sync then lists', async () => {
   const { organisation, api, creates } = await aMirror();

@@ -3,8 +3,8 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.t
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aListOf, namesIn, numbered, UNIT_LISTS, unitsIn } from '../harness/unit-lists.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 const LONG_AGO = '2020-01-01T00:00:00Z';
 const OLD = '2027-12-31T23:59:59.999Z';
 const NEW = '2028-01-01T00:00:00.000Z';

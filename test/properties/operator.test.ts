@@ -3,6 +3,7 @@ import { Client, type Fields } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { EVERY_FIELD } from '../harness/unit-fields.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 /** A customer with a project, and the operator's calls for its units. */
 async function aCustomer(limits: Fields = {}) {
@@ -222,7 +223,7 @@ describe('Bulk changes', () => {
   test('are all made or none', async () => {
     const { api, project, changesAll } = await aCustomer({ maxOnlineUnits: 1 });
     const [one, other] = [await api.createsUnit(project), await api.createsUnit(project)];
-    const unknown = { id: '01900000-0000-7000-8000-000000000000', street: 'x' };
+    const unknown = { id: UNKNOWN, street: 'x' };
     const first = { id: one.id, street: 'Neu', visibility: 'online' };
     expect((await changesAll([first, unknown])).status).toBe(404);
     expect((await changesAll([first, { id: other.id, visibility: 'online' }])).status).toBe(402);
@@ -241,7 +242,7 @@ describe('Bulk changes', () => {
 
   test('require 1 to 200 changes', async () => {
     const { changesAll } = await aCustomer();
-    const change = { id: '01900000-0000-7000-8000-000000000000' };
+    const change = { id: UNKNOWN };
     const many = Array.from({ length: 201 }, () => change);
     expect(faultsTold(await changesAll([]))).toEqual([wrongSize(0)]);
     expect(faultsTold(await changesAll(many))).toEqual([wrongSize(201)]);

@@ -5,8 +5,7 @@ import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { inEveryHome } from '../harness/homes.ts';
 import { BLANK_UNIT } from '../harness/unit-fields.ts';
-
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aProject() {
   const organisation = await anOrganisation();

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, type Person, SESSION_KEY, signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const SECOND_MS = 1000;
 
@@ -69,7 +70,7 @@ test('Answers say that they depend on the cookie', async () => {
   const { headers } = await owner.seesOrganisation();
   expect(headers.get('Vary')).toBe('Cookie');
   expect(headers.get('Cache-Control')).toBe('private, no-cache');
-  const refused = await new Browser().get('/orgs/01900000-0000-7000-8000-000000000000');
+  const refused = await new Browser().get(`/orgs/${UNKNOWN}`);
   expect(refused.headers.get('Vary')).toBe('Cookie');
   expect(refused.headers.get('WWW-Authenticate')).toBe(
     'Cookie realm="einheit", form-action="/auth/sign-in"',
