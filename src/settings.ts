@@ -95,6 +95,13 @@ export function answerMemoryBytes(env: Partial<Pick<Env, 'ANSWER_MEMORY_MIB'>>):
 /** An isolate has 128 MiB for everything. */
 const isMemorySize = (mib: string) => /^\d{1,2}$/.test(mib) && Number(mib) <= 64;
 
+const ACCESS_LOGS = new Set(['notable', 'all']);
+
+/** Whether the log has a line for every request, or only for those that an operator may act on. */
+export function logsEveryRequest({ ACCESS_LOG: log }: Partial<Pick<Env, 'ACCESS_LOG'>>): boolean {
+  return log === 'all';
+}
+
 const DEFAULT_RETENTION_DAYS = '400';
 /** A trigger refuses to delete an audit entry within a year. */
 const MIN_RETENTION_DAYS = 366;
@@ -182,6 +189,7 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
  */
 export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): string[] {
   const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ANSWER_MEMORY_MIB: mib }: Partial<Env> = env;
+  const { ACCESS_LOG: log }: Partial<Env> = env;
   return [
     ...faultOf(() => tokenKeys(env)),
     ...rotationFaults(env),
@@ -194,6 +202,7 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
       ? []
       : ['ANSWER_MEMORY_MIB must be a whole number from 0 to 64.']),
+    ...(ACCESS_LOGS.has(log ?? 'notable') ? [] : ['ACCESS_LOG must be "notable" or "all".']),
     ...Object.entries(legalLinks(env)).flatMap(([page, address]) =>
       isPage(address)
         ? []
@@ -206,7 +215,7 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
 /** Without TOKEN_CHECK_KEY, tokens would end together with the previous key. */
 function rotationFaults({ TOKEN_KEY_PREVIOUS: previous, TOKEN_CHECK_KEY: check }: TokenKeyEnv) {
   const lacksCheck = (previous ?? '') !== '' && (check ?? '') === '';
-  return lacksCheck ? ['TOKEN_KEY_PREVIOUS needs TOKEN_CHECK_KEY: see docs/operating.md.'] : [];
+  return lacksCheck ? ['TOKEN_KEY_PREVIOUS needs TOKEN_CHECK_KEY: see docs/keys.md.'] : [];
 }
 
 function faultOf(setting: () => unknown): string[] {

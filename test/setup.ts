@@ -1,8 +1,6 @@
-import { type D1Migration, reset } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import type { D1Migration } from 'cloudflare:test';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { HOME_BINDINGS } from './harness/homes.ts';
-import { migrate } from './harness/migrate.ts';
+import { startAnew } from './harness/migrate.ts';
 import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
 
 declare global {
@@ -18,10 +16,7 @@ declare global {
 
 countInvocations();
 
-beforeAll(async () => {
-  await reset();
-  await Promise.all(HOME_BINDINGS.map((name) => migrate(env[name])));
-});
+beforeAll(startAnew);
 
 afterEach(() => {
   expect(limitsExceeded()).toEqual([]);

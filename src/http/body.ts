@@ -1,10 +1,20 @@
-import type * as z from 'zod';
+import { createHash } from 'node:crypto';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
 import { DeadlineError, within } from '../values/instant.ts';
 import { parseJson } from '../values/json.ts';
-import type { AppContext } from './context.ts';
-import { type ValidBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
+
+/** What a body contains, before it is validated. */
+export interface Content {
+  readonly sent: unknown;
+  /** A digest of what was sent: a repeated Idempotency-Key must have the same one. */
+  readonly fingerprint: () => string;
+}
+
+/** The SHA-256 of what was sent, in base64url. */
+export function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
 
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -137,17 +147,12 @@ async function nextOf(
 }
 
 /**
- * The request's JSON body as a verdict. Its fingerprint is of its bytes.
+ * Reads a JSON body. Its fingerprint is of its bytes.
  *
  * @param isOptional whether it may be absent, which means `{}`.
+ * @throws Failure as {@link readBody} does.
  */
-export function bodyOf<Schema extends z.ZodType>(
-  c: AppContext,
-  schema: Schema,
-  isOptional = false,
-): Promise<Verdict<ValidBody<z.output<Schema>>>> {
-  return bodyVerdictOf(c, schema, async () => {
-    const text = await (isOptional ? readOptionalBody : readBody)(c.req.raw);
-    return { sent: parseJson(text), fingerprint: () => digestOf(text) };
-  });
+export async function jsonIn(request: Request, isOptional: boolean): Promise<Content> {
+  const text = await (isOptional ? readOptionalBody : readBody)(request);
+  return { sent: parseJson(text), fingerprint: () => digestOf(text) };
 }

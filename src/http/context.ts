@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Meter } from '../db/database.ts';
 import type { RequestIdVariables } from 'hono/request-id';
-import type { Remarks } from './remarks.ts';
+import type { Warnings } from './warnings.ts';
 
 /** This Worker's bindings and the variables of a request, for Hono's types. */
 export interface AppEnv {
@@ -12,7 +12,7 @@ export interface AppEnv {
     /** The authenticated token or session, for the log. */
     caller?: { tokenId: string; orgId: string } | { sessionId: string; orgId: string };
     /** Accepted values of the request that may be mistakes, for the header `Notice`. */
-    remarks?: readonly Remarks[];
+    warnings?: readonly Warnings[];
   };
 }
 

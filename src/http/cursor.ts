@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+import { cursorKeys } from '../settings.ts';
 import type { Position } from '../values/position.ts';
+import type { AppContext } from './context.ts';
+import { isRepeated } from './query-fields.ts';
+import { type Verdict, faulty, refusal } from './verdict.ts';
 
 const Payload = z.object({
   offset: z.int().nonnegative(),
@@ -31,7 +35,7 @@ interface Binding {
 const PAGING = new Set(['limit', 'offset', 'cursor']);
 
 /** The list that a cursor belongs to: its path and its filter. */
-export function listOf(path: string, query: object): string {
+function listOf(path: string, query: object): string {
   const filter = Object.entries(query).filter(([name]) => !PAGING.has(name));
   return `${path}?${JSON.stringify(filter.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 }
@@ -40,7 +44,7 @@ export function listOf(path: string, query: object): string {
  * Seals a position and its list in an opaque cursor. {@link openCursor} refuses a cursor that was
  * altered, or that belongs to another list or filter.
  */
-export function sealCursor(position: Position, { list, orgId }: Binding, key: string): string {
+function sealCursor(position: Position, { list, orgId }: Binding, key: string): string {
   const json = encoder.encode(JSON.stringify({ ...position, owner: ownerOf(orgId, key) }));
   // hono pads, and `=` has another meaning in a query.
   const payload = encodeBase64Url(json.buffer).replace(/=+$/, '');
@@ -52,11 +56,7 @@ export function sealCursor(position: Position, { list, orgId }: Binding, key: st
  *
  * @param keys under any of which it may have been sealed.
  */
-export function openCursor(
-  cursor: string,
-  list: string,
-  keys: readonly string[],
-): SealedPosition | null {
+function openCursor(cursor: string, list: string, keys: readonly string[]): SealedPosition | null {
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
   const given = encoder.encode(seal);
   const isSealedWith = (key: string) => {
@@ -71,11 +71,7 @@ export function openCursor(
  * Whether a position was sealed for this organisation. The check follows the round trip that also
  * reads the page, as the organisation is unknown before.
  */
-export function belongsTo(
-  { owner }: SealedPosition,
-  orgId: string,
-  keys: readonly string[],
-): boolean {
+function belongsTo({ owner }: SealedPosition, orgId: string, keys: readonly string[]): boolean {
   return keys.some((key) => owner === ownerOf(orgId, key));
 }
 
@@ -89,4 +85,62 @@ function ownerOf(orgId: string, key: string): string {
 function sealOf(payload: string, list: string, key: string): string {
   const mac = createHmac('sha256', key).update(`cursor\n${list}\n${payload}`);
   return mac.digest('base64url').slice(0, SEAL_LENGTH);
+}
+
+const NOT_OF_THIS_LIST = faulty('cursor', 'must be taken from the Link header of this very list');
+
+/** Where the page of a valid query begins; `undefined` at the start. */
+export function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
+  if (!('cursor' in query) || typeof query.cursor !== 'string') {
+    return { ok: true, value: undefined };
+  }
+  if (c.req.query('offset') !== undefined) {
+    return faulty('cursor', 'must not be combined with offset');
+  }
+  const position = openCursor(query.cursor, listOf(c.req.path, query), cursorKeys(c.env));
+  return position === null ? NOT_OF_THIS_LIST : { ok: true, value: position };
+}
+
+/** @throws Failure `invalid_request` for a cursor of another organisation. */
+export function requireOwnCursor(
+  c: AppContext,
+  from: SealedPosition | undefined,
+  orgId: string,
+): void {
+  if (from === undefined || belongsTo(from, orgId, cursorKeys(c.env))) return;
+  throw refusal([NOT_OF_THIS_LIST]);
+}
+
+interface NextPage {
+  readonly next: Position;
+  /** The organisation whose list it is. Other organisations cannot use the cursor. */
+  readonly orgId: string;
+}
+
+/** A validated query, and its schema. */
+interface ValidQuery {
+  readonly schema: z.ZodObject;
+  readonly query: object;
+}
+
+/**
+ * What `Link` says of the next page (RFC 8288), which begins at a cursor. It does not repeat unknown
+ * parameters.
+ */
+export function linkToNext(
+  c: AppContext,
+  { schema, query }: ValidQuery,
+  { next, orgId }: NextPage,
+): string {
+  const url = new URL(c.req.url);
+  url.search = '';
+  for (const [name, value] of Object.entries(query)) {
+    if (name === 'offset' || value === undefined) continue;
+    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
+    for (const each of values.map(String)) url.searchParams.append(name, each);
+  }
+  const binding = { list: listOf(c.req.path, query), orgId };
+  const [key] = cursorKeys(c.env);
+  url.searchParams.set('cursor', sealCursor(next, binding, key));
+  return `<${url.href}>; rel="next"`;
 }

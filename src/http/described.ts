@@ -1,5 +1,10 @@
 import * as z from 'zod';
 
+/** A JSON Schema (2020-12) of an OpenAPI document. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
 /** Descriptions of fields, by their names. */
 export type About = Readonly<Record<string, string>>;
 

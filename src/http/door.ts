@@ -1,12 +1,12 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
-import type { ReadEverywhere } from '../db/mapped-homes.ts';
-import type { DatabaseSize, RoundTrip } from '../db/round-trip.ts';
+import { type ReadEverywhere, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
+import type { DatabaseSize, Hop, RoundTrip } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
-import type { Verdict } from './request.ts';
+import type { Verdict } from './verdict.ts';
 
 /** The context of reads across organisations: plans, and the list of organisations. */
 export interface ReadingService {
@@ -64,7 +64,7 @@ export interface Authorized<Rows> {
 export interface UnverifiedCaller {
   /** Tells the credential from any other one. It is no secret. */
   readonly credential: string;
-  /** The faults that the door finds in a change. They are reported with all others. */
+  /** The faults that the door finds in the request's headers, reported with all others. */
   readonly verdict: Verdict<unknown>;
   /**
    * Checks the caller's permissions and reads nothing else. Only a permitted caller sees the faults
@@ -85,8 +85,11 @@ export interface UnverifiedCaller {
   ) => Promise<Authorized<Rows>>;
 }
 
+export type DoorName = 'api' | 'operator' | 'session';
+
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Door {
+  readonly name: DoorName;
   /** The prefix of its paths: `/v1`. */
   readonly base: string;
   /** Whether the path names the organisation, as `orgId`, or the credential decides it. */
@@ -99,4 +102,15 @@ export interface Door {
    * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
    */
   readonly enter: (c: AppContext) => UnverifiedCaller;
+}
+
+/** The reads that a door offers to an operation. All of them go into one hop. */
+export function readsOf(c: AppContext, hop: Hop, db: Database, now: Instant): ReadingService {
+  return {
+    db,
+    now,
+    read: (statement) => hop.add(db, statement),
+    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, c.var.meter)),
+    sizes: () => hop.sizes,
+  };
 }

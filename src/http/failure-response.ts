@@ -1,9 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
-import { isOutage } from '../db/outage.ts';
+import { lacksMigration } from '../db/lacks-migration.ts';
+import { isOutage, isUsedUp } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
+import { SettingError } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { remedyOf } from './remedy.ts';
 
 /** The status of each failure. */
 export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
@@ -66,6 +67,18 @@ function unexpected(error: unknown, c: AppContext): Failure {
   return isOutage(error)
     ? unavailable(error)
     : new Failure('internal_error', 'Something went wrong on our side.');
+}
+
+/**
+ * What the operator can do: mostly the command that completes an incomplete deployment. It is logged,
+ * and the caller never sees it.
+ *
+ * @returns `undefined` for a fault for which there is none.
+ */
+function remedyOf(error: unknown): string | undefined {
+  if (error instanceof SettingError) return error.remedy;
+  if (isUsedUp(error)) return 'upgrade the account to Workers Paid';
+  return lacksMigration(error) ? 'npm run migrate' : undefined;
 }
 
 /** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */

@@ -8,8 +8,8 @@ import {
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { withDoubts } from './remarks.ts';
+import type { JsonSchema } from './described.ts';
+import { withWarnings } from './warnings.ts';
 
 // Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
 // states the rule that a value breaks.
@@ -158,7 +158,7 @@ export const decimal = (minFractionDigits: number) =>
  * may be a German 349,900.
  */
 export const money = () =>
-  withDoubts(decimal(MONEY_DIGITS), (value) => {
+  withWarnings(decimal(MONEY_DIGITS), (value) => {
     const readings = typeof value === 'string' ? readingsOfPoint(value) : undefined;
     if (readings === undefined) return [];
     const { decimal: read, thousands } = readings;

@@ -4,6 +4,12 @@ import { Failure } from '../values/failure.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { answerFailure } from './failure-response.ts';
 
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a request of this method changes nothing. */
+export const isSafe = (method: string): boolean => SAFE.has(method);
+
 /** The failure for an unknown path. It is a single object, so that `onError` can recognise it. */
 export const NO_SUCH_PATH = new Failure('not_found', 'There is no such path.');
 

@@ -3,9 +3,15 @@ import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
-import type { Effect, Method, Operation } from './operation.ts';
 import { endFixedPath } from './methods.ts';
-import { OrganisationPath } from './arrival.ts';
+import {
+  type Effect,
+  type Method,
+  NO_BODY,
+  type Operation,
+  type OperationDoc,
+} from './operation.ts';
+import { OrganisationPath } from './request.ts';
 import { STATUS_OF } from './respond.ts';
 
 /** An operation mounted at a door, for routers, tests and documents. */
@@ -29,18 +35,22 @@ export interface Route {
   readonly endsWithErasure: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
+  /** What this door's document says of it. */
+  readonly doc: OperationDoc;
+  /** The media type of its body. */
+  readonly media: 'application/json' | 'multipart/form-data';
   readonly mount: (router: Hono<AppEnv>) => void;
 }
 
-type Address = `${Method} /${string}`;
+type MethodAndPath = `${Method} /${string}`;
 
 /** Operations by method and path: `GET /projects/:id`. */
-export type Table = Readonly<Record<Address, Operation>>;
+export type Table = Readonly<Record<MethodAndPath, Operation>>;
 
 /** The routes of a door. Path parameters map to the operation's parameters by position. */
 export function routesOf(door: Door, table: Table): Route[] {
-  return Object.entries(table).map(([address, operation]) => {
-    const { method, path } = partsOf(address);
+  return Object.entries(table).map(([key, operation]) => {
+    const { method, path } = partsOf(key);
     const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
     const {
@@ -52,11 +62,13 @@ export function routesOf(door: Door, table: Table): Route[] {
       response,
       versioned = false,
       replayable = false,
+      doc,
+      form,
       command,
     } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
-      throw new Error(`${address} and its operation differ in their number of parameters.`);
+      throw new Error(`${key} and its operation differ in their number of parameters.`);
     const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
     return {
       method,
@@ -65,7 +77,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       effect,
       params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
       query,
-      body,
+      body: body === NO_BODY ? undefined : body,
       bodyIsOptional,
       takesKey: door.takesIdempotencyKeys && replayable,
       status: effect === null ? 200 : STATUS_OF[effect],
@@ -73,6 +85,8 @@ export function routesOf(door: Door, table: Table): Route[] {
       versioned,
       endsWithErasure:
         command !== undefined && command.makesOrganisation !== true && command.erases !== true,
+      doc: { ...doc, ...doc.at?.[door.name] },
+      media: form === undefined ? 'application/json' : 'multipart/form-data',
       mount: (router) => {
         operation.mount(router, { door, method, path, names });
       },
@@ -82,10 +96,10 @@ export function routesOf(door: Door, table: Table): Route[] {
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
-function partsOf(address: string): Pick<Route, 'method' | 'path'> {
-  const [first, path = ''] = address.split(' ');
+function partsOf(key: string): Pick<Route, 'method' | 'path'> {
+  const [first, path = ''] = key.split(' ');
   const method = METHODS.find((each) => each === first);
-  if (method === undefined) throw new Error(`${address} does not begin with a known method.`);
+  if (method === undefined) throw new Error(`${key} does not begin with a known method.`);
   return { method, path };
 }
 

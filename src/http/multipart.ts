@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
@@ -8,9 +7,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure, invalidRequest } from '../values/failure.ts';
-import { BodyError, chunksOf } from './body.ts';
-import type { AppContext } from './context.ts';
-import { type ValidBody, type Verdict, bodyVerdictOf, digestOf } from './request.ts';
+import { BodyError, type Content, chunksOf, digestOf } from './body.ts';
 
 /** A file of a form. */
 export class SentFile {
@@ -135,23 +132,18 @@ function fileNameOf({ filename, headers }: MultipartPart): string | undefined {
 }
 
 /**
- * The request's multipart form as a verdict. A field that was sent more than once has all its values.
- * Its fingerprint is of its fields and files, as a repeated form has another boundary.
+ * Reads a multipart form. A field that was sent more than once has all its values. Its fingerprint is
+ * of its fields and files, as a repeated form has another boundary.
  *
  * @param maxFileBytes the maximum size of its file.
+ * @throws Failure as {@link readForm} does.
  */
-export function formOf<Schema extends z.ZodType>(
-  c: AppContext,
-  schema: Schema,
-  maxFileBytes: number,
-): Promise<Verdict<ValidBody<z.output<Schema>>>> {
-  return bodyVerdictOf(c, schema, async () => {
-    const form = await readForm(c.req.raw, maxFileBytes);
-    const sent = Object.fromEntries(
-      Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-    );
-    return { sent, fingerprint: () => fingerprintOf(form) };
-  });
+export async function formIn(request: Request, maxFileBytes: number): Promise<Content> {
+  const form = await readForm(request, maxFileBytes);
+  const sent = Object.fromEntries(
+    Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+  return { sent, fingerprint: () => fingerprintOf(form) };
 }
 
 function fingerprintOf(form: Form): string {

@@ -1,21 +1,71 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
+import type { Slots } from '../limits/slots.ts';
+import type { FailureCode } from '../values/failure.ts';
 import type { Command } from '../writes/command.ts';
 import type { AppEnv } from './context.ts';
-import type { Door } from './door.ts';
+import type { Door, DoorName } from './door.ts';
 
-/** The contract of an operation, the same at every door. */
-export interface Contract {
+/** What a door's document says of an operation, in addition to its schemas. */
+export interface OperationDoc {
+  /** It was added to version 1 after its publication. */
+  readonly addition?: true;
+  /** Its name in generated clients: unique at a door, camelCase. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Refusals in addition to those of every operation of its kind. */
+  readonly refusals?: readonly FailureCode[];
+  /** Headers of its success in addition to those of every operation of its kind. */
+  readonly headers?: readonly ('Link' | 'Sync-Watermark' | 'Deprecation')[];
+}
+
+/** The document of an operation, and what differs at some doors. */
+interface Doc extends OperationDoc {
+  readonly at?: Readonly<Partial<Record<DoorName, Partial<OperationDoc>>>>;
+}
+
+/** What every operation states, the same at every door. */
+export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   readonly permission: Permission;
   /** Path parameters in the order of the path, without the door's own. */
-  readonly params: z.ZodObject;
+  readonly params: Params;
   /** The exact shape of the answer. */
-  readonly response: z.ZodType;
+  readonly response: Response;
+  readonly doc: Doc;
+}
+
+export interface FormLimits {
+  /** The maximum size of its file. */
+  readonly maxFileBytes: number;
+  /** A request takes one of these slots before its body is read. */
+  readonly slots: Slots;
+}
+
+/** An operation, for doors, tests and documents. */
+export interface Operation extends Contract<z.ZodObject, z.ZodType> {
+  readonly query: z.ZodObject;
+  /** {@link NO_BODY} for none. */
+  readonly body: z.ZodType;
+  /** The body may be absent, which means the same as `{}`. */
+  readonly bodyIsOptional?: true;
+  /** Where it is set, the body is a multipart form (RFC 7578). */
+  readonly form?: FormLimits;
+  /** `null` for an operation that only reads. */
+  readonly effect: Effect | null;
+  /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
+  readonly versioned?: boolean;
+  /** Whether it accepts an Idempotency-Key at a door that takes them. */
+  readonly replayable?: boolean;
+  readonly mount: (router: Hono<AppEnv>, endpoint: Endpoint) => void;
+  /** The part of a write that runs in the organisation's writer. */
+  readonly command?: Command;
 }
 
 /** Where an operation is mounted. */
-export interface Place {
+export interface Endpoint {
   readonly door: Door;
   readonly method: Method;
   /** Path below the door's base, parameters as `:name`. */
@@ -26,38 +76,11 @@ export interface Place {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The effect of a change on the resource in its answer. */
+/** The effect of a write on the resource in its answer. */
 export type Effect = 'creates' | 'accepts' | 'changes';
-
-/** An operation, for doors, tests and documents. */
-export interface Operation extends Contract {
-  readonly query: z.ZodObject;
-  readonly body: z.ZodType | undefined;
-  /** Whether the body may be absent. */
-  readonly bodyIsOptional?: boolean;
-  /** `null` for an operation that only reads. */
-  readonly effect: Effect | null;
-  /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
-  readonly versioned?: boolean;
-  /** Whether it accepts an Idempotency-Key at a door that takes them. */
-  readonly replayable?: boolean;
-  readonly mount: (router: Hono<AppEnv>, place: Place) => void;
-  /** The part of a change that runs in the organisation's writer. */
-  readonly command?: Command;
-}
-
-/**
- * The same operation with another description of its answer, for one door's document. The answer
- * itself is unchanged.
- *
- * @param response must have the same fields as the operation's response.
- */
-export function describedAs(operation: Operation, response: z.ZodType): Operation {
-  return { ...operation, response };
-}
 
 /** Parameters or query of an operation without any. */
 export const NOTHING = z.object({});
 
-/** Body of a command without a body. */
+/** Body of an operation without a body. */
 export const NO_BODY = z.undefined();

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Position } from '../values/position.ts';
 import { pageCursor, pageSize } from './query-fields.ts';
-import type { Input } from './request.ts';
 
 /**
  * Cuts a page from its rows. The rows are one more than `limit` if there is a next page.
@@ -29,6 +28,13 @@ export const MAX_PAGE = 100;
 /** Query of the lists that are ordered newest first. */
 export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
 
+/** The page that a request asks for. */
+interface AskedPage {
+  readonly query: z.output<typeof PageQuery>;
+  /** Where it begins; `undefined` at the start of the list. */
+  readonly from: Position | undefined;
+}
+
 /**
  * Makes a page of rows that are ordered newest first, by id. The rows may be one more than the page.
  * @param end the id of the last row that was examined, if the search stopped before the last row:
@@ -36,7 +42,7 @@ export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageC
  */
 export function newestPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
-  { query, from }: Input<unknown, z.output<typeof PageQuery>>,
+  { query, from }: AskedPage,
   end?: string,
 ) {
   const offset = from?.offset ?? 0;

@@ -1,35 +1,170 @@
-import { createHash } from 'node:crypto';
+import { zValidator } from '@hono/zod-validator';
+import type { Context, Hono } from 'hono';
 import * as z from 'zod';
-import { cursorKeys } from '../settings.ts';
-import { Failure, type Fault, invalidRequest } from '../values/failure.ts';
-import type { AppContext } from './context.ts';
-import { type SealedPosition, belongsTo, listOf, openCursor } from './cursor.ts';
-import { faultsOf } from './faults.ts';
+import type { Permission } from '../access/permissions.ts';
+import type { Slots } from '../limits/slots.ts';
+import { Failure } from '../values/failure.ts';
+import type { IdempotentRequest } from '../writes/idempotency.ts';
+import { type Content, jsonIn } from './body.ts';
+import type { AppContext, AppEnv } from './context.ts';
+import { type SealedPosition, positionOf } from './cursor.ts';
+import type { Door, UnverifiedCaller } from './door.ts';
+import { uuid } from './fields.ts';
+import { type IfMatch, ifMatchOf } from './if-match.ts';
+import { formIn } from './multipart.ts';
+import type { Endpoint, FormLimits } from './operation.ts';
 import { isList } from './query-fields.ts';
-import { faultsOfRemarks, remarksOn } from './remarks.ts';
+import { NONE, type Verdict, faulty, refusal, validate, verdictOf } from './verdict.ts';
+import { faultsOfWarnings, warningsOf } from './warnings.ts';
 
-/** Validated path parameters and query. */
-export interface Input<Params, Query> {
+/** Path parameters of resources below an organisation in the path. */
+export const OrganisationPath = z.object({ orgId: uuid() });
+
+/** What an operation takes of a request. */
+interface Takes<Params, Query, Body> {
+  readonly permission: Permission;
   readonly params: Params;
   readonly query: Query;
-  /** Where the page begins, if the query has a cursor. */
-  readonly from: SealedPosition | undefined;
+  readonly body: Body;
+  readonly bodyIsOptional?: boolean | undefined;
+  /** Where it is set, the body is a multipart form (RFC 7578). */
+  readonly form?: FormLimits | undefined;
+  readonly versioned?: boolean;
+  readonly replayable?: boolean;
 }
 
-/** A valid value, or all its faults, or the failure because of which it could not be read. */
-export type Verdict<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
+/** A request that is valid as a whole. Nothing of it is permitted yet. */
+export interface Received<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  readonly caller: UnverifiedCaller;
+  /** The organisation in the path; `null` if the credential decides it, or there is none. */
+  readonly orgId: string | null;
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  /** Where the page begins, if the query has a cursor. */
+  readonly from: SealedPosition | undefined;
+  readonly body: z.output<Body>;
+  /** `null` without an Idempotency-Key, or where none is taken. */
+  readonly idempotent: IdempotentRequest | null;
+  /** `null` if any version may be changed. */
+  readonly ifMatch: IfMatch;
+}
+
+/** Registers an operation's route. The handler receives valid requests alone. */
+export function handleAt<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+>(
+  router: Hono<AppEnv>,
+  endpoint: Endpoint,
+  takes: Takes<Params, Query, Body>,
+  handle: (c: AppContext, received: Received<Params, Query, Body>) => Promise<Response>,
+): void {
+  const { door, method, path } = endpoint;
+  router.on(
+    method,
+    path,
+    // Context without the types of this Worker, as the validator's hook has them.
+    zValidator('query', plainly(takes.query), (query, c: Context) => {
+      const caller = door.enter(c);
+      const answer = async () =>
+        handle(c, await receive(c, endpoint, takes, { caller, query: verdictOf(query) }));
+      return takes.form === undefined ? answer() : inSlot(c, takes.form.slots, answer);
+    }),
+  );
+}
+
+/** If the caller hangs up, the work continues to its end and then frees its slot. */
+function inSlot(c: AppContext, slots: Slots, work: () => Promise<Response>): Promise<Response> {
+  const answered = slots.run(work);
+  c.executionCtx.waitUntil(Promise.allSettled([answered]));
+  return answered;
+}
 
 /**
- * A schema that accepts every query and returns a verdict on it. Only a permitted caller sees the
- * faults of a request, so validation must not answer by itself. Lists in the query may be written as
- * `status[]` or `status[0]`.
+ * Validates every part of a request.
+ *
+ * @throws Failure that names all faults at once. Only a permitted caller sees it: any other gets the
+ * 401, 429 or 403 of {@link UnverifiedCaller.permit}.
  */
-export const queryVerdictOf = <Schema extends z.ZodObject>(schema: Schema) =>
-  z
-    .unknown()
-    .transform((query) => validate(schema, withPlainNames(schema, Object.assign({}, query))));
+async function receive<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+>(
+  c: AppContext,
+  endpoint: Endpoint,
+  takes: Takes<Params, Query, Body>,
+  { caller, query }: { caller: UnverifiedCaller; query: Verdict<z.output<Query>> },
+): Promise<Received<Params, Query, Body>> {
+  const { door, method } = endpoint;
+  const organisation = organisationIn(c, door);
+  const params = paramsIn(c, endpoint, takes.params);
+  const from = query.ok ? positionOf(c, query.value) : NONE;
+  const asked = withPlainNames(takes.query, c.req.query());
+  const strictQuery = warned(c, takes.query, asked, query.ok);
+  const takesKey = takes.replayable === true && method === 'POST' && door.takesIdempotencyKeys;
+  const key = takesKey ? idempotencyKeyIn(c) : NONE;
+  const ifMatch = takes.versioned === true ? ifMatchOf(c) : NONE;
+  const body = await bodyIn(c, takes);
+  const { verdict: headers } = caller;
+  if (
+    !(organisation.ok && params.ok && query.ok && from.ok && strictQuery.ok) ||
+    !(headers.ok && key.ok && ifMatch.ok && body.ok)
+  ) {
+    await caller.permit([takes.permission]);
+    const verdicts = [organisation, params, query, from, strictQuery, headers, key, ifMatch, body];
+    throw refusal(verdicts);
+  }
+  const { path } = c.req;
+  const { fingerprint } = body.value;
+  return {
+    caller,
+    orgId: organisation.value,
+    params: params.value,
+    query: query.value,
+    from: from.value ?? undefined,
+    body: body.value.body,
+    idempotent: key.value === null ? null : { path, key: key.value, fingerprint: fingerprint() },
+    ifMatch: ifMatch.value,
+  };
+}
+
+function organisationIn(c: AppContext, door: Door): Verdict<string | null> {
+  const orgId = c.req.param('orgId');
+  if (door.organisationIn === 'credential' || orgId === undefined) return NONE;
+  const verdict = validate(OrganisationPath, { orgId });
+  return verdict.ok ? { ok: true, value: verdict.value.orgId } : verdict;
+}
+
+/**
+ * An operation's path parameters, by position, as each path has its own names for them. Faults name
+ * the path's parameters.
+ */
+function paramsIn<Params extends z.ZodObject>(
+  c: AppContext,
+  { names }: Endpoint,
+  schema: Params,
+): Verdict<z.output<Params>> {
+  const sent = c.req.param();
+  const keys = Object.keys(schema.shape);
+  const named = Object.fromEntries(keys.map((key, at) => [key, sent[names[at] ?? key]]));
+  const verdict = validate(schema, named);
+  if (verdict.ok) return verdict;
+  const faults = verdict.faults.map((fault) => ({
+    ...fault,
+    path: names[keys.indexOf(fault.path)] ?? fault.path,
+  }));
+  return { ...verdict, faults };
+}
+
+/** A query's schema that also takes lists written as `status[]` or `status[0]`. */
+const plainly = <Query extends z.ZodObject>(schema: Query): z.ZodType<z.output<Query>> =>
+  z.preprocess((query) => withPlainNames(schema, Object.assign({}, query)), schema);
 
 /** `status[]` and `status[0]`, as PHP and axios write lists. */
 const INDEXED = /^([^[\]]+)\[\d*\]$/;
@@ -38,161 +173,83 @@ const INDEXED = /^([^[\]]+)\[\d*\]$/;
  * Gives list parameters their plain names: `status[]=frei&status[1]=verkauft` becomes `status` with
  * both values. A parameter that is not a list keeps its name.
  */
-function withPlainNames(schema: z.ZodObject, query: object): object {
+function withPlainNames({ shape }: z.ZodObject, query: object): object {
   const sent = Object.entries<unknown>({ ...query });
   if (!sent.some(([name]) => INDEXED.test(name))) return query;
   const plain = new Map<string, unknown>();
   for (const [name, value] of sent) {
-    const target = plainName(schema, name);
+    const [, list = ''] = INDEXED.exec(name) ?? [];
+    const target = Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
     plain.set(target, plain.has(target) ? [plain.get(target), value].flat() : value);
   }
   return Object.fromEntries(plain);
 }
 
-/** The plain name of a parameter: `status` for `status[0]`, if `status` is a list. */
-function plainName({ shape }: z.ZodObject, name: string): string {
-  const [, list = ''] = INDEXED.exec(name) ?? [];
-  return Object.hasOwn(shape, list) && isList(shape[list]) ? list : name;
-}
-
-export function validate<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): Verdict<z.output<Schema>> {
-  const result = schema.safeParse(value);
-  return result.success
-    ? { ok: true, value: result.data }
-    : { ok: false, faults: faultsOf(result.error) };
-}
-
-/** Path and query as one verdict. Opens the cursor and, under strict handling, refuses doubts. */
-export function inputOf<Params, Query extends object>(
+/** The request's body. Nothing is read where the operation has none. */
+async function bodyIn<Body extends z.ZodType>(
   c: AppContext,
-  querySchema: z.ZodObject,
-  params: Verdict<Params>,
-  query: Verdict<Query>,
-): Verdict<Input<Params, Query>> {
-  const from = query.ok ? positionOf(c, query.value) : noPosition;
-  const sent = withPlainNames(querySchema, c.req.query());
-  const doubted = remarkOn(c, querySchema, sent, query.ok);
-  if (params.ok && query.ok && from.ok && doubted.length === 0) {
-    return { ok: true, value: { params: params.value, query: query.value, from: from.value } };
+  { body: schema, form, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
+): Promise<Verdict<ValidBody<z.output<Body>>>> {
+  if (schema instanceof z.ZodUndefined) {
+    return withFingerprint(validate<Body>(schema, undefined), () => '');
   }
-  return { ok: false, faults: [...[params, query, from].flatMap(faultsIn), ...doubted] };
-}
-
-/** What a body contains, before it is validated. */
-interface Content {
-  readonly sent: unknown;
-  /** A digest of what was sent: a repeated Idempotency-Key must have the same one. */
-  readonly fingerprint: () => string;
-}
-
-/** A valid body, with its fingerprint. */
-export interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
-  readonly body: Body;
-}
-
-/**
- * Reads and validates a body. Under strict handling, its doubts are faults.
- *
- * @param content reads the body. A Failure that it throws is part of the verdict.
- */
-export async function bodyVerdictOf<Schema extends z.ZodType>(
-  c: AppContext,
-  schema: Schema,
-  content: () => Promise<Content>,
-): Promise<Verdict<ValidBody<z.output<Schema>>>> {
   try {
-    const { sent, fingerprint } = await content();
+    const { sent, fingerprint } = await (form === undefined
+      ? jsonIn(c.req.raw, bodyIsOptional)
+      : formIn(c.req.raw, form.maxFileBytes));
     const body = validate(schema, sent);
-    const doubted = remarkOn(c, schema, sent, body.ok);
-    if (body.ok && doubted.length === 0) {
-      return { ok: true, value: { body: body.value, fingerprint } };
-    }
-    return { ok: false, faults: [...faultsIn(body), ...doubted] };
+    const strict = warned(c, schema, sent, body.ok);
+    if (strict.ok) return withFingerprint(body, fingerprint);
+    return { ok: false, faults: [...(body.ok ? [] : body.faults), ...strict.faults] };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
   }
 }
 
-/** The SHA-256 of what was sent, in base64url. */
-export function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url');
+/** A valid body, and the fingerprint of what was sent. */
+interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
+  readonly body: Body;
 }
 
-/** The failure that reports all faults of these verdicts at once. */
-export function refusal(...verdicts: readonly Verdict<unknown>[]): Failure {
-  const unreadable = verdicts.find((verdict) => !verdict.ok && verdict.failure !== undefined);
-  if (unreadable?.ok === false && unreadable.failure !== undefined) return unreadable.failure;
-  return invalidRequest(verdicts.flatMap(faultsIn));
-}
-
-function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
-  return verdict.ok ? [] : verdict.faults;
+function withFingerprint<Body>(
+  verdict: Verdict<Body>,
+  fingerprint: () => string,
+): Verdict<ValidBody<Body>> {
+  return verdict.ok ? { ok: true, value: { body: verdict.value, fingerprint } } : verdict;
 }
 
 /**
- * Finds the remarks on a value. Strict handling gets them as faults; otherwise they are stored for
- * the `Notice` of the answer.
+ * Finds the warnings about a value. Under strict handling they are its faults; otherwise they are
+ * kept for the `Notice` of the answer.
  *
  * @param fits whether the value is valid. If not, the request is refused and has no `Notice`.
  */
-function remarkOn(
-  c: AppContext,
-  schema: z.ZodType,
-  sent: unknown,
-  fits: boolean,
-): readonly Fault[] {
+function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean): Verdict<null> {
   const isStrict = wantsStrictness(c);
-  if (!isStrict && !fits) return [];
-  const remarks = remarksOn(schema, sent);
-  if (isStrict) return faultsOfRemarks(remarks);
-  c.set('remarks', [...(c.var.remarks ?? []), remarks]);
-  return [];
+  if (!isStrict && !fits) return NONE;
+  const warnings = warningsOf(schema, sent);
+  if (!isStrict) {
+    c.set('warnings', [...(c.var.warnings ?? []), warnings]);
+    return NONE;
+  }
+  const faults = faultsOfWarnings(warnings);
+  return faults.length === 0 ? NONE : { ok: false, faults };
 }
 
-/** Whether the caller wants doubts to be refused: `Prefer: handling=strict` (RFC 7240). */
+/** Whether the caller wants doubtful values to be refused: `Prefer: handling=strict` (RFC 7240). */
 function wantsStrictness(c: AppContext): boolean {
   const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
 }
 
-const cursorFault = (message: string): Verdict<never> => ({
-  ok: false,
-  faults: [{ path: 'cursor', message }],
-});
-
-const NOT_OF_THIS_LIST = cursorFault('must be taken from the Link header of this very list');
-
-const noPosition: Verdict<undefined> = { ok: true, value: undefined };
-
-function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
-  if (!('cursor' in query) || typeof query.cursor !== 'string') return noPosition;
-  if (c.req.query('offset') !== undefined) return cursorFault('must not be combined with offset');
-  const position = openCursor(query.cursor, listOf(c.req.path, query), cursorKeys(c.env));
-  return position === null ? NOT_OF_THIS_LIST : { ok: true, value: position };
-}
-
-/** @throws Failure `invalid_request` for a cursor of another organisation. */
-export function requireOwnCursor(
-  c: AppContext,
-  from: SealedPosition | undefined,
-  orgId: string,
-): void {
-  if (from === undefined || belongsTo(from, orgId, cursorKeys(c.env))) return;
-  throw refusal(NOT_OF_THIS_LIST);
-}
-
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
 
 /** The request's Idempotency-Key, bare or as a quoted string; `null` if it has none. */
-export function idempotencyKeyOf(c: AppContext): Verdict<string | null> {
+function idempotencyKeyIn(c: AppContext): Verdict<string | null> {
   const header = c.req.header('Idempotency-Key');
-  if (header === undefined) return { ok: true, value: null };
+  if (header === undefined) return NONE;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
-  const message = 'must be from 1 to 255 visible ASCII characters';
-  return { ok: false, faults: [{ path: 'Idempotency-Key', message }] };
+  return faulty('Idempotency-Key', 'must be from 1 to 255 visible ASCII characters');
 }

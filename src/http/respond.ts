@@ -1,10 +1,5 @@
-import type * as z from 'zod';
 import type { Instant } from '../values/instant.ts';
-import type { Position } from '../values/position.ts';
-import { cursorKeys } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { listOf, sealCursor } from './cursor.ts';
-import { isRepeated } from './query-fields.ts';
 import type { Effect } from './operation.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
@@ -50,7 +45,7 @@ interface Answered {
   /** The entity tag of the changed resource. */
   readonly tag?: string | undefined;
   readonly body: string;
-  readonly replayed: boolean;
+  readonly replayed?: boolean;
 }
 
 /** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
@@ -58,41 +53,7 @@ export function sendMade(c: AppContext, answered: Answered): Response {
   const { effect, location, tag, body, replayed } = answered;
   if (location !== undefined) c.header('Location', location);
   if (tag !== undefined) c.header('ETag', tag);
-  if (replayed) c.header('Idempotent-Replayed', 'true');
+  if (replayed === true) c.header('Idempotent-Replayed', 'true');
   c.status(STATUS_OF[effect]);
   return c.body(body, { headers: JSON_HEADERS });
-}
-
-interface NextPage {
-  readonly next: Position;
-  /** The organisation whose list it is. Other organisations cannot use the cursor. */
-  readonly orgId: string;
-}
-
-/** A validated query, and its schema. */
-interface ValidQuery {
-  readonly schema: z.ZodObject;
-  readonly query: object;
-}
-
-/**
- * What `Link` says of the next page (RFC 8288), which begins at a cursor. It does not repeat unknown
- * parameters.
- */
-export function linkToNext(
-  c: AppContext,
-  { schema, query }: ValidQuery,
-  { next, orgId }: NextPage,
-): string {
-  const url = new URL(c.req.url);
-  url.search = '';
-  for (const [name, value] of Object.entries(query)) {
-    if (name === 'offset' || value === undefined) continue;
-    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
-    for (const each of values.map(String)) url.searchParams.append(name, each);
-  }
-  const binding = { list: listOf(c.req.path, query), orgId };
-  const [key] = cursorKeys(c.env);
-  url.searchParams.set('cursor', sealCursor(next, binding, key));
-  return `<${url.href}>; rel="next"`;
 }

@@ -1,5 +1,5 @@
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/database.ts';
-import { copyPlans } from '../writes/copy-plans.ts';
+import { copyPlans } from '../resources/plans/store/copies.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './settled.ts';
 

@@ -14,7 +14,10 @@ import {
 
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 
-/** How much emptier the saved bucket may be, as a fraction of the capacity. */
+/** An object that nobody calls for so long is evicted, and its memory is lost. */
+const IDLE_SECONDS = 10;
+
+/** How much emptier than it is a bucket is saved: this fraction of its capacity, at least. */
 const SAVED_AHEAD = 0.01;
 
 /** For how long a bucket is kept that nobody uses: ended tokens leave theirs behind. */
@@ -26,14 +29,19 @@ const IN_ADVANCE = 0.01;
 /**
  * The rate limit of one token or session; the object's name is its digest.
  *
- * The bucket lives in memory. Storage holds it a little emptier than it is, so that most requests
- * write nothing, and an eviction loses at most 1 % of the burst and never grants one request more.
+ * The bucket lives in memory. Each row that storage writes is billed, so storage holds the bucket
+ * only while an eviction would grant more than time does: see {@link calmUpTo}. The requests of a
+ * calm token, whose bucket stays more than half full and refills within ten seconds, write nothing.
+ *
+ * An eviction of an idle object never grants one request more. One without idleness, as by a
+ * deployment, grants at most half of the burst a second time. Beyond the calm half, the bucket is
+ * saved emptier than it is, so that an eviction takes up to half of the requests that remain.
  * Under terms that the caller fixes, storage holds nothing, and an eviction fills the bucket.
  */
 export class RateLimiter extends DurableObject<Env> {
   #terms: RateTerms | null;
   #bucket: Bucket;
-  /** The bucket in storage; never fuller than the one in memory. */
+  /** The bucket in storage; never fuller than the one in memory, unless that one is calm. */
   #saved: Bucket;
   #isStored = true;
 
@@ -76,10 +84,13 @@ export class RateLimiter extends DurableObject<Env> {
    * @param instead the answer of {@link take} to the same request.
    */
   takeUnder(terms: RateTerms, instead: RateAnswer): RateAnswer {
-    if (!sameTerms(this.#terms, terms)) this.#adopt(terms);
+    const isNew = !sameTerms(this.#terms, terms);
+    if (isNew) this.#adopt(terms);
     const wasTaken = instead.decision.allowed && rateOf(instead.terms) !== null;
     if (wasTaken) this.#bucket = takeMore(this.#bucket, -1);
-    return { terms, decision: this.#decide(), advance: 0 };
+    const decision = this.#decide();
+    if (isNew) this.#save(this.#bucket);
+    return { terms, decision, advance: 0 };
   }
 
   /**
@@ -117,7 +128,6 @@ export class RateLimiter extends DurableObject<Env> {
     this.#bucket = carried ? carryOver(this.#bucket, Date.now(), from, to) : FULL;
     this.#terms = terms;
     this.ctx.storage.kv.put('terms', terms);
-    this.#save(this.#bucket);
   }
 
   #decide(): RateDecision {
@@ -129,10 +139,12 @@ export class RateLimiter extends DurableObject<Env> {
     return decision;
   }
 
-  /** Saves the bucket, if the saved one is fuller. */
+  /** Saves the bucket, if it is not calm and the saved one is fuller. */
   #keep(rate: Rate): void {
-    if (this.#bucket.taken <= takenAt(this.#saved, this.#bucket.at, rate)) return;
-    this.#save(takeMore(this.#bucket, Math.floor(rate.burst * SAVED_AHEAD)));
+    const { taken, at } = this.#bucket;
+    if (taken <= Math.max(calmUpTo(rate), takenAt(this.#saved, at, rate))) return;
+    const ahead = Math.max(rate.burst * SAVED_AHEAD, (rate.burst - taken) / 2);
+    this.#save(takeMore(this.#bucket, Math.floor(ahead)));
   }
 
   #save(bucket: Bucket): void {
@@ -141,6 +153,14 @@ export class RateLimiter extends DurableObject<Env> {
     this.ctx.storage.kv.put('bucket', bucket);
     this.#setAlarm();
   }
+}
+
+/**
+ * How many requests may be taken from a bucket that nobody saves: so many that it is full again
+ * before an idle object is evicted, and at most half of the burst.
+ */
+function calmUpTo({ requestsPerMinute, burst }: Rate): number {
+  return Math.min((requestsPerMinute * IDLE_SECONDS) / 60, burst / 2);
 }
 
 /** `null` is unlimited. */

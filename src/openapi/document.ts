@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { JsonSchema } from '../http/json-schema.ts';
-import type { Effect } from '../http/operation.ts';
+import type { JsonSchema } from '../http/described.ts';
+import type { Effect, OperationDoc } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
-import { nameOf, type OperationDoc, type OperationDocs } from '../http/operation-doc.ts';
 import { isRepeated } from '../http/query-fields.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
@@ -17,6 +16,15 @@ import {
   refusalsOf,
 } from './responses.ts';
 
+/** A request and its answer, as `npm run examples` recorded them. */
+export interface Example {
+  /** The path's parameters. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The body. */
+  readonly request?: unknown;
+  readonly answer?: unknown;
+}
+
 /** The contract of a door: its routes and what they have in common, for its document. */
 export interface DoorContract {
   readonly base: string;
@@ -24,7 +32,8 @@ export interface DoorContract {
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
-  readonly docs: OperationDocs;
+  /** An example of each operation, by its id. */
+  readonly examples: Readonly<Record<string, Example>>;
   /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
   /** Whether requests are rate-limited, per token or per session. */
@@ -46,7 +55,6 @@ export interface DoorContract {
  * The OpenAPI 3.1 document of a door.
  *
  * @param version of the program, as `package.json` has it.
- * @throws Error for an operation without documentation.
  */
 export function documentOf(contract: DoorContract, version: string): JsonSchema {
   const schemas: Components = new Map();
@@ -116,10 +124,9 @@ function describe(
   schemas: Components,
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
-  const { method, path, status, response } = operation;
+  const { method, status, response, doc } = operation;
   const scope = contract.internal ? undefined : scopeOf(operation);
-  const doc = contract.docs[nameOf(method, path)];
-  if (doc === undefined) throw new Error(`Nothing describes ${nameOf(method, path)}.`);
+  const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     used.set(name, codes);
@@ -133,7 +140,7 @@ function describe(
     ...(doc.addition && ADDITION),
     security: [{ [contract.security.name]: scope === undefined ? [] : [scope] }],
     parameters: [
-      ...parametersIn('path', operation.params, schemas, idsIn(contract, path, doc)),
+      ...parametersIn('path', operation.params, schemas, params),
       ...parametersIn('query', operation.query, schemas),
       ...headersFor(contract, operation).map((name) => ({
         $ref: `#/components/parameters/${name}`,
@@ -142,14 +149,14 @@ function describe(
     ...(operation.body !== undefined && {
       requestBody: {
         required: !operation.bodyIsOptional,
-        content: content(jsonSchemaOf(operation.body, 'input', schemas), doc.request, doc.media),
+        content: content(jsonSchemaOf(operation.body, 'input', schemas), request, operation.media),
       },
     }),
     responses: {
       [status]: {
         description: successText(operation),
         headers: headersOf(successHeaders(contract, operation, doc)),
-        content: content(jsonSchemaOf(response, 'output', schemas), doc.answer),
+        content: content(jsonSchemaOf(response, 'output', schemas), answer),
       },
       ...(method === 'GET' && { 304: notModified(contract, doc) }),
       ...Object.fromEntries(refusals),
@@ -265,25 +272,6 @@ function parametersIn(
     const more = { ...about, ...(added === true && ADDITION), ...shown, ...style };
     return Object.assign({ name, in: where, schema: field }, needed, more);
   });
-}
-
-/** The ids in the path of an operation's example, by the names of the path's parameters. */
-function idsIn(
-  { docs }: DoorContract,
-  path: string,
-  { asked = '', after }: OperationDoc,
-): JsonSchema {
-  const [place = ''] = asked.split('?');
-  const before = Object.assign({}, after === undefined ? undefined : docs[after]?.answer);
-  const segments = place.split('/').map((segment) => {
-    const [, field] = /^\{(\w+)\}$/.exec(segment) ?? [];
-    return field === undefined ? segment : String(Reflect.get(before, field));
-  });
-  return Object.fromEntries(
-    path
-      .split('/')
-      .flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), segments[at]]] : [])),
-  );
 }
 
 /** Descriptions of parameters that mean the same in all operations. */

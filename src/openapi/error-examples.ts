@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/described.ts';
 import type { FailureCode } from '../values/failure.ts';
 
 interface ErrorExample {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/described.ts';
 
 interface Header {
   readonly description: string;

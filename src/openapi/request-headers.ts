@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/described.ts';
 
 /**
  * Request headers as parameters of a document. None has an example, as viewers send examples with

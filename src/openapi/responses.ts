@@ -1,5 +1,5 @@
 import { STATUS } from '../http/failure-response.ts';
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/described.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';

@@ -28,8 +28,8 @@ export interface Author {
    * organisations may change before the write.
    */
   readonly readEverywhere: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
-  /** Makes sure that the organisation's database has a plan as it is now, before it is put on it. */
-  readonly bringPlan: (id: string) => Promise<void>;
+  /** The home of plans, people and their sessions. */
+  readonly first: Database;
 }
 
 /** What a write adds to the use of the plan's limits. Its transaction checks what is not 0. */

@@ -1,4 +1,5 @@
 import type { Author, Change } from './change.ts';
+import type { Task } from './task.ts';
 
 /** The part of an operation that runs in the organisation's writer. */
 export interface Command {
@@ -11,14 +12,10 @@ export interface Command {
   /**
    * Works out what is written.
    *
-   * @param input as the Worker sent it. During a deployment it may be another version's, and the
-   * command then checks it against its schemas again.
-   * @param isChecked whether a Worker of this very version has validated it.
+   * @param task as a Worker sent it. During a deployment it may be one of another version, and the
+   * command then checks the task's input against its schemas again.
+   * @param release the writer's own version.
    * @throws Failure that refuses the request; `unavailable` if the input does not fit.
    */
-  readonly perform: (
-    input: unknown,
-    author: Author,
-    isChecked: boolean,
-  ) => Change | Promise<Change>;
+  readonly perform: (task: Task, author: Author, release: string) => Change | Promise<Change>;
 }

@@ -11,7 +11,6 @@ import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './att
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
 import { momentAfter, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
-import { copyPlan } from './copy-plans.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
 import { type Found, OutdatedError, asOutdated, refuseErasing } from './found.ts';
@@ -130,12 +129,9 @@ export class Writer {
         await hop.run();
         return rows;
       },
-      bringPlan: async (id: string) => {
-        if (home !== first) await copyPlan(first, home, id);
-      },
+      first,
     };
-    const isChecked = this.#release !== '' && task.release === this.#release;
-    const performed = Promise.resolve(command.perform(JSON.parse(task.input), author, isChecked));
+    const performed = Promise.resolve(command.perform(task, author, this.#release));
     const change = await within(PERFORM_DEADLINE_MS, performed);
     return {
       tenant,

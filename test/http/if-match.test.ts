@@ -47,6 +47,16 @@ describe('A change with If-Match', () => {
     expect((await changes({ city: 'Jena' }, tag)).status).toBe(200);
   });
 
+  test('is made of a unit whose video has a signed link, as of any other', async () => {
+    const { path, changes, tag } = await aUnit();
+    const videoUrl =
+      'https://videos.example/7.mp4?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Expires=60';
+    expect((await changes({ videoUrl }, tag)).status).toBe(200);
+    const read = headerOf(await operator.get(path), 'ETag');
+    expect(read).toMatch(/^"/);
+    expect((await changes({ city: 'Jena' }, read)).status).toBe(200);
+  });
+
   test('is refused even if it would change nothing', async () => {
     const { path, changes, tag } = await aUnit();
     await operator.patch(path, { city: 'Jena' });

@@ -19,19 +19,49 @@ const PROBE = {
   },
 };
 
-/** The log line of a request. */
-async function loggedBy(request: () => Promise<unknown>): Promise<Record<string, unknown>> {
+/** The lines that a request logs. */
+async function linesOf(request: () => Promise<unknown>): Promise<string[]> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await request();
   const lines = log.mock.calls.map(([line]) => String(line));
   log.mockRestore();
+  return lines;
+}
+
+/** The log line of a request. */
+async function loggedBy(request: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const lines = await linesOf(request);
   expect(lines).toHaveLength(1);
   return JSON.parse(lines[0] ?? '');
 }
 
-test('a request logs one line with its caller, its route and its cost', async () => {
+const EVERY_REQUEST: Settings = { ACCESS_LOG: 'all' };
+
+test('a read that is neither refused nor slow logs nothing', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const etag = headerOf(await api.get('/projects'), 'ETag');
+  const lines = await linesOf(async () => {
+    expect((await api.get('/projects')).status).toBe(200);
+    expect((await api.get('/projects', {}, { 'If-None-Match': etag })).status).toBe(304);
+    expect((await new Client(undefined, {}, PROBE).get('')).status).toBe(200);
+  });
+  expect(lines).toEqual([]);
+});
+
+test('a slow read logs a line', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const slow = interposedHomes(async ({ make }) => {
+    await scheduler.wait(1000);
+    return make();
+  });
+  const line = await loggedBy(() => api.whereSettingsAre(slow).get('/projects'));
+  expect(line).toMatchObject({ method: 'GET', route: '/v1/projects', status: 200 });
+  expect(line['durationMs']).toBeGreaterThanOrEqual(1000);
+});
+
+test('every request logs a line under ACCESS_LOG=all: its caller, route and cost', async () => {
   const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+  const api = (await organisation.signedIn()).whereSettingsAre(EVERY_REQUEST);
   const project = await api.createsProject({ name: 'Geheimes Projekt' });
   const line = await loggedBy(() => api.get(`/projects/${project.id}`, { include: 'units' }));
   expect(line).toEqual({
@@ -174,6 +204,7 @@ describe('/healthz', () => {
     ['R2_SECRET_ACCESS_KEY', { R2_SECRET_ACCESS_KEY: '' }],
     ['R2_S3_ENDPOINT', { R2_S3_ENDPOINT: 'no address, and secret' }],
     ['R2_BUCKET', { R2_BUCKET: '' }],
+    ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
     ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
   ])('answers 503 without a valid %s, and names it only in the log', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);

@@ -1,13 +1,7 @@
 import type { DoorContract } from '../../openapi/document.ts';
-import { foldersDocs } from '../../resources/folders/documentation.ts';
-import { imageAdditionsDocs } from '../../resources/images/documentation.ts';
-import { importsDocs } from '../../resources/imports/documentation.ts';
-import { projectAdditionsDocs, projectsDocs } from '../../resources/projects/documentation.ts';
-import { unitAdditionsDocs } from '../../resources/properties/changes/documentation.ts';
-import { propertiesDocs } from '../../resources/properties/documentation.ts';
 
-import { allowanceDocs } from '../../resources/usage/documentation.ts';
 import { API_BASE } from './door.ts';
+import examples from './examples.json' with { type: 'json' };
 import { apiRoutes } from './routes.ts';
 
 /** The contract of version 1, for its document. */
@@ -38,16 +32,7 @@ export const apiContract: DoorContract = {
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,
-  docs: {
-    ...foldersDocs,
-    ...projectsDocs,
-    ...propertiesDocs,
-    ...importsDocs,
-    ...projectAdditionsDocs,
-    ...unitAdditionsDocs,
-    ...imageAdditionsDocs,
-    ...allowanceDocs,
-  },
+  examples,
   security: {
     name: 'token',
     scheme: {

@@ -12,7 +12,7 @@ import {
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf } from '../../db/database.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/arrival.ts';
+import { readsOf } from '../../http/door.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,
@@ -30,6 +30,7 @@ export const API_BASE = '/v1';
 
 /** The door for integrations: an API token determines the organisation and the permissions. */
 export const apiDoor: Door = {
+  name: 'api',
   base: API_BASE,
   organisationIn: 'credential',
   takesIdempotencyKeys: true,

@@ -1,22 +1,7 @@
 import type { DoorContract } from '../../openapi/document.ts';
-import { auditDocs } from '../../resources/audit/documentation.ts';
 import { OPERATOR_BASE } from './door.ts';
-import { operatorFoldersDocs } from '../../resources/folders/documentation.ts';
-import { imagesDocs } from '../../resources/images/documentation.ts';
-import { operatorImportsDocs } from '../../resources/imports/documentation.ts';
-import { erasuresDocs } from '../../resources/erasures/documentation.ts';
-import { exportsDocs } from '../../resources/exports/documentation.ts';
-import { keysDocs } from '../../resources/keys/documentation.ts';
-import { membersDocs } from '../../resources/members/documentation.ts';
+import examples from './examples.json' with { type: 'json' };
 import { operatorRoutes } from './routes.ts';
-import { movesDocs } from '../../resources/moves/documentation.ts';
-import { organisationsDocs } from '../../resources/organisations/documentation.ts';
-import { plansDocs } from '../../resources/plans/documentation.ts';
-import { operatorProjectsDocs } from '../../resources/projects/documentation.ts';
-import { operatorPropertiesDocs } from '../../resources/properties/documentation.ts';
-import { storageDocs } from '../../resources/storage/documentation.ts';
-import { tokensDocs } from '../../resources/tokens/documentation.ts';
-import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
 
 /** The contract of the operator's door, for its document. */
 export const operatorContract: DoorContract = {
@@ -38,24 +23,7 @@ Every request carries \`Authorization: Bearer <operator key>\`, and a change may
     { name: 'Service', description: 'The service itself: its keys and its storage.' },
   ],
   routes: operatorRoutes,
-  docs: {
-    ...plansDocs,
-    ...organisationsDocs,
-    ...membersDocs,
-    ...tokensDocs,
-    ...operatorFoldersDocs,
-    ...operatorProjectsDocs,
-    ...operatorImportsDocs,
-    ...operatorPropertiesDocs,
-    ...unitsDocs,
-    ...imagesDocs,
-    ...auditDocs,
-    ...keysDocs,
-    ...storageDocs,
-    ...movesDocs,
-    ...exportsDocs,
-    ...erasuresDocs,
-  },
+  examples,
   security: {
     name: 'operatorKey',
     scheme: {

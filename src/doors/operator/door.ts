@@ -7,10 +7,11 @@ import { databaseOf, firstHome } from '../../db/database.ts';
 import { slotOf } from '../../db/homes.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/arrival.ts';
+import { readsOf } from '../../http/door.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
-import type { Verdict } from '../../http/request.ts';
+import { isSafe } from '../../http/methods.ts';
+import { type Verdict, faulty } from '../../http/verdict.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireOperator } from './key.ts';
@@ -20,12 +21,13 @@ export const OPERATOR_BASE = '/operator/v1';
 
 /** The door for the operator of the service: one key gives access to every organisation. */
 export const operatorDoor: Door = {
+  name: 'operator',
   base: OPERATOR_BASE,
   organisationIn: 'path',
   takesIdempotencyKeys: false,
   enter: (c) => {
     requireOperator(c);
-    const verdict = actingPersonOf(c);
+    const verdict = isSafe(c.req.method) ? NOBODY : actingPersonOf(c);
     const actor = { by: 'operator', person: verdict.ok ? verdict.value : '' } as const;
     return {
       credential: 'operator',
@@ -73,6 +75,9 @@ const KEY_NAME = 'operator';
 
 const MAX_LENGTH = 200;
 
+/** The header of a request that changes nothing is not read. */
+const NOBODY: Verdict<string> = { ok: true, value: KEY_NAME };
+
 /** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */
 const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH}}$`, 'u');
 
@@ -80,6 +85,5 @@ const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH
 function actingPersonOf(c: AppContext): Verdict<string> {
   const person = c.req.header(ACTING_PERSON) ?? KEY_NAME;
   if (VISIBLE.test(person) && person.trim() !== '') return { ok: true, value: person };
-  const message = `must be from 1 to ${MAX_LENGTH} visible characters, in UTF-8`;
-  return { ok: false, faults: [{ path: ACTING_PERSON, message }] };
+  return faulty(ACTING_PERSON, `must be from 1 to ${MAX_LENGTH} visible characters, in UTF-8`);
 }

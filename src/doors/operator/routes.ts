@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import { describedAs } from '../../http/operation.ts';
 import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
 import { continueErasure, startErasure } from '../../resources/erasures/operations.ts';
@@ -35,7 +34,6 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
-import * as answers from '../answers.ts';
 import { operatorDoor } from './door.ts';
 import { whereConfigured } from './key.ts';
 
@@ -63,17 +61,14 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
   'GET /orgs/:orgId/folders': listFolders,
   'GET /orgs/:orgId/projects': listProjects,
-  'GET /orgs/:orgId/projects/:projectId': describedAs(getProject, answers.PROJECT),
+  'GET /orgs/:orgId/projects/:projectId': getProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/imports': listImports,
   'GET /orgs/:orgId/imports/:importId': getImport,
-  'GET /orgs/:orgId/properties': describedAs(listProperties, answers.PROPERTIES),
-  'GET /orgs/:orgId/properties/:propertyId': describedAs(getProperty, answers.PROPERTY),
-  'PATCH /orgs/:orgId/properties/:propertyId': describedAs(
-    changeProperty,
-    answers.CHANGED_PROPERTY,
-  ),
-  'POST /orgs/:orgId/properties/bulk': describedAs(changeProperties, answers.CHANGED_PROPERTIES),
+  'GET /orgs/:orgId/properties': listProperties,
+  'GET /orgs/:orgId/properties/:propertyId': getProperty,
+  'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
+  'POST /orgs/:orgId/properties/bulk': changeProperties,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,

@@ -1,53 +1,7 @@
-import { nameOf, type OperationDocs } from '../../http/operation-doc.ts';
 import type { DoorContract } from '../../openapi/document.ts';
-import { auditDocs } from '../../resources/audit/documentation.ts';
-import { operatorImportsDocs, sessionImportsDocs } from '../../resources/imports/documentation.ts';
-import { invitationsDocs, membersDocs } from '../../resources/members/documentation.ts';
-import { organisationsDocs } from '../../resources/organisations/documentation.ts';
-import { peopleDocs } from '../../resources/people/documentation.ts';
-import { sessionFoldersDocs } from '../../resources/folders/documentation.ts';
-import { imagesDocs } from '../../resources/images/documentation.ts';
-import {
-  operatorProjectsDocs,
-  sessionProjectsDocs,
-} from '../../resources/projects/documentation.ts';
-import { unitsDocs } from '../../resources/properties/changes/documentation.ts';
-import {
-  operatorPropertiesDocs,
-  sessionPropertiesDocs,
-} from '../../resources/properties/documentation.ts';
-import { searchDocs } from '../../resources/properties/search/documentation.ts';
-import { sessionsDocs } from '../../resources/sessions/documentation.ts';
-import { tokensDocs } from '../../resources/tokens/documentation.ts';
-import { usageDocs } from '../../resources/usage/documentation.ts';
 import { SESSION_BASE } from './door.ts';
+import examples from './examples.json' with { type: 'json' };
 import { sessionRoutes } from './routes.ts';
-
-const mounted = new Set(sessionRoutes.map(({ method, path }) => nameOf(method, path)));
-
-/** What is said of shared operations, but for those that only the operator's door has. */
-const DOCS: OperationDocs = Object.fromEntries(
-  Object.entries({
-    ...peopleDocs,
-    ...sessionsDocs,
-    ...organisationsDocs,
-    ...usageDocs,
-    ...membersDocs,
-    ...invitationsDocs,
-    ...tokensDocs,
-    ...auditDocs,
-    ...operatorImportsDocs,
-    ...sessionImportsDocs,
-    ...operatorProjectsDocs,
-    ...operatorPropertiesDocs,
-    ...unitsDocs,
-    ...sessionFoldersDocs,
-    ...sessionProjectsDocs,
-    ...sessionPropertiesDocs,
-    ...imagesDocs,
-    ...searchDocs,
-  }).filter(([name]) => mounted.has(name)),
-);
 
 /** The dashboard's door as its document tells of it. */
 export const sessionContract: DoorContract = {
@@ -69,7 +23,7 @@ A sessionâ€™s cookie says who asks, the path in which organisation; the personâ€
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,
-  docs: DOCS,
+  examples,
   security: {
     name: 'session',
     scheme: {

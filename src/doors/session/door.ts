@@ -16,7 +16,7 @@ import {
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/arrival.ts';
+import { readsOf } from '../../http/door.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -25,7 +25,7 @@ import type {
   AccessRequest,
   ReadingTenant,
 } from '../../http/door.ts';
-import { NO_SUCH_PATH } from '../../http/methods.ts';
+import { NO_SUCH_PATH, isSafe } from '../../http/methods.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import { type Keys, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
@@ -51,6 +51,7 @@ export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The door of people in the dashboard: a session's cookie says who, the path which organisation. */
 export const sessionDoor: Door = {
+  name: 'session',
   base: SESSION_BASE,
   organisationIn: 'path',
   takesIdempotencyKeys: true,
@@ -144,9 +145,6 @@ async function authorize<Rows>(
   return { actor: { ...by, memberId, role }, orgId, writtenAt, rows };
 }
 
-/** Methods that change nothing (RFC 9110, 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /**
  * Refuses a change that a page of another origin may have sent: another site, another subdomain, or
  * another port of this machine. A browser sends the session's cookie to the last two as well.
@@ -154,7 +152,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @throws Failure `cross_site`.
  */
 export function requireSameOrigin(c: AppContext): void {
-  if (SAFE.has(c.req.method)) return;
+  if (isSafe(c.req.method)) return;
   const site = c.req.header('Sec-Fetch-Site');
   // Browsers before 2023 send no `Sec-Fetch-Site`; every browser sends `Origin` with a change.
   const isOwn =

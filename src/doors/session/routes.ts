@@ -32,14 +32,12 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
-import { describedAs } from '../../http/operation.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { createProperty, listProjectProperties } from '../../resources/properties/operations.ts';
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
-import * as answers from '../answers.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** What people can do in the dashboard. */
@@ -70,14 +68,11 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/projects/:projectId': getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
-  'POST /orgs/:orgId/projects/:projectId/properties': describedAs(createProperty, answers.PROPERTY),
-  'GET /orgs/:orgId/properties': describedAs(searchUnits, answers.STORED_PROPERTIES),
-  'POST /orgs/:orgId/properties/bulk': describedAs(changeProperties, answers.CHANGED_PROPERTIES),
-  'GET /orgs/:orgId/properties/:propertyId': describedAs(getStoredUnit, answers.STORED_PROPERTY),
-  'PATCH /orgs/:orgId/properties/:propertyId': describedAs(
-    changeProperty,
-    answers.CHANGED_PROPERTY,
-  ),
+  'POST /orgs/:orgId/projects/:projectId/properties': createProperty,
+  'GET /orgs/:orgId/properties': searchUnits,
+  'POST /orgs/:orgId/properties/bulk': changeProperties,
+  'GET /orgs/:orgId/properties/:propertyId': getStoredUnit,
+  'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,

@@ -1,64 +1,86 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { query, serviceQuery } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
-import { planById } from '../plans/store.ts';
+import { planById } from '../plans/store/plans.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitById } from '../properties/store/units.ts';
 import { AuditPage, AuditQuery } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';
 
 /** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
-export const listAudit = query(
-  {
-    permission: 'audit:read',
-    params: NOTHING,
-    query: AuditQuery,
-    response: AuditPage,
-    ofDeleted: true,
+export const listAudit = read({
+  permission: 'audit:read',
+  params: NOTHING,
+  query: AuditQuery,
+  response: AuditPage,
+  doc: {
+    id: 'listOrganisationAudit',
+    tag: 'Audit',
+    summary: 'List what was changed in an organisation',
+    description:
+      'The audit log of an organisation, newest first: each change with its actor and the values before and after. It includes changes of the organisation’s plan. The log of a deleted organisation stays.',
+    headers: ['Link'],
   },
-  {
-    load: (tenant, { query: { limit, ...filter }, from }) => ({
-      rows: tenant.read(organisationAudit(tenant, filter, from, limit)),
-      end: isSearch(filter) ? tenant.read(auditWindowEnd(tenant, filter, from)) : undefined,
-    }),
-    answer: ({ rows, end }, input) => {
-      const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
-      return { body: jsonOf({ audit: page }), next };
-    },
+  ofDeleted: true,
+  load: (tenant, { query: { limit, ...filter }, from }) => ({
+    rows: tenant.read(organisationAudit(tenant, filter, from, limit)),
+    end: isSearch(filter) ? tenant.read(auditWindowEnd(tenant, filter, from)) : undefined,
+  }),
+  answer: ({ rows, end }, input) => {
+    const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
+    return { body: jsonOf({ audit: page }), next };
   },
-);
+});
 
 /** What was changed of one unit, newest first: for everybody who may read the unit. */
-export const listPropertyAudit = query(
-  { permission: 'property:read', params: UnitPath, query: PageQuery, response: AuditPage },
-  {
-    load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
-      unit: tenant.read(unitById(tenant, propertyId, false)),
-      entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
-    }),
-    answer: ({ unit, entries }, input) => {
-      found(unit()[0], 'property');
-      const { page, next } = newestPage(entries(), input);
-      return { body: jsonOf({ audit: page }), next };
-    },
+export const listPropertyAudit = read({
+  permission: 'property:read',
+  params: UnitPath,
+  query: PageQuery,
+  response: AuditPage,
+  doc: {
+    id: 'listUnitChanges',
+    tag: 'Units',
+    summary: 'List the changes of a unit',
+    description:
+      'What was changed of one unit, by whom, newest first: for everybody who may read the unit. Units that were imported have no entry of their creation.',
+    headers: ['Link'],
   },
-);
+  load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
+    unit: tenant.read(unitById(tenant, propertyId, false)),
+    entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
+  }),
+  answer: ({ unit, entries }, input) => {
+    found(unit()[0], 'property');
+    const { page, next } = newestPage(entries(), input);
+    return { body: jsonOf({ audit: page }), next };
+  },
+});
 
 /** The audit log of a plan, newest first. */
-export const listPlanAudit = serviceQuery(
-  { permission: 'service:operate', params: PlanPath, query: PageQuery, response: AuditPage },
-  {
-    load: ({ db, read }, { params: { planId }, query: { limit }, from }) => ({
-      plan: read(planById(db, planId)),
-      entries: read(planAudit(db, planId, from, limit)),
-    }),
-    answer: ({ plan, entries }, input) => {
-      found(plan()[0], 'plan');
-      const { page, next } = newestPage(entries(), input);
-      return { body: jsonOf({ audit: page }), next };
-    },
+export const listPlanAudit = read({
+  permission: 'service:operate',
+  params: PlanPath,
+  query: PageQuery,
+  response: AuditPage,
+  doc: {
+    id: 'listPlanAudit',
+    tag: 'Audit',
+    summary: 'List what was changed of a plan',
+    description:
+      'The audit log of a plan, newest first: each change with its actor and the values before and after.',
+    headers: ['Link'],
   },
-);
+  load: ({ db, read }, { params: { planId }, query: { limit }, from }) => ({
+    plan: read(planById(db, planId)),
+    entries: read(planAudit(db, planId, from, limit)),
+  }),
+  answer: ({ plan, entries }, input) => {
+    found(plan()[0], 'plan');
+    const { page, next } = newestPage(entries(), input);
+    return { body: jsonOf({ audit: page }), next };
+  },
+});

@@ -1,5 +1,5 @@
-import { command, stagedCommand } from '../../http/command.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import { write } from '../../http/write.ts';
 import { removeSomeObjectsOf } from '../../images/objects.ts';
 import { Failure, found } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -21,32 +21,37 @@ import {
  * Starts the erasure of a suspended organisation. From then on it can be neither resumed nor
  * changed; nothing is deleted before the first step.
  */
-export const startErasure = command(
-  {
-    name: 'startErasure',
-    permission: 'service:operate',
-    effect: 'changes',
-    erases: true,
-    params: NOTHING,
-    body: NO_BODY,
-    response: ErasureAnswer,
+export const startErasure = write({
+  to: 'organisation',
+  name: 'startErasure',
+  permission: 'service:operate',
+  effect: 'changes',
+  erases: true,
+  params: NOTHING,
+  body: NO_BODY,
+  response: ErasureAnswer,
+  doc: {
+    id: 'startErasure',
+    tag: 'Organisations',
+    summary: 'Start to erase an organisation',
+    description:
+      'Marks a suspended organisation for erasure with all that it has: rows, images, people who belong nowhere else, audit log. From then on it can be neither resumed nor changed. Nothing is deleted before the first step. Export it first. Sent again, it answers the same.',
+    refusals: ['organisation_not_suspended'],
   },
-  {
-    perform: async (_, { orgId: id, tenant, now, read }) => {
-      const rows = await read((add) => add(stateOf(tenant)));
-      const { suspendedAt, erasingSince } = found(rows()[0], 'organisation');
-      if (suspendedAt === null) throw NOT_SUSPENDED;
-      const startedAt = erasingSince ?? now;
-      const result = { erasure: { orgId: id, startedAt } };
-      if (erasingSince !== null) return unchanged(result);
-      return {
-        statements: [startErasing(tenant, startedAt)],
-        events: [{ action: 'org.erasure_started', id, before: null, after: { startedAt } }],
-        result,
-      };
-    },
+  perform: async (_, { orgId: id, tenant, now, read }) => {
+    const rows = await read((add) => add(stateOf(tenant)));
+    const { suspendedAt, erasingSince } = found(rows()[0], 'organisation');
+    if (suspendedAt === null) throw NOT_SUSPENDED;
+    const startedAt = erasingSince ?? now;
+    const result = { erasure: { orgId: id, startedAt } };
+    if (erasingSince !== null) return unchanged(result);
+    return {
+      statements: [startErasing(tenant, startedAt)],
+      events: [{ action: 'org.erasure_started', id, before: null, after: { startedAt } }],
+      result,
+    };
   },
-);
+});
 
 const NOT_SUSPENDED = new Failure(
   'organisation_not_suspended',
@@ -57,50 +62,55 @@ const NOT_SUSPENDED = new Failure(
  * Makes one step of an erasure: a bounded number of objects in R2, then of rows. A step that fails
  * or is lost can be made again. The last one finds nothing left, and deletes the organisation.
  */
-export const continueErasure = stagedCommand(
-  {
-    name: 'continueErasure',
-    permission: 'service:operate',
-    effect: 'changes',
-    erases: true,
-    params: NOTHING,
-    body: NO_BODY,
-    submitted: DeletedObjects,
-    result: StepAnswer,
-    response: StepAnswer,
+export const continueErasure = write({
+  to: 'organisation',
+  name: 'continueErasure',
+  permission: 'service:operate',
+  effect: 'changes',
+  erases: true,
+  params: NOTHING,
+  body: NO_BODY,
+  submitted: DeletedObjects,
+  result: StepAnswer,
+  response: StepAnswer,
+  doc: {
+    id: 'continueErasure',
+    tag: 'Organisations',
+    summary: 'Make a step of an erasure',
+    description:
+      'Deletes up to 1,000 objects and 500 rows of each kind. Repeat it until `finished`; a step whose answer was lost can be made again, and is 404 once the organisation is gone. Its audit log then has one entry, `org.erased`.',
+    refusals: ['erasure_not_started'],
   },
-  {
-    load: (tenant) => tenant.read(stateOf(tenant)),
-    check: (state) => startOf(state()[0]),
-    prepare: async (_, { env, orgId }) => ({
-      submitted: await removeSomeObjectsOf(env, orgId, MAX_OBJECTS),
-    }),
-    perform: async ({ input: { objects, more } }, { orgId: id, tenant, read, readEverywhere }) => {
-      const { state, left, members } = await read((add) => ({
-        state: add(stateOf(tenant)),
-        left: add(whatIsLeft(tenant)),
-        members: add(membersToDelete(tenant)),
-      }));
-      const startedAt = startOf(state()[0]);
-      const has: Record<string, unknown> = { ...left()[0], objects: objects > 0 || more ? 1 : 0 };
-      const remaining = ERASED.filter((kind) => has[kind] === 1);
-      const finished = remaining.length === 0;
-      const going = members();
-      const persons = going.map(({ personId }) => personId).filter((each) => each !== null);
-      const belonging =
-        persons.length === 0
-          ? []
-          : (await readEverywhere((add) => add(membersOf(tenant.db, persons))))();
-      const belongNowhere = personsOfNoOther(going, belonging);
-      return {
-        statements: finished ? finalDeletion(tenant) : deletePart(tenant, going),
-        ofPeople: (db) => deletePeople(db, belongNowhere),
-        events: finished ? [{ action: 'org.erased', id, before: { startedAt }, after: null }] : [],
-        result: { step: { orgId: id, objects, remaining, finished } },
-      };
-    },
+  load: (tenant) => tenant.read(stateOf(tenant)),
+  check: (state) => startOf(state()[0]),
+  prepare: async (_, { env, orgId }) => ({
+    submitted: await removeSomeObjectsOf(env, orgId, MAX_OBJECTS),
+  }),
+  perform: async ({ input: { objects, more } }, { orgId: id, tenant, read, readEverywhere }) => {
+    const { state, left, members } = await read((add) => ({
+      state: add(stateOf(tenant)),
+      left: add(whatIsLeft(tenant)),
+      members: add(membersToDelete(tenant)),
+    }));
+    const startedAt = startOf(state()[0]);
+    const has: Record<string, unknown> = { ...left()[0], objects: objects > 0 || more ? 1 : 0 };
+    const remaining = ERASED.filter((kind) => has[kind] === 1);
+    const finished = remaining.length === 0;
+    const going = members();
+    const persons = going.map(({ personId }) => personId).filter((each) => each !== null);
+    const belonging =
+      persons.length === 0
+        ? []
+        : (await readEverywhere((add) => add(membersOf(tenant.db, persons))))();
+    const belongNowhere = personsOfNoOther(going, belonging);
+    return {
+      statements: finished ? finalDeletion(tenant) : deletePart(tenant, going),
+      ofPeople: (db) => deletePeople(db, belongNowhere),
+      events: finished ? [{ action: 'org.erased', id, before: { startedAt }, after: null }] : [],
+      result: { step: { orgId: id, objects, remaining, finished } },
+    };
   },
-);
+});
 
 /**
  * The people of members who go, who are no other members anywhere.

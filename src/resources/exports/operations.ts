@@ -1,5 +1,5 @@
 import { NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import type { Position } from '../../values/position.ts';
@@ -13,26 +13,35 @@ import {
 import { rowsOfKind } from './store.ts';
 
 /** A page of everything that an organisation has: one kind after another, each in order of ids. */
-export const exportOrganisation = query(
-  { permission: 'service:operate', params: NOTHING, query: ExportQuery, response: ExportPage },
-  {
-    changesWithoutWrites: true, // the time of a token's last use
-    load: (tenant, { query: { limit }, from }) => {
-      const [kind, ...after] = placeOf(from);
-      return { kind, rows: tenant.read(rowsOfKind(tenant, { kind, after, limit })) };
-    },
-    answer: ({ kind, rows }, { query: { limit }, from }, env) => {
-      const all: readonly Row[] = rows();
-      const page = all.slice(0, limit);
-      const links = linkSigner(env);
-      const records = page.map((row) => ({ kind, fields: presentRow(row, links) }));
-      const last = all.length > limit ? page.at(-1) : undefined;
-      const after = last === undefined ? startAfter(kind) : [kind, ...keyOf(last)];
-      const offset = (from?.offset ?? 0) + page.length;
-      return { body: jsonOf({ records }), next: after && { offset, after } };
-    },
+export const exportOrganisation = read({
+  permission: 'service:operate',
+  params: NOTHING,
+  query: ExportQuery,
+  response: ExportPage,
+  doc: {
+    id: 'exportOrganisation',
+    tag: 'Organisations',
+    summary: 'Export an organisation',
+    description:
+      'Everything that an organisation has, as records: itself, members, tokens without secrets, folders, projects, units, images with links to their files, imports, audit log. Follow `Link` to its end. The pages are read at different moments; suspend the organisation first if nothing may change in between.',
+    headers: ['Link'],
   },
-);
+  changesWithoutWrites: true, // the time of a token's last use
+  load: (tenant, { query: { limit }, from }) => {
+    const [kind, ...after] = placeOf(from);
+    return { kind, rows: tenant.read(rowsOfKind(tenant, { kind, after, limit })) };
+  },
+  answer: ({ kind, rows }, { query: { limit }, from }, env) => {
+    const all: readonly Row[] = rows();
+    const page = all.slice(0, limit);
+    const links = linkSigner(env);
+    const records = page.map((row) => ({ kind, fields: presentRow(row, links) }));
+    const last = all.length > limit ? page.at(-1) : undefined;
+    const after = last === undefined ? startAfter(kind) : [kind, ...keyOf(last)];
+    const offset = (from?.offset ?? 0) + page.length;
+    return { body: jsonOf({ records }), next: after && { offset, after } };
+  },
+});
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -54,7 +63,9 @@ function keyOf(row: Row): string[] {
 
 /** Columns that serve storage alone, or that tell of a secret. */
 const INTERNAL = new Set(
-  'digest keyId emailKey kind objectKey thumbnailKey projects folders'.split(' '),
+  'digest keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
+    ' ',
+  ),
 );
 
 function presentRow(row: Row, links: LinkSigner): Row {

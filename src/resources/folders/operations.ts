@@ -1,8 +1,8 @@
 import { memberOf } from '../../access/actor.ts';
-import { command } from '../../http/command.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
@@ -28,91 +28,127 @@ import {
 } from './store.ts';
 
 /** The folders that the caller may see. */
-export const listFolders = query(
-  { permission: 'files:read', params: NOTHING, query: FolderQuery, response: FolderList },
-  {
-    load: (tenant, { query, from }) =>
-      tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
-    answer: (rows, { from }) => {
-      const { page, next } = cutPage(rows(), FOLDER_PAGE, from?.offset ?? 0, ({ name, id }) => [
-        name,
-        id,
-      ]);
-      return { body: jsonOf({ folders: page.map(presentFolder) }), next };
+export const listFolders = read({
+  permission: 'files:read',
+  params: NOTHING,
+  query: FolderQuery,
+  response: FolderList,
+  doc: {
+    id: 'listFolders',
+    tag: 'Folders',
+    summary: 'List folders',
+    description:
+      'The folders that the caller may see: those of the organisation, and the private ones of the person to whom the token belongs. They are ordered by name, then by id. There is no page size: after 1,000 folders `Link` leads to the next page.',
+    headers: ['Link'],
+    at: {
+      operator: {
+        summary: 'List the folders of an organisation',
+        description:
+          'The folders that the whole organisation sees, by name, then by id. Private folders are not listed: only the person who created one sees it. There is no page size: after 1,000 folders `Link` leads to the next page.',
+      },
+      session: {
+        description:
+          'The folders that the person sees: those of the organisation, and their own private ones, by name, then by id. There is no page size: after 1,000 folders `Link` leads to the next page.',
+      },
     },
   },
-);
+  load: (tenant, { query, from }) =>
+    tenant.read(folderPage(tenant, query.parentId, from, FOLDER_PAGE)),
+  answer: (rows, { from }) => {
+    const { page, next } = cutPage(rows(), FOLDER_PAGE, from?.offset ?? 0, ({ name, id }) => [
+      name,
+      id,
+    ]);
+    return { body: jsonOf({ folders: page.map(presentFolder) }), next };
+  },
+});
 
 /** Creates a folder, which belongs to the person for whom the caller acts. */
-export const createFolder = command(
-  {
-    name: 'createFolder',
-    permission: 'files:upload',
-    effect: 'creates',
-    params: NOTHING,
-    body: NewFolder,
-    response: FolderAnswer,
-  },
-  {
-    load: (tenant, { body: { parentId } }) =>
-      typeof parentId === 'string' ? tenant.read(folderById(tenant, parentId)) : undefined,
-    check: (parent) => parent && found(parent()[0], 'parent folder'),
-    perform: ({ input }, { actor, orgId, tenant, newId }) => {
-      const folder = {
-        ...newId(),
-        orgId,
-        name: input.name,
-        parentId: input.parentId ?? null,
-        color: input.color ?? null,
-        visibility: input.visibility,
-        createdByUserId: memberOf(actor),
-      };
-      return {
-        statements: [insertFolder(tenant, folder)],
-        events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
-        quota: { maxFolders: 1 },
-        result: { folder: presentFolder(folder) },
-      };
+export const createFolder = write({
+  to: 'organisation',
+  name: 'createFolder',
+  permission: 'files:upload',
+  effect: 'creates',
+  params: NOTHING,
+  body: NewFolder,
+  response: FolderAnswer,
+  doc: {
+    id: 'createFolder',
+    tag: 'Folders',
+    summary: 'Create a folder',
+    description:
+      'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
+    refusals: ['not_found', 'quota_exceeded'],
+    at: {
+      session: {
+        description:
+          'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings.',
+        refusals: [],
+      },
     },
-    // A folder has no address of its own, so this is the list of its siblings.
-    location: ({ folder }) => `/folders?parentId=${folder.parentId ?? 'null'}`,
   },
-);
+  load: (tenant, { body: { parentId } }) =>
+    typeof parentId === 'string' ? tenant.read(folderById(tenant, parentId)) : undefined,
+  check: (parent) => parent && found(parent()[0], 'parent folder'),
+  perform: ({ input }, { actor, orgId, tenant, newId }) => {
+    const folder = {
+      ...newId(),
+      orgId,
+      name: input.name,
+      parentId: input.parentId ?? null,
+      color: input.color ?? null,
+      visibility: input.visibility,
+      createdByUserId: memberOf(actor),
+    };
+    return {
+      statements: [insertFolder(tenant, folder)],
+      events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
+      quota: { maxFolders: 1 },
+      result: { folder: presentFolder(folder) },
+    };
+  },
+  // A folder has no address of its own, so this is the list of its siblings.
+  location: ({ folder }) => `/folders?parentId=${folder.parentId ?? 'null'}`,
+});
 
 /** Changes a folder's name, colour or visibility, or puts it into another folder. */
-export const changeFolder = command(
-  {
-    name: 'changeFolder',
-    permission: 'files:upload',
-    effect: 'changes',
-    params: FolderPath,
-    body: FolderChange,
-    response: FolderAnswer,
+export const changeFolder = write({
+  to: 'organisation',
+  name: 'changeFolder',
+  permission: 'files:upload',
+  effect: 'changes',
+  params: FolderPath,
+  body: FolderChange,
+  response: FolderAnswer,
+  doc: {
+    id: 'changeFolder',
+    tag: 'Folders',
+    summary: 'Change a folder',
+    description:
+      'Changes the name, colour or visibility of a folder that the person sees, or puts it into another one: not into itself, nor into one below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',
   },
-  {
-    perform: async ({ params: { folderId: id }, input }, { actor, tenant, read }) => {
-      const { parentId } = input;
-      const moves = typeof parentId === 'string';
-      const rows = await read((add) => ({
-        folder: add(visibleFolder(tenant, id)),
-        parent: moves ? add(folderById(tenant, parentId)) : undefined,
-        within: moves ? add(folderWithin(tenant, parentId, id)) : undefined,
-      }));
-      const before = found(rows.folder()[0], 'folder');
-      if (rows.parent) found(rows.parent()[0], 'parent folder');
-      if (rows.within?.()[0] !== undefined) throw intoItself();
-      const after = applyPatch(before, input);
-      requireCreator(memberOf(actor), before, after);
-      const result = { folder: presentFolder(after) };
-      if (isUnchanged(before, after)) return unchanged(result);
-      return {
-        statements: [updateFolder(tenant, after)],
-        events: [{ action: 'folder.updated', id, before, after }],
-        result,
-      };
-    },
+  perform: async ({ params: { folderId: id }, input }, { actor, tenant, read }) => {
+    const { parentId } = input;
+    const moves = typeof parentId === 'string';
+    const rows = await read((add) => ({
+      folder: add(visibleFolder(tenant, id)),
+      parent: moves ? add(folderById(tenant, parentId)) : undefined,
+      within: moves ? add(folderWithin(tenant, parentId, id)) : undefined,
+    }));
+    const before = found(rows.folder()[0], 'folder');
+    if (rows.parent) found(rows.parent()[0], 'parent folder');
+    if (rows.within?.()[0] !== undefined) throw intoItself();
+    const after = applyPatch(before, input);
+    requireCreator(memberOf(actor), before, after);
+    const result = { folder: presentFolder(after) };
+    if (isUnchanged(before, after)) return unchanged(result);
+    return {
+      statements: [updateFolder(tenant, after)],
+      events: [{ action: 'folder.updated', id, before, after }],
+      result,
+    };
   },
-);
+});
 
 /** The refusal of a change that would put a folder into itself, or into one below it. */
 function intoItself(): Failure {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { stagedCommand } from '../../http/command.ts';
 import { NO_BODY } from '../../http/operation.ts';
+import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
@@ -40,121 +40,153 @@ const uploads = new Slots({
 });
 
 /** Adds an image to a unit: its objects are stored first, then its row. */
-export const addImage = stagedCommand(
-  {
-    name: 'addImage',
-    permission: 'files:upload',
-    effect: 'creates',
-    params: UnitPath,
-    body: NewImage,
-    form: { maxFileBytes: MAX_FILE_BYTES, slots: uploads },
-    submitted: StoredImage,
-    result: ImageRecord,
-    response: ImageAnswer,
-  },
-  {
-    load: (tenant, { params }) => tenant.read(unitKnown(tenant, params.propertyId)),
-    check: (unit) => found(unit()[0], 'property'),
-    prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
-      const { id, createdAt } = newId();
-      const place = { orgId, propertyId, id };
-      const { file, category = null, sortOrder = null } = body;
-      const objects = await storeObjects(env, place, file);
-      const { fileName } = file;
-      const thumbnailDueAt = objects.thumbnailKey === null ? createdAt : null;
-      const removeOwn = () => removeObjects(env, place);
-      return {
-        submitted: {
-          id,
-          propertyId,
-          createdAt,
-          fileName,
-          category,
-          sortOrder,
-          ...objects,
-          thumbnailDueAt,
-        },
-        undo: removeOwn,
-        // A replay answers with the image of an earlier upload: this one then has no row.
-        finish: ({ image }) => (image.id === id ? Promise.resolve() : removeOwn()),
-      };
+export const addImage = write({
+  to: 'organisation',
+  name: 'addImage',
+  permission: 'files:upload',
+  effect: 'creates',
+  params: UnitPath,
+  body: NewImage,
+  form: { maxFileBytes: MAX_FILE_BYTES, slots: uploads },
+  submitted: StoredImage,
+  result: ImageRecord,
+  response: ImageAnswer,
+  doc: {
+    id: 'addImage',
+    tag: 'Units',
+    summary: 'Add an image',
+    description:
+      'Stores an image of a unit and makes a thumbnail of it. Version 1 shows at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+    at: {
+      api: {
+        addition: true,
+        tag: 'Images',
+        description:
+          'Stores an image of a unit and makes a thumbnail of it. Lists show at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+      },
     },
-    present: presentWithLinks,
-    perform: async ({ input }, author) => {
-      const image = { ...input, orgId: author.orgId };
-      const { unit } = await unitAndImage(author, image);
-      found(unit, 'property');
-      return changeOfImage(author, {
-        row: insertImage(author.tenant, image),
-        event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
-        image,
-      });
-    },
-    location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
   },
-);
+  load: (tenant, { params }) => tenant.read(unitKnown(tenant, params.propertyId)),
+  check: (unit) => found(unit()[0], 'property'),
+  prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
+    const { id, createdAt } = newId();
+    const place = { orgId, propertyId, id };
+    const { file, category = null, sortOrder = null } = body;
+    const objects = await storeObjects(env, place, file);
+    const { fileName } = file;
+    const thumbnailDueAt = objects.thumbnailKey === null ? createdAt : null;
+    const removeOwn = () => removeObjects(env, place);
+    return {
+      submitted: {
+        id,
+        propertyId,
+        createdAt,
+        fileName,
+        category,
+        sortOrder,
+        ...objects,
+        thumbnailDueAt,
+      },
+      undo: removeOwn,
+      // A replay answers with the image of an earlier upload: this one then has no row.
+      finish: ({ image }) => (image.id === id ? Promise.resolve() : removeOwn()),
+    };
+  },
+  present: presentWithLinks,
+  perform: async ({ input }, author) => {
+    const image = { ...input, orgId: author.orgId };
+    const { unit } = await unitAndImage(author, image);
+    found(unit, 'property');
+    return changeOfImage(author, {
+      row: insertImage(author.tenant, image),
+      event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
+      image,
+    });
+  },
+  location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
+});
 
 /** Changes the category of an image, or its position among the images of its unit. */
-export const changeImage = stagedCommand(
-  {
-    name: 'changeImage',
-    permission: 'files:upload',
-    effect: 'changes',
-    params: ImagePath,
-    body: ImageChange,
-    submitted: ImageChange,
-    result: ImageRecord,
-    response: ImageAnswer,
-  },
-  {
-    prepare: ({ body }) => ({ submitted: body }),
-    present: presentWithLinks,
-    perform: async ({ params: { propertyId, imageId: id }, input }, author) => {
-      const before = await existingImage(author, { propertyId, id });
-      const after = applyPatch(before, input);
-      if (isUnchanged(before, after)) return unchanged({ image: before });
-      return changeOfImage(author, {
-        row: updateImage(author.tenant, after),
-        event: {
-          action: 'image.updated',
-          id,
-          before: auditedImage(before),
-          after: auditedImage(after),
-        },
-        image: after,
-      });
+export const changeImage = write({
+  to: 'organisation',
+  name: 'changeImage',
+  permission: 'files:upload',
+  effect: 'changes',
+  params: ImagePath,
+  body: ImageChange,
+  submitted: ImageChange,
+  result: ImageRecord,
+  response: ImageAnswer,
+  doc: {
+    id: 'changeImage',
+    tag: 'Units',
+    summary: 'Change an image',
+    description:
+      'Changes the category of an image, or its position among the others. Fields that are not sent stay unchanged.',
+    at: {
+      api: {
+        addition: true,
+        tag: 'Images',
+      },
     },
   },
-);
+  prepare: ({ body }) => ({ submitted: body }),
+  present: presentWithLinks,
+  perform: async ({ params: { propertyId, imageId: id }, input }, author) => {
+    const before = await existingImage(author, { propertyId, id });
+    const after = applyPatch(before, input);
+    if (isUnchanged(before, after)) return unchanged({ image: before });
+    return changeOfImage(author, {
+      row: updateImage(author.tenant, after),
+      event: {
+        action: 'image.updated',
+        id,
+        before: auditedImage(before),
+        after: auditedImage(after),
+      },
+      image: after,
+    });
+  },
+});
 
 /** Removes an image: its row first, then its objects. */
-export const removeImage = stagedCommand(
-  {
-    name: 'removeImage',
-    permission: 'files:upload',
-    effect: 'changes',
-    params: ImagePath,
-    body: NO_BODY,
-    submitted: NO_BODY,
-    result: ImageRecord,
-    response: ImageAnswer,
-  },
-  {
-    prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
-      submitted: undefined,
-      finish: () => removeObjects(env, { orgId, propertyId, id }),
-    }),
-    present: ({ image }) => ({ image: presentImage(image, null) }),
-    perform: async ({ params: { propertyId, imageId: id } }, author) => {
-      const image = await existingImage(author, { propertyId, id });
-      return changeOfImage(author, {
-        row: deleteImage(author.tenant, image),
-        event: { action: 'image.removed', id, before: auditedImage(image), after: null },
-        image,
-      });
+export const removeImage = write({
+  to: 'organisation',
+  name: 'removeImage',
+  permission: 'files:upload',
+  effect: 'changes',
+  params: ImagePath,
+  body: NO_BODY,
+  submitted: NO_BODY,
+  result: ImageRecord,
+  response: ImageAnswer,
+  doc: {
+    id: 'removeImage',
+    tag: 'Units',
+    summary: 'Remove an image',
+    description:
+      'Removes an image and its bytes. The answer is the image as it was, without links.',
+    at: {
+      api: {
+        addition: true,
+        tag: 'Images',
+      },
     },
   },
-);
+  prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
+    submitted: undefined,
+    finish: () => removeObjects(env, { orgId, propertyId, id }),
+  }),
+  present: ({ image }) => ({ image: presentImage(image, null) }),
+  perform: async ({ params: { propertyId, imageId: id } }, author) => {
+    const image = await existingImage(author, { propertyId, id });
+    return changeOfImage(author, {
+      row: deleteImage(author.tenant, image),
+      event: { action: 'image.removed', id, before: auditedImage(image), after: null },
+      image,
+    });
+  },
+});
 
 /** Signs the links anew each time: those of a first answer may have expired before its replay. */
 function presentWithLinks({ image }: z.output<typeof ImageRecord>, env: Env) {

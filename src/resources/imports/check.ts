@@ -1,5 +1,5 @@
-import { pathOf } from '../../http/faults.ts';
-import { remarksOn } from '../../http/remarks.ts';
+import { pathOf } from '../../http/verdict.ts';
+import { warningsOf } from '../../http/warnings.ts';
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';
@@ -31,7 +31,7 @@ export function checkUnits(
     unitCount: units.length,
     faults,
     doubts: [
-      ...remarksOn(NewImport, sent).doubts.map(({ path, rule }) =>
+      ...warningsOf(NewImport, sent).doubtful.map(({ path, rule }) =>
         remarkAt({ path, message: rule }),
       ),
       ...doublesAmong(units, new Set(taken)),

@@ -1,8 +1,7 @@
-import { command } from '../../http/command.ts';
-import { dryRun } from '../../http/dry-run.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { organisationOf } from '../organisations/store.ts';
@@ -23,90 +22,120 @@ import {
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
 /** Creates up to 200 units of a project, all or none. */
-export const importUnits = command(
-  {
-    name: 'importUnits',
-    permission: 'property:import',
-    effect: 'accepts',
-    params: ProjectPath,
-    body: NewImport,
-    response: ImportAccepted,
-  },
-  {
-    load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
-    check: (project) => found(project()[0], 'project'),
-    perform: ({ params: { projectId }, input: { units } }, { orgId, tenant, newId }) => {
-      const { id, createdAt } = newId();
-      const unitCount = units.length;
-      const run = {
-        id,
-        orgId,
-        projectId,
-        type: 'units',
-        status: 'completed',
-        unitCount,
-        documentCount: 0,
-        createdAt,
-        completedAt: createdAt,
-      } as const;
-      const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
-      return {
-        statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
-        events: [{ action: 'import.created', id, before: null, after: run }],
-        quota: quotaOfNew(rows),
-        ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
-        result: { importRunId: id, status: run.status, unitCount },
-      };
+export const importUnits = write({
+  to: 'organisation',
+  name: 'importUnits',
+  permission: 'property:import',
+  effect: 'accepts',
+  params: ProjectPath,
+  body: NewImport,
+  response: ImportAccepted,
+  doc: {
+    id: 'importUnits',
+    tag: 'Imports',
+    summary: 'Import units',
+    description:
+      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. If one unit is invalid, the whole batch is refused and `details` lists every fault (`units[17].kaufpreis`). The same holds if the batch exceeds a limit of the plan. In version 1 the import is complete when the answer arrives. Send an `Idempotency-Key`, so that a retry creates nothing twice.',
+    refusals: ['quota_exceeded'],
+    at: {
+      session: {
+        description:
+          'Creates from 1 to 200 units under a project in one transaction: all of them, or none. It is the import of version 1.',
+      },
     },
-    location: ({ importRunId }) => `/imports/${importRunId}`,
   },
-);
+  load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
+  check: (project) => found(project()[0], 'project'),
+  perform: ({ params: { projectId }, input: { units } }, { orgId, tenant, newId }) => {
+    const { id, createdAt } = newId();
+    const unitCount = units.length;
+    const run = {
+      id,
+      orgId,
+      projectId,
+      type: 'units',
+      status: 'completed',
+      unitCount,
+      documentCount: 0,
+      createdAt,
+      completedAt: createdAt,
+    } as const;
+    const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
+    return {
+      statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
+      events: [{ action: 'import.created', id, before: null, after: run }],
+      quota: quotaOfNew(rows),
+      ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
+      result: { importRunId: id, status: run.status, unitCount },
+    };
+  },
+  location: ({ importRunId }) => `/imports/${importRunId}`,
+});
 
 /** Says what {@link importUnits} would do with these units, each of which may be wrong. */
-export const checkImport = dryRun(
-  {
-    permission: 'property:import',
-    params: ProjectPath,
-    body: ImportToCheck,
-    response: ImportChecked,
+export const checkImport = read({
+  query: NOTHING,
+  permission: 'property:import',
+  params: ProjectPath,
+  body: ImportToCheck,
+  response: ImportChecked,
+  doc: {
+    id: 'checkImport',
+    tag: 'Imports',
+    summary: 'Check an import',
+    description:
+      'Says what an import of these units would do, and writes nothing: every fault of every unit, what is accepted and yet doubtful, and what the units without a fault would take of the plan’s limits. A unit that has no fault here is refused by no rule of the import.',
   },
-  {
-    load: (tenant, { params: { projectId }, body: { units } }) => ({
-      project: tenant.read(projectById(tenant, projectId)),
-      organisation: tenant.read(organisationOf(tenant, tenant.now)),
-      taken: tenant.read(sourcesTaken(tenant, projectId, identifiersOf(units))),
-    }),
-    answer: (rows, { body }) => {
-      found(rows.project()[0], 'project');
-      const organisation = found(rows.organisation()[0], 'organisation');
-      const taken = rows.taken().map(({ source }) => source);
-      return jsonOf({ dryRun: checkUnits(body.units, { organisation, taken }) });
-    },
+  load: (tenant, { params: { projectId }, body: { units } }) => ({
+    project: tenant.read(projectById(tenant, projectId)),
+    organisation: tenant.read(organisationOf(tenant, tenant.now)),
+    taken: tenant.read(sourcesTaken(tenant, projectId, identifiersOf(units))),
+  }),
+  answer: (rows, { body }) => {
+    found(rows.project()[0], 'project');
+    const organisation = found(rows.organisation()[0], 'organisation');
+    const taken = rows.taken().map(({ source }) => source);
+    return { body: jsonOf({ dryRun: checkUnits(body.units, { organisation, taken }) }) };
   },
-);
+});
 
 /** The imports of the organisation, newest first. */
-export const listImports = query(
-  { permission: 'property:read', params: NOTHING, query: PageQuery, response: ImportRunList },
-  {
-    load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
-    answer: (rows, input) => {
-      const { page, next } = newestPage(rows(), input);
-      return { body: jsonOf({ imports: page }), next };
-    },
+export const listImports = read({
+  permission: 'property:read',
+  params: NOTHING,
+  query: PageQuery,
+  response: ImportRunList,
+  doc: {
+    id: 'listImports',
+    tag: 'Imports',
+    summary: 'List the imports of an organisation',
+    description: 'The imports of the organisation and their status, newest first.',
+    headers: ['Link'],
   },
-);
+  load: (tenant, input) => tenant.read(importRunPage(tenant, input.from, input.query.limit)),
+  answer: (rows, input) => {
+    const { page, next } = newestPage(rows(), input);
+    return { body: jsonOf({ imports: page }), next };
+  },
+});
 
 /** An import and its status. */
-export const getImport = query(
-  {
-    permission: 'property:read',
-    params: ImportPath,
-    query: NOTHING,
-    response: ImportRunAnswer,
+export const getImport = read({
+  permission: 'property:read',
+  params: ImportPath,
+  query: NOTHING,
+  response: ImportRunAnswer,
+  doc: {
+    id: 'getImport',
+    tag: 'Imports',
+    summary: 'Read an import',
+    description: 'The status of one import of the organisation.',
+    at: {
+      api: {
+        description: 'The status of an import.',
+      },
+    },
   },
-  {
-    load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
-    answer: (rows) => ({ body: jsonOf({ import: found(rows()[0], 'import') }) }),
-  },
-);
+  load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
+  answer: (rows) => ({ body: jsonOf({ import: found(rows()[0], 'import') }) }),
+});

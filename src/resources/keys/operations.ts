@@ -1,28 +1,36 @@
 import { NOTHING } from '../../http/operation.ts';
-import { serviceQuery } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
 import { type Keys, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { type KeyUse, KeysAnswer } from './schema.ts';
 import { type CountByKey, MAX_COUNTED, sessionsByKey, tokensByKey } from './store.ts';
 
 /** How many tokens and sessions depend on which key, for whoever changes a key. */
-export const getKeys = serviceQuery(
-  { permission: 'service:operate', params: NOTHING, query: NOTHING, response: KeysAnswer },
-  {
-    load: ({ db, now, read, readEverywhere }) => ({
-      tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
-      sessions: read(sessionsByKey(db)),
-    }),
-    answer: ({ tokens, sessions }, _, env) => ({
-      body: jsonOf({
-        keys: {
-          tokens: useOf(tokenKeys(env), tokens()),
-          sessions: useOf(sessionKeys(env), sessions()),
-        },
-      }),
-    }),
+export const getKeys = read({
+  permission: 'service:operate',
+  params: NOTHING,
+  query: NOTHING,
+  response: KeysAnswer,
+  doc: {
+    id: 'getKeys',
+    tag: 'Service',
+    summary: 'See what depends on which key',
+    description:
+      'How many API tokens and sessions are stored under the current and under the previous version of their key. While a key is being changed, the previous version can be taken away once `onPrevious` is 0, or once whatever is left may end.',
   },
-);
+  load: ({ db, now, read, readEverywhere }) => ({
+    tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
+    sessions: read(sessionsByKey(db)),
+  }),
+  answer: ({ tokens, sessions }, _, env) => ({
+    body: jsonOf({
+      keys: {
+        tokens: useOf(tokenKeys(env), tokens()),
+        sessions: useOf(sessionKeys(env), sessions()),
+      },
+    }),
+  }),
+});
 
 function useOf(keys: Keys | null, counts: readonly CountByKey[]): KeyUse {
   const current = keys === null ? null : keyId(keys.current);

@@ -1,9 +1,9 @@
 import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
 import { memberOf } from '../../access/actor.ts';
-import { command } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { emailTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
@@ -33,199 +33,236 @@ import {
 } from './store.ts';
 
 /** The present members of the organisation, newest first. */
-export const listMembers = query(
-  { permission: 'member:read', params: NOTHING, query: PageQuery, response: MemberList },
-  {
-    load: (tenant, input) => tenant.read(memberPage(tenant, input.from, input.query.limit)),
-    answer: (rows, input) => {
-      const { page, next } = newestPage(rows(), input);
-      return { body: jsonOf({ members: page }), next };
-    },
+export const listMembers = read({
+  permission: 'member:read',
+  params: NOTHING,
+  query: PageQuery,
+  response: MemberList,
+  doc: {
+    id: 'listMembers',
+    tag: 'Members',
+    summary: 'List the members',
+    description: 'The people of an organisation, newest first, without removed members.',
+    headers: ['Link'],
   },
-);
+  load: (tenant, input) => tenant.read(memberPage(tenant, input.from, input.query.limit)),
+  answer: (rows, input) => {
+    const { page, next } = newestPage(rows(), input);
+    return { body: jsonOf({ members: page }), next };
+  },
+});
 
 /** Adds a person to the organisation. */
-export const addMember = command(
-  {
-    name: 'addMember',
-    permission: 'member:manage',
-    effect: 'creates',
-    params: NOTHING,
-    body: NewMember,
-    response: MemberAnswer,
+export const addMember = write({
+  to: 'organisation',
+  name: 'addMember',
+  permission: 'member:manage',
+  effect: 'creates',
+  params: NOTHING,
+  body: NewMember,
+  response: MemberAnswer,
+  doc: {
+    id: 'addMember',
+    tag: 'Members',
+    summary: 'Add a member',
+    description:
+      'Adds a person to an organisation. The role limits what their API tokens permit. Somebody who proves the address to the OpenID provider can accept within 14 days, and then signs in as this member.',
+    refusals: ['email_taken'],
   },
-  {
-    perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
-      requireFreshSignIn(actor, now);
-      requireRankOver(actor, [input.role]);
-      const sameEmail = await read((add) => add(memberByEmail(tenant, input.email)));
-      refuseTaken(sameEmail());
-      const { id, createdAt } = newId();
-      const member = { ...invited({ id, orgId, ...input }, now), createdAt };
-      return {
-        statements: [insertMember(tenant, member)],
-        events: [{ action: 'member.created', id, before: null, after: member }],
-        result: { member },
-      };
-    },
-    location: ({ member: { id } }) => `/members/${id}`,
+  perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
+    requireFreshSignIn(actor, now);
+    requireRankOver(actor, [input.role]);
+    const sameEmail = await read((add) => add(memberByEmail(tenant, input.email)));
+    refuseTaken(sameEmail());
+    const { id, createdAt } = newId();
+    const member = { ...invited({ id, orgId, ...input }, now), createdAt };
+    return {
+      statements: [insertMember(tenant, member)],
+      events: [{ action: 'member.created', id, before: null, after: member }],
+      result: { member },
+    };
   },
-);
+  location: ({ member: { id } }) => `/members/${id}`,
+});
 
 /** Changes a member's name, address or role. */
-export const changeMember = command(
-  {
-    name: 'changeMember',
-    permission: 'member:manage',
-    effect: 'changes',
-    params: MemberPath,
-    body: MemberChange,
-    response: MemberAnswer,
+export const changeMember = write({
+  to: 'organisation',
+  name: 'changeMember',
+  permission: 'member:manage',
+  effect: 'changes',
+  params: MemberPath,
+  body: MemberChange,
+  response: MemberAnswer,
+  doc: {
+    id: 'changeMember',
+    tag: 'Members',
+    summary: 'Change a member',
+    description:
+      'Changes a member’s name, e-mail address or role. From then on, their tokens permit only what the new role permits.',
+    refusals: ['email_taken', 'last_owner'],
   },
-  {
-    perform: async ({ params: { memberId: id }, input }, { actor, tenant, now, read }) => {
-      const { email } = input;
-      const { member, owners, sameEmail } = await read((add) => ({
-        member: add(memberById(tenant, id)),
-        owners: add(ownerBeside(tenant, id)),
-        sameEmail: email === undefined ? () => [] : add(memberByEmail(tenant, email, id)),
-      }));
-      const before = found(member()[0], 'member');
-      const changed = applyPatch(before, input);
-      const invitesOther = before.pending && changed.email !== before.email;
-      const after = invitesOther ? invited(changed, now) : changed;
-      requireRankOver(actor, [before.role, after.role]);
-      if (before.role !== after.role) {
-        requireOtherThanSelf(actor, id);
-        requireFreshSignIn(actor, now);
-      }
-      refuseTaken(sameEmail());
-      refuseOwnerless(before, after, owners());
-      if (isUnchanged(before, after)) return unchanged({ member: after });
-      return {
-        statements: [updateMember(tenant, after)],
-        events: [{ action: 'member.updated', id, before, after }],
-        result: { member: after },
-      };
-    },
+  perform: async ({ params: { memberId: id }, input }, { actor, tenant, now, read }) => {
+    const { email } = input;
+    const { member, owners, sameEmail } = await read((add) => ({
+      member: add(memberById(tenant, id)),
+      owners: add(ownerBeside(tenant, id)),
+      sameEmail: email === undefined ? () => [] : add(memberByEmail(tenant, email, id)),
+    }));
+    const before = found(member()[0], 'member');
+    const changed = applyPatch(before, input);
+    const invitesOther = before.pending && changed.email !== before.email;
+    const after = invitesOther ? invited(changed, now) : changed;
+    requireRankOver(actor, [before.role, after.role]);
+    if (before.role !== after.role) {
+      requireOtherThanSelf(actor, id);
+      requireFreshSignIn(actor, now);
+    }
+    refuseTaken(sameEmail());
+    refuseOwnerless(before, after, owners());
+    if (isUnchanged(before, after)) return unchanged({ member: after });
+    return {
+      statements: [updateMember(tenant, after)],
+      events: [{ action: 'member.updated', id, before, after }],
+      result: { member: after },
+    };
   },
-);
+});
 
 /** Removes a member. From then on, the member's tokens permit nothing. */
-export const removeMember = command(
-  {
-    name: 'removeMember',
-    permission: 'member:manage',
-    effect: 'changes',
-    params: MemberPath,
-    body: NO_BODY,
-    response: MemberAnswer,
+export const removeMember = write({
+  to: 'organisation',
+  name: 'removeMember',
+  permission: 'member:manage',
+  effect: 'changes',
+  params: MemberPath,
+  body: NO_BODY,
+  response: MemberAnswer,
+  doc: {
+    id: 'removeMember',
+    tag: 'Members',
+    summary: 'Remove a member',
+    description:
+      'Removes a member. From then on, their tokens permit nothing. Their folders stay. The answer is the member as they were.',
+    refusals: ['last_owner'],
   },
-  {
-    perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
-      const rows = await read((add) => ({
-        member: add(memberById(tenant, id)),
-        owners: add(ownerBeside(tenant, id)),
-      }));
-      const member = found(rows.member()[0], 'member');
-      requireRankOver(actor, [member.role]);
-      refuseOwnerless(member, null, rows.owners());
-      return {
-        statements: [removeMemberRow(tenant, id, now)],
-        events: [{ action: 'member.removed', id, before: member, after: null }],
-        result: { member },
-      };
-    },
+  perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
+    const rows = await read((add) => ({
+      member: add(memberById(tenant, id)),
+      owners: add(ownerBeside(tenant, id)),
+    }));
+    const member = found(rows.member()[0], 'member');
+    requireRankOver(actor, [member.role]);
+    refuseOwnerless(member, null, rows.owners());
+    return {
+      statements: [removeMemberRow(tenant, id, now)],
+      events: [{ action: 'member.removed', id, before: member, after: null }],
+      result: { member },
+    };
   },
-);
+});
 
 /** Becomes the member as whom one was invited, by the address that the provider has proven. */
-export const acceptInvitation = command(
-  {
-    name: 'acceptInvitation',
-    permission: 'invitation:accept',
-    effect: 'changes',
-    params: NOTHING,
-    body: NO_BODY,
-    response: MemberAnswer,
+export const acceptInvitation = write({
+  to: 'organisation',
+  name: 'acceptInvitation',
+  permission: 'invitation:accept',
+  effect: 'changes',
+  params: NOTHING,
+  body: NO_BODY,
+  response: MemberAnswer,
+  doc: {
+    id: 'acceptInvitation',
+    tag: 'Members',
+    summary: 'Accept an invitation',
+    description:
+      'Becomes the member as whom the organisation has invited the address that the OpenID provider has proven. An invitation that has ended is 410 until it is renewed. Without an invitation the organisation answers as an unknown one does.',
+    refusals: ['already_member', 'invitation_ended'],
   },
-  {
-    perform: async (_, { actor, tenant, now, read }) => {
-      const id = found(memberOf(actor), 'invitation');
-      const rows = await read((add) => ({
-        invited: add(invitationOf(tenant, id)),
-        already: add(membershipOf(tenant)),
-      }));
-      const before = found(rows.invited()[0], 'invitation');
-      if (rows.already().length > 0) {
-        throw new Failure('already_member', 'You are a member of this organisation already.');
-      }
-      requireLasting(before, now);
-      const after = accepted(before);
-      return {
-        statements: [linkMember(tenant, id)],
-        events: [{ action: 'member.accepted', id, before, after }],
-        result: { member: after },
-      };
-    },
+  perform: async (_, { actor, tenant, now, read }) => {
+    const id = found(memberOf(actor), 'invitation');
+    const rows = await read((add) => ({
+      invited: add(invitationOf(tenant, id)),
+      already: add(membershipOf(tenant)),
+    }));
+    const before = found(rows.invited()[0], 'invitation');
+    if (rows.already().length > 0) {
+      throw new Failure('already_member', 'You are a member of this organisation already.');
+    }
+    requireLasting(before, now);
+    const after = accepted(before);
+    return {
+      statements: [linkMember(tenant, id)],
+      events: [{ action: 'member.accepted', id, before, after }],
+      result: { member: after },
+    };
   },
-);
+});
 
 /** Renews an invitation that nobody has accepted, whether or not it has ended. */
-export const renewInvitation = command(
-  {
-    name: 'renewInvitation',
-    permission: 'member:manage',
-    effect: 'changes',
-    params: MemberPath,
-    body: NO_BODY,
-    response: MemberAnswer,
+export const renewInvitation = write({
+  to: 'organisation',
+  name: 'renewInvitation',
+  permission: 'member:manage',
+  effect: 'changes',
+  params: MemberPath,
+  body: NO_BODY,
+  response: MemberAnswer,
+  doc: {
+    id: 'renewInvitation',
+    tag: 'Members',
+    summary: 'Renew an invitation',
+    description:
+      'Lets a pending member accept for another 14 days, also where the invitation has ended. A new address for a pending member does the same.',
+    refusals: ['already_member'],
   },
-  {
-    perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
-      const rows = await read((add) => add(memberById(tenant, id)));
-      const before = found(rows()[0], 'member');
-      requireRankOver(actor, [before.role]);
-      requireFreshSignIn(actor, now);
-      requirePending(before);
-      const after = invited(before, now);
-      return {
-        statements: [updateMember(tenant, after)],
-        events: [{ action: 'member.invited', id, before, after }],
-        result: { member: after },
-      };
-    },
+  perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
+    const rows = await read((add) => add(memberById(tenant, id)));
+    const before = found(rows()[0], 'member');
+    requireRankOver(actor, [before.role]);
+    requireFreshSignIn(actor, now);
+    requirePending(before);
+    const after = invited(before, now);
+    return {
+      statements: [updateMember(tenant, after)],
+      events: [{ action: 'member.invited', id, before, after }],
+      result: { member: after },
+    };
   },
-);
+});
 
 /** Ends every session of a member, wherever they are signed in. */
-export const signMemberOut = command(
-  {
-    name: 'signMemberOut',
-    permission: 'member:manage',
-    effect: 'changes',
-    params: MemberPath,
-    body: NO_BODY,
-    response: MemberAnswer,
+export const signMemberOut = write({
+  to: 'organisation',
+  name: 'signMemberOut',
+  permission: 'member:manage',
+  effect: 'changes',
+  params: MemberPath,
+  body: NO_BODY,
+  response: MemberAnswer,
+  doc: {
+    id: 'signMemberOut',
+    tag: 'Members',
+    summary: 'End the sessions of a member',
+    description:
+      'Signs a person out everywhere, in other organisations as well, at once. They may sign in again, unless they are removed.',
   },
-  {
-    perform: async ({ params: { memberId: id } }, { actor, tenant, read }) => {
-      const rows = await read((add) => ({
-        member: add(memberById(tenant, id)),
-        person: add(personOfMember(tenant, id)),
-      }));
-      const member = found(rows.member()[0], 'member');
-      requireRankOver(actor, [member.role]);
-      const people = rows.person().map((person) => person.id);
-      return {
-        statements: [],
-        ofPeople: (db) => (people.length === 0 ? [] : [endSessionsOf(db, people)]),
-        events: [{ action: 'member.signed_out', id, before: member, after: member }],
-        result: { member },
-      };
-    },
+  perform: async ({ params: { memberId: id } }, { actor, tenant, read }) => {
+    const rows = await read((add) => ({
+      member: add(memberById(tenant, id)),
+      person: add(personOfMember(tenant, id)),
+    }));
+    const member = found(rows.member()[0], 'member');
+    requireRankOver(actor, [member.role]);
+    const people = rows.person().map((person) => person.id);
+    return {
+      statements: [],
+      ofPeople: (db) => (people.length === 0 ? [] : [endSessionsOf(db, people)]),
+      events: [{ action: 'member.signed_out', id, before: member, after: member }],
+      result: { member },
+    };
   },
-);
+});
 
 function refuseTaken(sameEmail: readonly unknown[]): void {
   if (sameEmail.length > 0) throw emailTaken();

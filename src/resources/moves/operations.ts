@@ -1,6 +1,7 @@
 import { bindingOf } from '../../db/database.ts';
 import { homesWith } from '../../db/homes.ts';
-import { serviceCommand } from '../../http/service-command.ts';
+import { NOTHING } from '../../http/operation.ts';
+import { write } from '../../http/write.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { moveOf } from './move.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
@@ -10,9 +11,23 @@ import { Place, doingOf, stepFrom } from './steps.ts';
  * Makes a step of a move of organisations to another home: a bounded number of rows. What is to be done
  * follows from HOMES and from the rows themselves, so that any step can be made again.
  */
-export const moveOrganisations = serviceCommand(
-  { effect: 'changes', body: MoveRequest, response: MoveAnswer },
-  async ({ env, meter }, { slots, to, cancel = false, place: sent }) => {
+export const moveOrganisations = write({
+  to: 'service',
+  permission: 'service:operate',
+  effect: 'changes',
+  params: NOTHING,
+  body: MoveRequest,
+  response: MoveAnswer,
+  doc: {
+    id: 'moveOrganisations',
+    tag: 'Service',
+    summary: 'Make a step of a move of organisations to another database',
+    description:
+      'Closes, copies, opens or deletes a bounded number of rows of the organisations with these slots. While one is closed, every request for it is 503 with `Retry-After`. Send `next` as the `place` of the next step until it is `null`; `npm run move` does so: see docs/homes.md. What is done follows from HOMES and from the rows, so that any step and any run can be made again. 409 `move_conflict` says what is not as it should be.',
+    refusals: ['move_conflict'],
+  },
+  load: () => undefined,
+  perform: async (_, { body: { slots, to, cancel = false, place: sent } }, { env, meter }) => {
     const move = await moveOf({ slots, to }, env, meter);
     const doing = doingOf(move, cancel);
     const { rows, place, isOver } = await stepFrom(move, doing, placeIn(sent));
@@ -28,7 +43,7 @@ export const moveOrganisations = serviceCommand(
       },
     };
   },
-);
+});
 
 /** @throws Failure `invalid_request`. */
 function placeIn(sent: string | undefined): Place | null {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Database, bindingOf } from '../../db/database.ts';
 import { beingMoved } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
-import { copyPlan } from '../../writes/copy-plans.ts';
+import { copyPlan } from '../plans/store/copies.ts';
 import { type Move, conflict } from './move.ts';
 import {
   COPY_START,

@@ -1,15 +1,16 @@
 import { requireOperator } from '../../access/rights.ts';
-import { command } from '../../http/command.ts';
 import { mergeNewest, newestPage } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
-import { query, serviceQuery } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import { invited } from '../members/invitation.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
-import { planById } from '../plans/store.ts';
+import { bringPlan } from '../plans/store/copies.ts';
+import { planById } from '../plans/store/plans.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
 import { refuseContent, refuseRetired } from './rules.ts';
@@ -34,157 +35,177 @@ import {
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0 };
 
 /** All organisations, newest first, or those whose names contain a text. */
-export const listOrganisations = serviceQuery(
-  {
-    permission: 'service:operate',
-    params: NOTHING,
-    query: OrganisationQuery,
-    response: OrganisationList,
+export const listOrganisations = read({
+  permission: 'service:operate',
+  params: NOTHING,
+  query: OrganisationQuery,
+  response: OrganisationList,
+  doc: {
+    id: 'listOrganisations',
+    tag: 'Organisations',
+    summary: 'List the organisations',
+    description:
+      'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
+    headers: ['Link'],
   },
-  {
-    load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
-      rows: readEverywhere((isHere) => organisationPage(db, now, { name, from, limit, isHere })),
-      ends: name === undefined ? undefined : readEverywhere(() => organisationWindowEnd(db, from)),
-    }),
-    answer: ({ rows, ends }, input) => {
-      const merged = mergeNewest(rows(), ends?.() ?? []);
-      const { page, next } = newestPage(merged.rows, input, merged.end);
-      return { body: jsonOf({ orgs: page.map(presentOrganisation) }), next };
-    },
+  load: ({ db, now, readEverywhere }, { query: { name, limit }, from }) => ({
+    rows: readEverywhere((isHere) => organisationPage(db, now, { name, from, limit, isHere })),
+    ends: name === undefined ? undefined : readEverywhere(() => organisationWindowEnd(db, from)),
+  }),
+  answer: ({ rows, ends }, input) => {
+    const merged = mergeNewest(rows(), ends?.() ?? []);
+    const { page, next } = newestPage(merged.rows, input, merged.end);
+    return { body: jsonOf({ orgs: page.map(presentOrganisation) }), next };
   },
-);
+});
 
 /** Creates an organisation and its first owner. */
-export const createOrganisation = command(
-  {
-    name: 'createOrganisation',
-    permission: 'service:operate',
-    effect: 'creates',
-    makesOrganisation: true,
-    params: NOTHING,
-    body: NewOrganisation,
-    response: OrganisationMade,
+export const createOrganisation = write({
+  to: 'organisation',
+  name: 'createOrganisation',
+  permission: 'service:operate',
+  effect: 'creates',
+  makesOrganisation: true,
+  params: NOTHING,
+  body: NewOrganisation,
+  response: OrganisationMade,
+  doc: {
+    id: 'createOrganisation',
+    tag: 'Organisations',
+    summary: 'Create an organisation',
+    description:
+      'Creates an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
+    refusals: ['not_found', 'plan_retired'],
   },
-  {
-    perform: async ({ input }, { orgId, tenant, now, newId, read, bringPlan }) => {
-      await bringPlan(input.plan);
-      const plans = await read((add) => add(planById(tenant.db, input.plan)));
-      const plan = planOf(refuseRetired(found(plans()[0], 'plan')));
-      const { name } = input;
-      const org = {
-        id: orgId,
-        name,
-        plan,
-        suspendedAt: null,
-        erasingSince: null,
-        createdAt: now,
-        used: NOTHING_USED,
-      };
-      const { id, createdAt } = newId();
-      const owner = {
-        ...invited({ id, orgId, ...input.owner, role: 'owner' as const }, now),
-        createdAt,
-      };
-      return {
-        statements: [insertOrganisation(tenant, org), insertMember(tenant, owner)],
-        events: [
-          { action: 'org.created', id: orgId, before: null, after: auditedOrganisation(org) },
-          { action: 'member.created', id, before: null, after: owner },
-        ],
-        result: { org: presentOrganisation(org), owner },
-      };
-    },
-    location: () => '',
+  perform: async ({ input }, author) => {
+    const { orgId, tenant, now, newId, read } = author;
+    await bringPlan(author, input.plan);
+    const plans = await read((add) => add(planById(tenant.db, input.plan)));
+    const plan = planOf(refuseRetired(found(plans()[0], 'plan')));
+    const { name } = input;
+    const org = {
+      id: orgId,
+      name,
+      plan,
+      suspendedAt: null,
+      erasingSince: null,
+      createdAt: now,
+      used: NOTHING_USED,
+    };
+    const { id, createdAt } = newId();
+    const owner = {
+      ...invited({ id, orgId, ...input.owner, role: 'owner' as const }, now),
+      createdAt,
+    };
+    return {
+      statements: [insertOrganisation(tenant, org), insertMember(tenant, owner)],
+      events: [
+        { action: 'org.created', id: orgId, before: null, after: auditedOrganisation(org) },
+        { action: 'member.created', id, before: null, after: owner },
+      ],
+      result: { org: presentOrganisation(org), owner },
+    };
   },
-);
+  location: () => '',
+});
 
 /** The organisation, with what it uses of its plan. */
-export const getOrganisation = query(
-  {
-    permission: 'organisation:read',
-    params: NOTHING,
-    query: NOTHING,
-    response: OrganisationAnswer,
+export const getOrganisation = read({
+  permission: 'organisation:read',
+  params: NOTHING,
+  query: NOTHING,
+  response: OrganisationAnswer,
+  doc: {
+    id: 'getOrganisation',
+    tag: 'Organisations',
+    summary: 'Read an organisation',
+    description: 'One organisation, with plan and usage.',
   },
-  {
-    changesWithoutWrites: true, // what was created is counted by the month
-    load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
-    answer: (rows) => ({
-      body: jsonOf({ org: presentOrganisation(found(rows()[0], 'organisation')) }),
-    }),
-  },
-);
+  changesWithoutWrites: true, // what was created is counted by the month
+  load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
+  answer: (rows) => ({
+    body: jsonOf({ org: presentOrganisation(found(rows()[0], 'organisation')) }),
+  }),
+});
 
 /** Renames the organisation; the operator also puts it on another plan, suspends or resumes it. */
-export const changeOrganisation = command(
-  {
-    name: 'changeOrganisation',
-    permission: 'organisation:update',
-    effect: 'changes',
-    params: NOTHING,
-    body: OrganisationChange,
-    response: OrganisationAnswer,
+export const changeOrganisation = write({
+  to: 'organisation',
+  name: 'changeOrganisation',
+  permission: 'organisation:update',
+  effect: 'changes',
+  params: NOTHING,
+  body: OrganisationChange,
+  response: OrganisationAnswer,
+  doc: {
+    id: 'changeOrganisation',
+    tag: 'Organisations',
+    summary: 'Change an organisation',
+    description:
+      'Renames an organisation, puts it on another plan, or suspends or resumes it. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
+    refusals: ['plan_retired'],
   },
-  {
-    perform: async (
-      { input: { name, plan, suspended } },
-      { actor, orgId: id, tenant, now, read, bringPlan },
-    ) => {
-      if (plan !== undefined) await bringPlan(plan);
-      const rows = await read((add) => ({
-        org: add(organisationOf(tenant, now)),
-        plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
-      }));
-      const before = found(rows.org()[0], 'organisation');
-      const asked = rows.plan && found(rows.plan()[0], 'plan');
-      const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
-      const suspendedAt = heldSince(suspended, before.suspendedAt, now);
-      const after = applyPatch(before, { name, plan: moved, suspendedAt });
-      if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {
-        requireOperator(actor);
-      }
-      const result = { org: presentOrganisation(after) };
-      if (isUnchanged(auditedOrganisation(before), auditedOrganisation(after)))
-        return unchanged(result);
-      return {
-        statements: [updateOrganisation(tenant, after)],
-        events: [
-          {
-            action: 'org.updated',
-            id,
-            before: auditedOrganisation(before),
-            after: auditedOrganisation(after),
-          },
-        ],
-        result,
-      };
-    },
+  perform: async ({ input: { name, plan, suspended } }, author) => {
+    const { actor, orgId: id, tenant, now, read } = author;
+    if (plan !== undefined) await bringPlan(author, plan);
+    const rows = await read((add) => ({
+      org: add(organisationOf(tenant, now)),
+      plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
+    }));
+    const before = found(rows.org()[0], 'organisation');
+    const asked = rows.plan && found(rows.plan()[0], 'plan');
+    const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
+    const suspendedAt = heldSince(suspended, before.suspendedAt, now);
+    const after = applyPatch(before, { name, plan: moved, suspendedAt });
+    if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {
+      requireOperator(actor);
+    }
+    const result = { org: presentOrganisation(after) };
+    if (isUnchanged(auditedOrganisation(before), auditedOrganisation(after)))
+      return unchanged(result);
+    return {
+      statements: [updateOrganisation(tenant, after)],
+      events: [
+        {
+          action: 'org.updated',
+          id,
+          before: auditedOrganisation(before),
+          after: auditedOrganisation(after),
+        },
+      ],
+      result,
+    };
   },
-);
+});
 
 /** Deletes an organisation without content, its members and its tokens. Its audit log stays. */
-export const deleteOrganisation = command(
-  {
-    name: 'deleteOrganisation',
-    permission: 'service:operate',
-    effect: 'changes',
-    params: NOTHING,
-    body: NO_BODY,
-    response: OrganisationAnswer,
+export const deleteOrganisation = write({
+  to: 'organisation',
+  name: 'deleteOrganisation',
+  permission: 'service:operate',
+  effect: 'changes',
+  params: NOTHING,
+  body: NO_BODY,
+  response: OrganisationAnswer,
+  doc: {
+    id: 'deleteOrganisation',
+    tag: 'Organisations',
+    summary: 'Delete an empty organisation',
+    description:
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members and tokens. Its audit log stays, and can be read under its id.',
+    refusals: ['organisation_not_empty'],
   },
-  {
-    perform: async (_, { orgId: id, tenant, now, read }) => {
-      const rows = await read((add) => ({
-        org: add(organisationOf(tenant, now)),
-        content: add(contentOf(tenant)),
-      }));
-      const before = found(rows.org()[0], 'organisation');
-      refuseContent(rows.content()[0]);
-      return {
-        statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],
-        events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
-        result: { org: presentOrganisation(before) },
-      };
-    },
+  perform: async (_, { orgId: id, tenant, now, read }) => {
+    const rows = await read((add) => ({
+      org: add(organisationOf(tenant, now)),
+      content: add(contentOf(tenant)),
+    }));
+    const before = found(rows.org()[0], 'organisation');
+    refuseContent(rows.content()[0]);
+    return {
+      statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],
+      events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
+      result: { org: presentOrganisation(before) },
+    };
   },
-);
+});

@@ -1,29 +1,36 @@
 import { NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { MAX_BELONGINGS, MeAnswer } from './schema.ts';
 import { invitations, memberships, personSignedIn } from './store.ts';
 
 /** Who is signed in, and where they belong. */
-export const getMe = query(
-  { permission: 'self:manage', params: NOTHING, query: NOTHING, response: MeAnswer },
-  {
-    changesWithoutWrites: true, // it tells of several organisations
-    load: (tenant) => ({
-      me: tenant.read(personSignedIn(tenant)),
-      memberships: tenant.readEverywhere((isHere) => memberships(tenant, isHere)),
-      invitations: tenant.readEverywhere((isHere) => invitations(tenant, isHere)),
-    }),
-    answer: (rows) => ({
-      body: jsonOf({
-        me: found(rows.me()[0], 'person'),
-        memberships: named(rows.memberships()),
-        invitations: named(rows.invitations()),
-      }),
-    }),
+export const getMe = read({
+  permission: 'self:manage',
+  params: NOTHING,
+  query: NOTHING,
+  response: MeAnswer,
+  doc: {
+    id: 'getMe',
+    tag: 'People',
+    summary: 'Read who is signed in',
+    description:
+      'The person, the organisations that they are a member of, and those that have invited their address, each by name.',
   },
-);
+  load: (tenant) => ({
+    me: tenant.read(personSignedIn(tenant)),
+    memberships: tenant.readEverywhere((isHere) => memberships(tenant, isHere)),
+    invitations: tenant.readEverywhere((isHere) => invitations(tenant, isHere)),
+  }),
+  answer: (rows) => ({
+    body: jsonOf({
+      me: found(rows.me()[0], 'person'),
+      memberships: named(rows.memberships()),
+      invitations: named(rows.invitations()),
+    }),
+  }),
+});
 
 interface Named {
   readonly orgName: string;

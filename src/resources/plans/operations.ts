@@ -1,13 +1,14 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { planCommand } from '../../http/plan-command.ts';
-import { serviceQuery } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { found, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
+import { changeInOrder, commitPlan } from './commit.ts';
 import {
   isWholeRate,
   NewPlan,
@@ -17,55 +18,84 @@ import {
   PlanPath,
   RATE_RULE,
 } from './schema.ts';
-import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store.ts';
+import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store/plans.ts';
 
 /** All plans, newest first. */
-export const listPlans = serviceQuery(
-  { permission: 'service:operate', params: NOTHING, query: PageQuery, response: PlanList },
-  {
-    load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
-    answer: (rows, input) => {
-      const { page, next } = newestPage(rows(), input);
-      return { body: jsonOf({ plans: page }), next };
-    },
+export const listPlans = read({
+  permission: 'service:operate',
+  params: NOTHING,
+  query: PageQuery,
+  response: PlanList,
+  doc: {
+    id: 'listPlans',
+    tag: 'Plans',
+    summary: 'List the plans',
+    description: 'Every plan and its limits, newest first.',
+    headers: ['Link'],
   },
-);
+  load: ({ db, read }, { query: { limit }, from }) => read(planPage(db, from, limit)),
+  answer: (rows, input) => {
+    const { page, next } = newestPage(rows(), input);
+    return { body: jsonOf({ plans: page }), next };
+  },
+});
 
 /** Creates a plan. */
-export const createPlan = planCommand(
-  { effect: 'creates', params: NOTHING, body: NewPlan, response: PlanAnswer },
-  {
-    load: () => undefined,
-    perform: (_, { body }, db) => {
-      const { id, createdAt } = newId();
-      const plan = { id, ...body, createdAt, retiredAt: null };
-      return {
-        statements: [insertPlan(db, plan)],
-        events: [{ action: 'plan.created', id, before: null, after: plan }],
-        result: { plan },
-      };
-    },
-    location: ({ plan: { id } }) => `/plans/${id}`,
+export const createPlan = write({
+  to: 'service',
+  permission: 'service:operate',
+  effect: 'creates',
+  params: NOTHING,
+  body: NewPlan,
+  response: PlanAnswer,
+  doc: {
+    id: 'createPlan',
+    tag: 'Plans',
+    summary: 'Create a plan',
+    description:
+      'Creates a plan, on which organisations can then be put. A limit that is absent or `null` means unlimited. Set both `requestsPerMinute` and `burst`, or neither.',
   },
-);
+  load: () => undefined,
+  perform: (_, { body }, service) => {
+    const { id, createdAt } = newId();
+    const plan = { id, ...body, createdAt, retiredAt: null };
+    return commitPlan(service, {
+      statements: [insertPlan(service.db, plan)],
+      events: [{ action: 'plan.created', id, before: null, after: plan }],
+      result: { plan },
+    });
+  },
+  location: ({ plan: { id } }) => `/plans/${id}`,
+});
 
 /** Changes a plan, for every organisation on it. */
-export const changePlan = planCommand(
-  { effect: 'changes', params: PlanPath, body: PlanChange, response: PlanAnswer },
-  {
-    load: ({ db, read }, { params }) => read(planById(db, params.planId)),
-    perform: (rows, { body: { retired, ...fields } }, db) => {
-      const before = found(rows()[0], 'plan');
+export const changePlan = write({
+  to: 'service',
+  permission: 'service:operate',
+  effect: 'changes',
+  params: PlanPath,
+  body: PlanChange,
+  response: PlanAnswer,
+  doc: {
+    id: 'changePlan',
+    tag: 'Plans',
+    summary: 'Change a plan',
+    description:
+      'Changes a plan for every organisation on it, from the organisation’s next request on. Fields that are not sent stay unchanged. A lowered limit removes nothing: it only refuses additions. A retired plan stays in effect for the organisations on it, and no other can be put on it.',
+  },
+  load: ({ db, read: add }, { params }) => add(planById(db, params.planId)),
+  perform: (rows, { params, body: { retired, ...fields } }, service) =>
+    changeInOrder(service, params.planId, rows()[0], (plan) => {
+      const before = found(plan, 'plan');
       const retiredAt = heldSince(retired, before.retiredAt, instant(Date.now()));
       const after = applyPatch(before, { ...fields, retiredAt });
       if (!isWholeRate(after)) throw invalidRequest([RATE_RULE]);
       if (isUnchanged(before, after)) return unchanged({ plan: after });
       return {
-        statements: [updatePlan(db, after)],
+        statements: [updatePlan(service.db, after)],
         events: [{ action: 'plan.updated', id: after.id, before, after }],
-        holds: planIsUnchanged(db, before),
+        holds: planIsUnchanged(service.db, before),
         result: { plan: after },
       };
-    },
-  },
-);
+    }),
+});

@@ -1,7 +1,7 @@
-import { command } from '../../http/command.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
@@ -19,90 +19,130 @@ import {
 import { insertProject, projectPage, storedProjectById, updateProject } from './store.ts';
 
 /** The projects of the organisation, newest first. */
-export const listProjects = query(
-  { permission: 'project:read', params: NOTHING, query: ProjectQuery, response: ProjectList },
-  {
-    load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
-    answer: (rows, { query, from }) => {
-      const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-      return { body: jsonOf({ projects: page.map(presentProject) }), next };
+export const listProjects = read({
+  permission: 'project:read',
+  params: NOTHING,
+  query: ProjectQuery,
+  response: ProjectList,
+  doc: {
+    id: 'listProjects',
+    tag: 'Projects',
+    summary: 'List the projects of an organisation',
+    description: 'The projects of the organisation, newest first.',
+    headers: ['Link'],
+    at: {
+      api: {
+        summary: 'List projects',
+        description:
+          "The organisation's projects, newest first. `Link` leads to the next page; there is no `offset`.",
+      },
     },
   },
-);
+  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
+  answer: (rows, { query, from }) => {
+    const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
+    return { body: jsonOf({ projects: page.map(presentProject) }), next };
+  },
+});
 
 /** One project with every stored field, also those that version 1 stores and does not answer. */
-export const getStoredProject = query(
-  {
-    permission: 'project:read',
-    params: ProjectPath,
-    query: NOTHING,
-    response: StoredProjectAnswer,
+export const getStoredProject = read({
+  permission: 'project:read',
+  params: ProjectPath,
+  query: NOTHING,
+  response: StoredProjectAnswer,
+  doc: {
+    id: 'getProject',
+    tag: 'Projects',
+    summary: 'Read a project',
+    description: 'One project with every stored field, also those that version 1 does not answer.',
   },
-  {
-    load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
-    answer: (rows) => ({
-      body: jsonOf({ project: presentStoredProject(found(rows()[0], 'project')) }),
-    }),
-  },
-);
+  load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
+  answer: (rows) => ({
+    body: jsonOf({ project: presentStoredProject(found(rows()[0], 'project')) }),
+  }),
+});
 
 /** Creates a project. */
-export const createProject = command(
-  {
-    name: 'createProject',
-    permission: 'project:create',
-    effect: 'creates',
-    params: NOTHING,
-    body: NewProject,
-    response: ProjectAnswer,
-  },
-  {
-    deprecated: ({ visibility }) => visibility !== undefined,
-    perform: ({ input: { visibility: _ignored, ...sent } }, { orgId, tenant, newId }) => {
-      const project = {
-        ...newId(),
-        orgId,
-        name: sent.name,
-        street: sent.street ?? null,
-        houseNumber: sent.houseNumber ?? null,
-        postalCode: sent.postalCode ?? null,
-        city: sent.city ?? null,
-        country: sent.country ?? null,
-      };
-      const { id } = project;
-      return {
-        statements: [insertProject(tenant, { ...sent, ...project })],
-        events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
-        quota: { maxProjects: 1 },
-        result: { project: presentProject(project) },
-      };
+export const createProject = write({
+  to: 'organisation',
+  name: 'createProject',
+  permission: 'project:create',
+  effect: 'creates',
+  params: NOTHING,
+  body: NewProject,
+  response: ProjectAnswer,
+  doc: {
+    id: 'createProject',
+    tag: 'Projects',
+    summary: 'Create a project',
+    description:
+      'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
+    refusals: ['quota_exceeded'],
+    headers: ['Deprecation'],
+    at: {
+      session: {
+        description: 'Creates a project. `visibility` is deprecated: it is accepted and ignored.',
+        refusals: [],
+      },
     },
-    location: ({ project: { id } }) => `/projects/${id}`,
   },
-);
+  deprecated: ({ visibility }) => visibility !== undefined,
+  perform: ({ input: { visibility: _ignored, ...sent } }, { orgId, tenant, newId }) => {
+    const project = {
+      ...newId(),
+      orgId,
+      name: sent.name,
+      street: sent.street ?? null,
+      houseNumber: sent.houseNumber ?? null,
+      postalCode: sent.postalCode ?? null,
+      city: sent.city ?? null,
+      country: sent.country ?? null,
+    };
+    const { id } = project;
+    return {
+      statements: [insertProject(tenant, { ...sent, ...project })],
+      events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
+      quota: { maxProjects: 1 },
+      result: { project: presentProject(project) },
+    };
+  },
+  location: ({ project: { id } }) => `/projects/${id}`,
+});
 
 /** Changes a project's name, address or other fields. */
-export const changeProject = command(
-  {
-    name: 'changeProject',
-    permission: 'project:update',
-    effect: 'changes',
-    params: ProjectPath,
-    body: ProjectChange,
-    response: ProjectAnswer,
-  },
-  {
-    perform: async ({ params: { projectId: id }, input }, { tenant, read }) => {
-      const rows = await read((add) => add(storedProjectById(tenant, id)));
-      const before = found(rows()[0], 'project');
-      const after = applyPatch(before, input);
-      const result = { project: presentProject(after) };
-      if (isUnchanged(before, after)) return unchanged(result);
-      return {
-        statements: [updateProject(tenant, before, after)],
-        events: [{ action: 'project.updated', id, before, after }],
-        result,
-      };
+export const changeProject = write({
+  to: 'organisation',
+  name: 'changeProject',
+  permission: 'project:update',
+  effect: 'changes',
+  params: ProjectPath,
+  body: ProjectChange,
+  response: ProjectAnswer,
+  doc: {
+    id: 'changeProject',
+    tag: 'Projects',
+    summary: 'Change a project',
+    description:
+      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored and not answered; the audit log shows them.',
+    at: {
+      api: {
+        addition: true,
+        description:
+          'Changes any field with which a project can be created. Fields that are not sent stay unchanged; `null` clears a field.',
+      },
     },
   },
-);
+  perform: async ({ params: { projectId: id }, input }, { tenant, read }) => {
+    const rows = await read((add) => add(storedProjectById(tenant, id)));
+    const before = found(rows()[0], 'project');
+    const after = applyPatch(before, input);
+    const result = { project: presentProject(after) };
+    if (isUnchanged(before, after)) return unchanged(result);
+    return {
+      statements: [updateProject(tenant, before, after)],
+      events: [{ action: 'project.updated', id, before, after }],
+      result,
+    };
+  },
+});

@@ -49,7 +49,7 @@ export function presentList(
   writtenAt: Instant | null,
 ) {
   const { limit, offset } = cut;
-  const units = presentUnits(rows(), env);
+  const { units, signed } = presentUnits(rows(), env);
   const { page, next } = cutPage(units, limit, offset, (unit) => [idOf(unit)]);
   const total = from?.total ?? count?.()[0]?.total ?? 0;
   const watermark = from?.watermark ?? watermarkAfter(writtenAt);
@@ -60,6 +60,7 @@ export function presentList(
     },
     next: next && { ...next, watermark, ...(seals && { total }) },
     watermark,
+    signed,
   };
 }
 
@@ -80,23 +81,31 @@ function pageOf({ limit, offset, from, withImages }: UnitListing) {
   };
 }
 
-/** Stored units as Properties. All links to their images are signed at the same moment. */
+/**
+ * Stored units as Properties. All links to their images are signed at the same moment; `signed` says
+ * whether there are any.
+ */
 export function presentUnits<Shown extends Property = Property>(
   rows: readonly UnitText[],
   env: Env,
-): JsonText<Shown>[] {
+): { readonly units: JsonText<Shown>[]; readonly signed: boolean } {
   const links = linkSigner(env);
-  return rows.map(({ unit, images }) => {
+  let signed = false;
+  const units = rows.map(({ unit, images: json }) => {
     const property: JsonText<Shown> = { text: unit };
-    return images === null ? property : withField(property, 'images', presented(images, links));
+    if (json === null) return property;
+    const images = presented(json, links);
+    signed ||= images.length > 0;
+    return withField(property, 'images', jsonOf(images));
   });
+  return { units, signed };
 }
 
-function presented(json: string, links: LinkSigner): JsonText<PropertyImage[]> {
+function presented(json: string, links: LinkSigner): PropertyImage[] {
   // The statement makes SQLite write this shape.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: ImageTuple[] = JSON.parse(json);
-  return jsonOf(images.map((image) => presentedImage(image, links)));
+  return images.map((image) => presentedImage(image, links));
 }
 
 function presentedImage(image: ImageTuple, links: LinkSigner): PropertyImage {

@@ -1,6 +1,6 @@
-import { command } from '../../http/command.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { presentProject } from '../projects/present.ts';
@@ -22,86 +22,140 @@ import { insertUnits, unitById } from './store/units.ts';
 import { newUnitRow, propertyOf, quotaOfNew } from './unit-row.ts';
 
 /** The units of the organisation that match a filter, newest first. */
-export const listProperties = query(
-  { permission: 'property:read', params: NOTHING, query: UnitQuery, response: PropertyList },
-  {
-    load: (tenant, { query, from }) =>
-      loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
-    answer: (units, _input, env, writtenAt) => {
-      const { list, ...rest } = presentList(units, env, writtenAt);
-      return { body: jsonObject(list), ...rest };
+export const listProperties = read({
+  permission: 'property:read',
+  params: NOTHING,
+  query: UnitQuery,
+  response: PropertyList,
+  doc: {
+    id: 'listProperties',
+    tag: 'Properties',
+    summary: 'List units',
+    description:
+      "The organisation's units, newest first, across all projects or in one. For incremental sync, ask with `updatedSince` and `includeArchived=true`, follow `Link` to the end, and send the first page's `Sync-Watermark` as the next `updatedSince`.",
+    headers: ['Link', 'Sync-Watermark'],
+    at: {
+      operator: {
+        id: 'listUnits',
+        tag: 'Units',
+        summary: 'List the units of an organisation',
+        description:
+          'The units of the organisation, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
+      },
     },
   },
-);
+  load: (tenant, { query, from }) =>
+    loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
+  answer: (units, _input, env, writtenAt) => {
+    const { list, ...rest } = presentList(units, env, writtenAt);
+    return { body: jsonObject(list), ...rest };
+  },
+});
 
 /** One unit. */
-export const getProperty = query(
-  { permission: 'property:read', params: UnitPath, query: OneUnitQuery, response: PropertyAnswer },
-  {
-    load: (tenant, { params, query }) =>
-      tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
-    answer: (rows, _input, env) => {
-      const property = found(presentUnits(rows(), env)[0], 'property');
-      return { body: jsonObject({ property }), updatedAt: updatedAtOf(property) };
+export const getProperty = read({
+  permission: 'property:read',
+  params: UnitPath,
+  query: OneUnitQuery,
+  response: PropertyAnswer,
+  doc: {
+    id: 'getProperty',
+    tag: 'Properties',
+    summary: 'Read a unit',
+    description: 'One unit, archived or not.',
+    at: {
+      operator: {
+        id: 'getUnit',
+        tag: 'Units',
+        description: 'One unit, archived or not, and with `include=images` its images.',
+      },
     },
   },
-);
+  load: (tenant, { params, query }) =>
+    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
+  answer: (rows, _input, env) => {
+    const { units, signed } = presentUnits(rows(), env);
+    const property = found(units[0], 'property');
+    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
+  },
+});
 
 /** The units of one project. */
-export const listProjectProperties = query(
-  {
-    permission: 'property:read',
-    params: ProjectPath,
-    query: ProjectUnitQuery,
-    response: PropertyList,
-  },
-  {
-    load: (tenant, { params, query, from }) => ({
-      project: tenant.read(projectById(tenant, params.projectId)),
-      units: loadUnits(tenant, {
-        ...query,
-        filter: { ...query, projectId: params.projectId },
-        from,
-        withImages: query.include !== undefined,
-      }),
-    }),
-    answer: ({ project, units }, _input, env, writtenAt) => {
-      found(project()[0], 'project');
-      const { list, ...rest } = presentList(units, env, writtenAt);
-      return { body: jsonObject(list), ...rest };
+export const listProjectProperties = read({
+  permission: 'property:read',
+  params: ProjectPath,
+  query: ProjectUnitQuery,
+  response: PropertyList,
+  doc: {
+    id: 'listProjectProperties',
+    tag: 'Projects',
+    summary: "List a project's units",
+    description: 'The same as `GET /properties` with `projectId`, but 404 for an unknown project.',
+    headers: ['Link', 'Sync-Watermark'],
+    at: {
+      session: {
+        id: 'listProjectUnits',
+        tag: 'Units',
+        description:
+          'The units of one project, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
+      },
     },
   },
-);
+  load: (tenant, { params, query, from }) => ({
+    project: tenant.read(projectById(tenant, params.projectId)),
+    units: loadUnits(tenant, {
+      ...query,
+      filter: { ...query, projectId: params.projectId },
+      from,
+      withImages: query.include !== undefined,
+    }),
+  }),
+  answer: ({ project, units }, _input, env, writtenAt) => {
+    found(project()[0], 'project');
+    const { list, ...rest } = presentList(units, env, writtenAt);
+    return { body: jsonObject(list), ...rest };
+  },
+});
 
 /** One project and, if asked for, its units. */
-export const getProject = query(
-  {
-    permission: 'project:read',
-    params: ProjectPath,
-    query: ProjectDetailQuery,
-    response: ProjectDetail,
-  },
-  {
-    permissionBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
-    load: (tenant, { params, query, from }) => ({
-      project: tenant.read(projectById(tenant, params.projectId)),
-      units: asksForUnits(query.include)
-        ? loadUnits(tenant, {
-            ...query,
-            filter: { ...query, projectId: params.projectId },
-            from,
-            withImages: query.include?.includes('images') ?? false,
-          })
-        : undefined,
-    }),
-    answer: ({ project: rows, units }, _input, env, writtenAt) => {
-      const project = presentProject(found(rows()[0], 'project'));
-      if (units === undefined) return { body: jsonOf({ project }) };
-      const { list, ...rest } = presentList(units, env, writtenAt);
-      return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
+export const getProject = read({
+  permission: 'project:read',
+  params: ProjectPath,
+  query: ProjectDetailQuery,
+  response: ProjectDetail,
+  doc: {
+    id: 'getProject',
+    tag: 'Projects',
+    summary: 'Read a project',
+    description:
+      'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
+    headers: ['Link', 'Sync-Watermark'],
+    at: {
+      operator: {
+        description:
+          'One project, and with `include=properties` also a page of its units. The other parameters apply to the units.',
+      },
     },
   },
-);
+  permissionBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
+  load: (tenant, { params, query, from }) => ({
+    project: tenant.read(projectById(tenant, params.projectId)),
+    units: asksForUnits(query.include)
+      ? loadUnits(tenant, {
+          ...query,
+          filter: { ...query, projectId: params.projectId },
+          from,
+          withImages: query.include?.includes('images') ?? false,
+        })
+      : undefined,
+  }),
+  answer: ({ project: rows, units }, _input, env, writtenAt) => {
+    const project = presentProject(found(rows()[0], 'project'));
+    if (units === undefined) return { body: jsonOf({ project }) };
+    const { list, ...rest } = presentList(units, env, writtenAt);
+    return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
+  },
+});
 
 /** Whether `include` asks for units: `images` alone does not. */
 function asksForUnits(include: readonly string[] | undefined): boolean {
@@ -109,32 +163,45 @@ function asksForUnits(include: readonly string[] | undefined): boolean {
 }
 
 /** Creates one unit of a project. */
-export const createProperty = command(
-  {
-    name: 'createProperty',
-    permission: 'property:create',
-    effect: 'creates',
-    params: ProjectPath,
-    body: Unit,
-    response: PropertyAnswer,
-  },
-  {
-    load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
-    check: (project) => found(project()[0], 'project'),
-    perform: ({ params: { projectId }, input }, { orgId, tenant, newId }) => {
-      const row = newUnitRow(newId(), orgId, projectId, input);
-      const property = propertyOf(row);
-      const { id } = row;
-      return {
-        statements: insertUnits(tenant, [row]),
-        events: [{ action: 'property.created', id, before: null, after: withoutNulls(property) }],
-        quota: quotaOfNew([row]),
-        result: { property },
-      };
+export const createProperty = write({
+  to: 'organisation',
+  name: 'createProperty',
+  permission: 'property:create',
+  effect: 'creates',
+  params: ProjectPath,
+  body: Unit,
+  response: PropertyAnswer,
+  doc: {
+    id: 'createProperty',
+    tag: 'Properties',
+    summary: 'Create a unit',
+    description:
+      'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
+    refusals: ['quota_exceeded'],
+    at: {
+      session: {
+        id: 'createUnit',
+        tag: 'Units',
+        description:
+          'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`.',
+      },
     },
-    location: ({ property: { id } }) => `/properties/${id}`,
   },
-);
+  load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
+  check: (project) => found(project()[0], 'project'),
+  perform: ({ params: { projectId }, input }, { orgId, tenant, newId }) => {
+    const row = newUnitRow(newId(), orgId, projectId, input);
+    const property = propertyOf(row);
+    const { id } = row;
+    return {
+      statements: insertUnits(tenant, [row]),
+      events: [{ action: 'property.created', id, before: null, after: withoutNulls(property) }],
+      quota: quotaOfNew([row]),
+      result: { property },
+    };
+  },
+  location: ({ property: { id } }) => `/properties/${id}`,
+});
 
 /** A new unit for the audit log: without its empty fields. */
 function withoutNulls(property: object): Record<string, unknown> {

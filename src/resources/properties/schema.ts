@@ -11,7 +11,7 @@ import {
   wordList,
 } from '../../http/query-fields.ts';
 import { object, uuid } from '../../http/fields.ts';
-import { type Doubt, withDoubts, isJsonObject } from '../../http/remarks.ts';
+import { type Warning, withWarnings, isJsonObject } from '../../http/warnings.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
@@ -75,7 +75,7 @@ export const ProjectDetailQuery = z.object(
 export const OneUnitQuery = z.object(described({ include: includeImages() }, ABOUT_LISTS));
 
 /** Doubts a floor label that is not understood, unless `etage` is given. */
-export function unreadFloor(unit: unknown): Doubt[] {
+export function unreadFloor(unit: unknown): Warning[] {
   if (!isJsonObject(unit)) return [];
   const { etageLabel, etage = null } = unit;
   if (typeof etageLabel !== 'string' || etage !== null) return [];
@@ -85,7 +85,7 @@ export function unreadFloor(unit: unknown): Doubt[] {
 }
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
-export const Unit = withDoubts(
+export const Unit = withWarnings(
   object(NEW_UNIT).meta({
     id: 'Unit',
     description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',

@@ -21,7 +21,7 @@ export const UNIT_FIELDS = {
     'Id of the unit: a UUIDv7, so ids ascend in the order of creation.',
   ),
   projectId: kind.computed(answeredId(), 'The project it belongs to.'),
-  orgId: kind.computed(answeredId(), 'The organisation it belongs to, which is that of the token.'),
+  orgId: kind.computed(answeredId(), 'The organisation it belongs to.'),
   externalSourceId: kind.computed(
     answeredText().nullable(),
     "The caller's own id. For a unit created through this API it is the `unitIdentifier` it was created with.",

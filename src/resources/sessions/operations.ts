@@ -1,43 +1,70 @@
-import { NOTHING } from '../../http/operation.ts';
-import { personCommand } from '../../http/person-command.ts';
-import { query } from '../../http/query.ts';
+import { commit } from '../../db/round-trip.ts';
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { SessionAnswer, SessionList, SessionPath } from './schema.ts';
 import { deleteSessions, ownSession, ownSessions } from './store.ts';
 
 /** Where the person is signed in. */
-export const listSessions = query(
-  { permission: 'self:manage', params: NOTHING, query: NOTHING, response: SessionList },
-  {
-    changesWithoutWrites: true, // sessions belong to no organisation
-    load: (tenant) => tenant.read(ownSessions(tenant)),
-    answer: (rows) => ({ body: jsonOf({ sessions: rows() }) }),
+export const listSessions = read({
+  permission: 'self:manage',
+  params: NOTHING,
+  query: NOTHING,
+  response: SessionList,
+  doc: {
+    id: 'listSessions',
+    tag: 'Sessions',
+    summary: 'List one’s sessions',
+    description: 'Every browser in which the person is signed in, newest first.',
   },
-);
+  load: (tenant) => tenant.read(ownSessions(tenant)),
+  answer: (rows) => ({ body: jsonOf({ sessions: rows() }) }),
+});
 
 /** Ends one of the person's sessions. */
-export const endSession = personCommand(
-  { params: SessionPath, effect: 'changes', response: SessionAnswer },
-  {
-    load: (tenant, { sessionId }) => tenant.read(ownSession(tenant, sessionId)),
-    perform: (rows, { db }) => {
-      const session = found(rows()[0], 'session');
-      return { statements: [deleteSessions(db, [session.id])], result: { session } };
-    },
+export const endSession = write({
+  to: 'service',
+  permission: 'self:manage',
+  effect: 'changes',
+  params: SessionPath,
+  body: NO_BODY,
+  response: SessionAnswer,
+  doc: {
+    id: 'endSession',
+    tag: 'Sessions',
+    summary: 'End one of one’s sessions',
+    description: 'Signs the person out in one browser, at once. It answers the session as it was.',
   },
-);
+  load: (tenant, { params }) => tenant.read(ownSession(tenant, params.sessionId)),
+  perform: async (rows, _, { db }) => {
+    const session = found(rows()[0], 'session');
+    await commit(db, [deleteSessions(db, [session.id])]);
+    return { session };
+  },
+});
 
 /** Ends all of the person's sessions but the one that asks. */
-export const endOtherSessions = personCommand(
-  { params: NOTHING, effect: 'changes', response: SessionList },
-  {
-    load: (tenant) => tenant.read(ownSessions(tenant)),
-    perform: (rows, { db }) => {
-      const others = rows().filter(({ current }) => !current);
-      const ids = others.map(({ id }) => id);
-      const statements = ids.length === 0 ? [] : [deleteSessions(db, ids)];
-      return { statements, result: { sessions: others } };
-    },
+export const endOtherSessions = write({
+  to: 'service',
+  permission: 'self:manage',
+  effect: 'changes',
+  params: NOTHING,
+  body: NO_BODY,
+  response: SessionList,
+  doc: {
+    id: 'endOtherSessions',
+    tag: 'Sessions',
+    summary: 'End one’s other sessions',
+    description:
+      'Signs the person out in every browser but this one, at once. It answers the sessions that have ended.',
   },
-);
+  load: (tenant) => tenant.read(ownSessions(tenant)),
+  perform: async (rows, _, { db }) => {
+    const others = rows().filter(({ current }) => !current);
+    const ids = others.map(({ id }) => id);
+    if (ids.length > 0) await commit(db, [deleteSessions(db, ids)]);
+    return { sessions: others };
+  },
+});

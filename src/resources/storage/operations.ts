@@ -1,25 +1,32 @@
 import { MAX_BYTES, anything, isNearlyFull } from '../../db/size.ts';
 import { NOTHING } from '../../http/operation.ts';
-import { serviceQuery } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { StorageAnswer } from './schema.ts';
 
 /** How full each database is: D1 says so with every answer. */
-export const getStorage = serviceQuery(
-  { permission: 'service:operate', params: NOTHING, query: NOTHING, response: StorageAnswer },
-  {
-    load: ({ db, readEverywhere, sizes }) => {
-      readEverywhere(() => anything(db));
-      return { sizes };
-    },
-    answer: ({ sizes }) => {
-      const storage = sizes().map(({ database, bytes }) => ({
-        database,
-        bytes,
-        allowedBytes: MAX_BYTES,
-        nearlyFull: isNearlyFull(bytes),
-      }));
-      return { body: jsonOf({ storage }) };
-    },
+export const getStorage = read({
+  permission: 'service:operate',
+  params: NOTHING,
+  query: NOTHING,
+  response: StorageAnswer,
+  doc: {
+    id: 'getStorage',
+    tag: 'Service',
+    summary: 'See how full the databases are',
+    description: 'The size of each database, and whether it is nearly full.',
   },
-);
+  load: ({ db, readEverywhere, sizes }) => {
+    readEverywhere(() => anything(db));
+    return { sizes };
+  },
+  answer: ({ sizes }) => {
+    const storage = sizes().map(({ database, bytes }) => ({
+      database,
+      bytes,
+      allowedBytes: MAX_BYTES,
+      nearlyFull: isNearlyFull(bytes),
+    }));
+    return { body: jsonOf({ storage }) };
+  },
+});

@@ -4,10 +4,10 @@ import {
   requireRankOver,
   scopesBeyondRole,
 } from '../../access/rights.ts';
-import { command, stagedCommand } from '../../http/command.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -28,130 +28,151 @@ import { newSecret } from './secret.ts';
 import { endToken, holderOf, insertToken, tokenById, tokenPage } from './store.ts';
 
 /** The tokens of the organisation that the caller may see, newest first. */
-export const listTokens = query(
-  { permission: 'token:read', params: NOTHING, query: PageQuery, response: TokenList },
-  {
-    changesWithoutWrites: true, // the time of a token's last use is noted beside the writer
-    load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
-    answer: (rows, input) => {
-      const { page, next } = newestPage(rows(), input);
-      return { body: jsonOf({ tokens: page }), next };
-    },
+export const listTokens = read({
+  permission: 'token:read',
+  params: NOTHING,
+  query: PageQuery,
+  response: TokenList,
+  doc: {
+    id: 'listTokens',
+    tag: 'Tokens',
+    summary: 'List the API tokens',
+    description:
+      'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
+    headers: ['Link'],
   },
-);
+  changesWithoutWrites: true, // the time of a token's last use is noted beside the writer
+  load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
+  answer: (rows, input) => {
+    const { page, next } = newestPage(rows(), input);
+    return { body: jsonOf({ tokens: page }), next };
+  },
+});
 
 /** Issues a token to a member. The answer has its secret, which the writer never receives. */
-export const issueToken = stagedCommand(
-  {
-    name: 'issueToken',
-    permission: 'token:issue',
-    effect: 'creates',
-    params: NOTHING,
-    body: NewToken,
-    submitted: SubmittedToken,
-    result: TokenAnswer,
-    response: TokenIssued,
-    secret: true,
+export const issueToken = write({
+  to: 'organisation',
+  name: 'issueToken',
+  permission: 'token:issue',
+  effect: 'creates',
+  params: NOTHING,
+  body: NewToken,
+  submitted: SubmittedToken,
+  result: TokenAnswer,
+  response: TokenIssued,
+  doc: {
+    id: 'issueToken',
+    tag: 'Tokens',
+    summary: 'Issue an API token',
+    description:
+      'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored.',
   },
-  {
-    prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
-    perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
-      requireFreshSignIn(actor, now);
-      requireOwnToken(actor, input.memberId);
-      const rows = await read((add) => add(memberById(tenant, input.memberId)));
-      const member = found(rows()[0], 'member');
-      const beyond = scopesBeyondRole(input.scopes, member.role);
-      if (beyond.length > 0) throw invalidRequest(beyond);
-      const { digest, keyId, start, ...rights } = input;
-      const token = tokenOf(
-        { ...rights, orgId, expiresAt: rights.expiresAt ?? null },
-        start,
-        newId(),
-      );
-      return {
-        statements: [insertToken(tenant, token, { digest, keyId })],
-        events: [{ action: 'token.created', id: token.id, before: null, after: token }],
-        result: { token },
-      };
-    },
-    location: ({ token: { id } }) => `/tokens/${id}`,
+  secret: true,
+  prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
+  perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
+    requireFreshSignIn(actor, now);
+    requireOwnToken(actor, input.memberId);
+    const rows = await read((add) => add(memberById(tenant, input.memberId)));
+    const member = found(rows()[0], 'member');
+    const beyond = scopesBeyondRole(input.scopes, member.role);
+    if (beyond.length > 0) throw invalidRequest(beyond);
+    const { digest, keyId, start, ...rights } = input;
+    const token = tokenOf(
+      { ...rights, orgId, expiresAt: rights.expiresAt ?? null },
+      start,
+      newId(),
+    );
+    return {
+      statements: [insertToken(tenant, token, { digest, keyId })],
+      events: [{ action: 'token.created', id: token.id, before: null, after: token }],
+      result: { token },
+    };
   },
-);
+  location: ({ token: { id } }) => `/tokens/${id}`,
+});
 
 /**
  * Ends a token at once. Callers may end their own tokens; a role that manages tokens may also end
  * those of members who do not outrank it.
  */
-export const revokeToken = command(
-  {
-    name: 'revokeToken',
-    permission: 'token:issue',
-    effect: 'changes',
-    params: TokenPath,
-    body: NO_BODY,
-    response: TokenAnswer,
+export const revokeToken = write({
+  to: 'organisation',
+  name: 'revokeToken',
+  permission: 'token:issue',
+  effect: 'changes',
+  params: TokenPath,
+  body: NO_BODY,
+  response: TokenAnswer,
+  doc: {
+    id: 'revokeToken',
+    tag: 'Tokens',
+    summary: 'Revoke an API token',
+    description: 'Ends a token at once. Revoking it again is not an error.',
   },
-  {
-    perform: async ({ params: { tokenId: id } }, { actor, tenant, now, read }) => {
-      const { token, holder } = await read((add) => ({
-        token: add(tokenById(tenant, id)),
-        holder: add(holderOf(tenant, id)),
-      }));
-      const before = found(token()[0], 'token');
-      requireRankOver(
-        actor,
-        holder().map(({ role }) => role),
-      );
-      if (before.revokedAt !== null) return unchanged({ token: before });
-      const after = { ...before, revokedAt: now };
-      return {
-        statements: [endToken(tenant, after)],
-        events: [{ action: 'token.revoked', id, before, after }],
-        result: { token: after },
-      };
-    },
+  perform: async ({ params: { tokenId: id } }, { actor, tenant, now, read }) => {
+    const { token, holder } = await read((add) => ({
+      token: add(tokenById(tenant, id)),
+      holder: add(holderOf(tenant, id)),
+    }));
+    const before = found(token()[0], 'token');
+    requireRankOver(
+      actor,
+      holder().map(({ role }) => role),
+    );
+    if (before.revokedAt !== null) return unchanged({ token: before });
+    const after = { ...before, revokedAt: now };
+    return {
+      statements: [endToken(tenant, after)],
+      events: [{ action: 'token.revoked', id, before, after }],
+      result: { token: after },
+    };
   },
-);
+});
 
 /** Replaces a token by a new one with the same rights. The old one works until its grace ends. */
-export const rotateToken = stagedCommand(
-  {
-    name: 'rotateToken',
-    permission: 'token:issue',
-    effect: 'creates',
-    params: TokenPath,
-    body: Rotation,
-    bodyIsOptional: true,
-    submitted: SubmittedRotation,
-    result: TokenAnswer,
-    response: TokenIssued,
-    secret: true,
+export const rotateToken = write({
+  to: 'organisation',
+  name: 'rotateToken',
+  permission: 'token:issue',
+  effect: 'creates',
+  params: TokenPath,
+  body: Rotation,
+  bodyIsOptional: true,
+  submitted: SubmittedRotation,
+  result: TokenAnswer,
+  response: TokenIssued,
+  doc: {
+    id: 'rotateToken',
+    tag: 'Tokens',
+    summary: 'Rotate an API token',
+    description:
+      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated once: then rotate the one that has replaced it, which `replacedBy` names.',
+    refusals: ['token_inactive'],
   },
-  {
-    prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
-    perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {
-      const rows = await read((add) => ({
-        token: add(tokenById(tenant, id)),
-        holder: add(holderOf(tenant, id)),
-      }));
-      const before = found(rows.token()[0], 'token');
-      requireFreshSignIn(actor, now);
-      requireOwnToken(actor, before.memberId);
-      refuseReplaced(before);
-      refuseEnded(before, now);
-      refuseWithoutHolder(rows.holder());
-      const token = tokenOf(before, input.start, newId());
-      const expiresAt = endOfGrace(before, now, input.graceSeconds);
-      const after = { ...before, expiresAt, replacedBy: token.id };
-      return {
-        statements: [endToken(tenant, after), insertToken(tenant, token, input)],
-        events: replacement(before, after, token),
-        result: { token },
-      };
-    },
-    location: ({ token: { id } }) => `/tokens/${id}`,
+  secret: true,
+  prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
+  perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {
+    const rows = await read((add) => ({
+      token: add(tokenById(tenant, id)),
+      holder: add(holderOf(tenant, id)),
+    }));
+    const before = found(rows.token()[0], 'token');
+    requireFreshSignIn(actor, now);
+    requireOwnToken(actor, before.memberId);
+    refuseReplaced(before);
+    refuseEnded(before, now);
+    refuseWithoutHolder(rows.holder());
+    const token = tokenOf(before, input.start, newId());
+    const expiresAt = endOfGrace(before, now, input.graceSeconds);
+    const after = { ...before, expiresAt, replacedBy: token.id };
+    return {
+      statements: [endToken(tenant, after), insertToken(tenant, token, input)],
+      events: replacement(before, after, token),
+      result: { token },
+    };
   },
-);
+  location: ({ token: { id } }) => `/tokens/${id}`,
+});
 
 /** Draws a secret. The writer is told its digest and start; the secret is only in the answer. */
 function withNewSecret<Body extends object>(body: Body, env: Env, orgId: string) {

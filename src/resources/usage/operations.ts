@@ -1,5 +1,5 @@
 import { NOTHING } from '../../http/operation.ts';
-import { query } from '../../http/query.ts';
+import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { endOfMonth, monthOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -9,53 +9,73 @@ import { type Allowance, AllowanceAnswer, UsageAnswer } from './schema.ts';
 import { latestMonths, presentCounts, rateOf } from './store.ts';
 
 /** What the organisation has created in each month, and how many units of each status it has. */
-export const getUsage = query(
-  { permission: 'organisation:read', params: NOTHING, query: NOTHING, response: UsageAnswer },
-  {
-    changesWithoutWrites: true, // the months go by
-    load: (tenant) => ({
-      months: tenant.read(latestMonths(tenant)),
-      counts: tenant.read(presentCounts(tenant)),
-    }),
-    answer: (rows) => {
-      const counts = rows.counts();
-      const unitsOf = (status: string) =>
-        counts.reduce((sum, count) => (count.status === status ? sum + count.units : sum), 0);
-      const statuses = UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
-      return { body: jsonOf({ usage: { months: rows.months(), statuses } }) };
-    },
+export const getUsage = read({
+  permission: 'organisation:read',
+  params: NOTHING,
+  query: NOTHING,
+  response: UsageAnswer,
+  doc: {
+    id: 'getUsage',
+    tag: 'Organisations',
+    summary: 'Read what an organisation creates and has',
+    description:
+      'Units created in each calendar month (UTC), and how many there are of each status. The plan’s limits are in the organisation itself.',
   },
-);
+  changesWithoutWrites: true, // the months go by
+  load: (tenant) => ({
+    months: tenant.read(latestMonths(tenant)),
+    counts: tenant.read(presentCounts(tenant)),
+  }),
+  answer: (rows) => {
+    const counts = rows.counts();
+    const unitsOf = (status: string) =>
+      counts.reduce((sum, count) => (count.status === status ? sum + count.units : sum), 0);
+    const statuses = UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
+    return { body: jsonOf({ usage: { months: rows.months(), statuses } }) };
+  },
+});
 
 /** The limits of the organisation's plan, and what is left of them. */
-export const getAllowance = query(
-  { permission: 'usage:read', params: NOTHING, query: NOTHING, response: AllowanceAnswer },
-  {
-    changesWithoutWrites: true, // the month ends
-    load: (tenant) => {
-      const month = monthOf(tenant.now);
-      return {
-        month,
-        figures: tenant.read(quotaFigures(tenant.db, tenant.org, month)),
-        rate: tenant.read(rateOf(tenant)),
-      };
-    },
-    answer: ({ month, figures, rate }) => {
-      const { limits, used } = found(figures()[0], 'organisation');
-      const { requestsPerMinute = null, burst = null } = rate()[0] ?? {};
-      const usage: Allowance = {
-        monthlyUnits: allowanceOf(limits.monthlyUnits, used.monthlyUnits),
-        maxOnlineUnits: allowanceOf(limits.maxOnlineUnits, used.maxOnlineUnits),
-        maxProjects: allowanceOf(limits.maxProjects, used.maxProjects),
-        maxFolders: allowanceOf(limits.maxFolders, used.maxFolders),
-        monthEndsAt: endOfMonth(month),
-        rateLimit:
-          requestsPerMinute === null || burst === null ? null : { requestsPerMinute, burst },
-      };
-      return { body: jsonOf({ usage }) };
+export const getAllowance = read({
+  permission: 'usage:read',
+  params: NOTHING,
+  query: NOTHING,
+  response: AllowanceAnswer,
+  doc: {
+    id: 'getUsage',
+    tag: 'Usage',
+    summary: 'Read what is left of the plan',
+    description:
+      'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every live token may ask, whatever its scopes.',
+    at: {
+      api: {
+        addition: true,
+      },
     },
   },
-);
+  changesWithoutWrites: true, // the month ends
+  load: (tenant) => {
+    const month = monthOf(tenant.now);
+    return {
+      month,
+      figures: tenant.read(quotaFigures(tenant.db, tenant.org, month)),
+      rate: tenant.read(rateOf(tenant)),
+    };
+  },
+  answer: ({ month, figures, rate }) => {
+    const { limits, used } = found(figures()[0], 'organisation');
+    const { requestsPerMinute = null, burst = null } = rate()[0] ?? {};
+    const usage: Allowance = {
+      monthlyUnits: allowanceOf(limits.monthlyUnits, used.monthlyUnits),
+      maxOnlineUnits: allowanceOf(limits.maxOnlineUnits, used.maxOnlineUnits),
+      maxProjects: allowanceOf(limits.maxProjects, used.maxProjects),
+      maxFolders: allowanceOf(limits.maxFolders, used.maxFolders),
+      monthEndsAt: endOfMonth(month),
+      rateLimit: requestsPerMinute === null || burst === null ? null : { requestsPerMinute, burst },
+    };
+    return { body: jsonOf({ usage }) };
+  },
+});
 
 /** What is left of a limit: 0 if it was lowered below its use. */
 function allowanceOf(limit: number | null, used: number) {

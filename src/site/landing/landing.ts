@@ -6,14 +6,14 @@ import { documentOf } from '../../openapi/document.ts';
 import type { OpenApi } from '../../reference/document/openapi.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { takeFigures } from './figures.ts';
+import { figuresOf } from './figures.ts';
 import { landingPage } from './page.ts';
 
 /** Builds the landing page in both languages: `index.html` and `en.html`. */
 export async function buildLanding(out: string): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the document, as any client reads it
   const api: OpenApi = JSON.parse(JSON.stringify(documentOf(apiContract, manifest.version)));
-  const figures = await takeFigures(api);
+  const figures = figuresOf(api);
   await Promise.all([
     writeFile(join(out, 'index.html'), landingPage(de, figures, api)),
     writeFile(join(out, 'en.html'), landingPage(en, figures, api)),

@@ -21,6 +21,32 @@ const SHOWN = 25;
  * @param inspector where workerd's inspector listens.
  */
 export async function profiled(inspector: URL, work: () => Promise<unknown>): Promise<string[]> {
+  return dearest(await profileOf(inspector, work));
+}
+
+/**
+ * The share of time in which the service's isolate executes its own code while `work` keeps workerd
+ * busy, from 0 to 1.
+ */
+export async function executionShare(
+  inspector: URL,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const { nodes, samples, timeDeltas } = await profileOf(inspector, work);
+  const outside = new Set(
+    nodes.flatMap(({ id, callFrame }) => (OUTSIDE.has(callFrame.functionName) ? [id] : [])),
+  );
+  return sum(timeDeltas.filter((_, at) => !outside.has(samples[at] ?? 0))) / sum(timeDeltas);
+}
+
+const sum = (deltas: readonly number[]) => deltas.reduce((total, delta) => total + delta, 0);
+
+/** What the profiler calls time in which no code of the isolate is executed. */
+const OUTSIDE = new Set(['(root)', '(idle)', '(program)']);
+
+type CpuProfile = z.output<typeof Profile>['profile'];
+
+async function profileOf(inspector: URL, work: () => Promise<unknown>): Promise<CpuProfile> {
   const debugging = await Debugging.open(inspector, 'einheit');
   await debugging.ask('Profiler.enable');
   await debugging.ask('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
@@ -28,10 +54,10 @@ export async function profiled(inspector: URL, work: () => Promise<unknown>): Pr
   await work();
   const { profile } = Profile.parse(await debugging.ask('Profiler.stop'));
   debugging.close();
-  return dearest(profile);
+  return profile;
 }
 
-function dearest({ nodes, samples, timeDeltas }: z.output<typeof Profile>['profile']): string[] {
+function dearest({ nodes, samples, timeDeltas }: CpuProfile): string[] {
   const nameOf = new Map(
     nodes.map(({ id, callFrame: { functionName, url } }) => {
       const file = url.split('/').at(-1) ?? '';
@@ -43,7 +69,7 @@ function dearest({ nodes, samples, timeDeltas }: z.output<typeof Profile>['profi
     const name = nameOf.get(id) ?? '';
     own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0));
   }
-  const total = timeDeltas.reduce((sum, delta) => sum + delta, 0);
+  const total = sum(timeDeltas);
   return [...own]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, SHOWN)

@@ -86,6 +86,7 @@ function production() {
   const variables = {
     ...Variables.parse(bindings),
     ...IMAGE_STORE,
+    ACCESS_LOG: 'all', // the cost of each request is read in its line
     JURISDICTION: '', // the local runtime knows none
     TOKEN_KEY,
     OPERATOR_KEY,

@@ -1,6 +1,6 @@
-import { command } from '../../../http/command.ts';
 import { requireMatch } from '../../../http/if-match.ts';
 import { NOTHING } from '../../../http/operation.ts';
+import { write } from '../../../http/write.ts';
 import { found } from '../../../values/failure.ts';
 import { unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
@@ -11,49 +11,78 @@ import { revised } from './revise.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
 /** Changes one unit. */
-export const changeProperty = command(
-  {
-    name: 'changeProperty',
-    permission: 'property:update',
-    effect: 'changes',
-    params: UnitPath,
-    body: UnitChange,
-    response: UnitAnswer,
-  },
-  {
-    perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
-      const rows = await author.read((add) => add(unitsByIds(author.tenant, [id])));
-      const before = found(rows()[0], 'property');
-      requireMatch(ifMatch, before.updatedAt);
-      const after = revised(before, input, author.now);
-      return {
-        ...changeOfUnits(author, [{ before, after }]),
-        result: { property: propertyOf(after) },
-      };
+export const changeProperty = write({
+  to: 'organisation',
+  name: 'changeProperty',
+  permission: 'property:update',
+  effect: 'changes',
+  params: UnitPath,
+  body: UnitChange,
+  response: UnitAnswer,
+  doc: {
+    id: 'changeUnit',
+    tag: 'Units',
+    summary: 'Change a unit',
+    description:
+      'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged. A unit that goes online counts against the plan.',
+    refusals: ['quota_exceeded'],
+    at: {
+      api: {
+        addition: true,
+        id: 'changeProperty',
+        tag: 'Properties',
+        description:
+          'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged; `null` clears a field. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match` it changes only the version that was read.',
+      },
     },
-    updatedAt: ({ property }) => property.updatedAt,
   },
-);
+  perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
+    const rows = await author.read((add) => add(unitsByIds(author.tenant, [id])));
+    const before = found(rows()[0], 'property');
+    requireMatch(ifMatch, before.updatedAt);
+    const after = revised(before, input, author.now);
+    return {
+      ...changeOfUnits(author, [{ before, after }]),
+      result: { property: propertyOf(after) },
+    };
+  },
+  updatedAt: ({ property }) => property.updatedAt,
+});
 
 /** Changes up to 200 units, all or none. */
-export const changeProperties = command(
-  {
-    name: 'changeProperties',
-    permission: 'property:update',
-    effect: 'changes',
-    params: NOTHING,
-    body: BulkUnitChange,
-    response: UnitsAnswer,
-  },
-  {
-    perform: async ({ input: { properties: changes } }, author) => {
-      const named = await unitsNamedBy(author, changes);
-      const pairs = named.map(({ unit, change }) => ({
-        before: unit,
-        after: revised(unit, change, author.now),
-      }));
-      const properties = pairs.map(({ after }) => propertyOf(after));
-      return { ...changeOfUnits(author, pairs), result: { properties } };
+export const changeProperties = write({
+  to: 'organisation',
+  name: 'changeProperties',
+  permission: 'property:update',
+  effect: 'changes',
+  params: NOTHING,
+  body: BulkUnitChange,
+  response: UnitsAnswer,
+  doc: {
+    id: 'changeUnits',
+    tag: 'Units',
+    summary: 'Change units',
+    description:
+      'Changes from 1 to 200 units in one transaction: all of them, or none. Otherwise it is the same as the change of one unit.',
+    refusals: ['quota_exceeded'],
+    at: {
+      api: {
+        addition: true,
+        id: 'changeProperties',
+        tag: 'Properties',
+        description:
+          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id` or by `externalSourceId`; one that several units have is 400, which names them, and an unknown one is 404. Otherwise it is the same as the change of one unit.',
+        refusals: ['quota_exceeded', 'not_found'],
+      },
     },
   },
-);
+  perform: async ({ input: { properties: changes } }, author) => {
+    const named = await unitsNamedBy(author, changes);
+    const pairs = named.map(({ unit, change }) => ({
+      before: unit,
+      after: revised(unit, change, author.now),
+    }));
+    const properties = pairs.map(({ after }) => propertyOf(after));
+    return { ...changeOfUnits(author, pairs), result: { properties } };
+  },
+});

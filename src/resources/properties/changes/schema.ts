@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
 import { listSize, object, text, uuid } from '../../../http/fields.ts';
-import { isJsonObject, withDoubts } from '../../../http/remarks.ts';
+import { isJsonObject, withWarnings } from '../../../http/warnings.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
@@ -11,7 +11,7 @@ const MAX_UNITS = 200;
 /** Every stored field that is neither an id nor derived. Absent fields stay unchanged. */
 const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
 
-export const UnitChange = withDoubts(
+export const UnitChange = withWarnings(
   object(CHANGES).meta({
     id: 'UnitChange',
     description:
@@ -34,7 +34,7 @@ function namesIn(change: unknown): string[] | null {
 /** Applies a rule also where other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
 
-const NamedChange = withDoubts(
+const NamedChange = withWarnings(
   object({
     ...described(NAMES, {
       id: 'Id of the unit; or `externalSourceId` names it.',

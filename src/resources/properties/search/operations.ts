@@ -3,8 +3,8 @@ import { WINDOW } from '../../../db/window.ts';
 import type { ReadingTenant } from '../../../http/door.ts';
 import { NOTHING } from '../../../http/operation.ts';
 import { cutPage } from '../../../http/paging.ts';
-import { query } from '../../../http/query.ts';
-import type { Input } from '../../../http/request.ts';
+import type { SealedPosition } from '../../../http/cursor.ts';
+import { read } from '../../../http/read.ts';
 import { found } from '../../../values/failure.ts';
 import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';
 import { idOf, presentUnits, updatedAtOf } from '../list.ts';
@@ -16,49 +16,55 @@ import { unitTotal } from '../store/totals.ts';
 import { sortingOf } from './orders.ts';
 import { type StoredUnit, StoredUnitAnswer, StoredUnitList, UnitSearchQuery } from './schema.ts';
 
-type SearchInput = Input<unknown, z.output<typeof UnitSearchQuery>>;
+interface SearchInput {
+  readonly query: z.output<typeof UnitSearchQuery>;
+  readonly from: SealedPosition | undefined;
+}
 
 /** The units of the organisation that match a filter and a text, in an order. */
-export const searchUnits = query(
-  {
-    permission: 'property:read',
-    params: NOTHING,
-    query: UnitSearchQuery,
-    response: StoredUnitList,
+export const searchUnits = read({
+  permission: 'property:read',
+  params: NOTHING,
+  query: UnitSearchQuery,
+  response: StoredUnitList,
+  doc: {
+    id: 'searchUnits',
+    tag: 'Units',
+    summary: 'Search and sort units',
+    description:
+      'The units of the organisation with every stored field, narrowed by a filter and a text, in an order.',
+    headers: ['Link'],
   },
-  {
-    load: (tenant, input) => loadSearch(tenant, input),
-    answer: (loaded, { query: { q }, from }, env) => {
-      const { limit, sorting, end } = loaded;
-      const rows: readonly UnitText[] = loaded.rows();
-      const offset = from?.offset ?? 0;
-      const units = presentUnits<StoredUnit>(rows, env).map((unit, at) => ({
-        unit,
-        key: rows[at]?.key ?? '',
-      }));
-      const { page, next } = cutPage(units, limit, offset, ({ unit, key }) =>
-        sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
-      );
-      const examined = end?.()[0]?.id;
-      const ahead =
-        examined === undefined ? undefined : { offset: offset + page.length, after: [examined] };
-      const follows = next ?? ahead;
-      const total = loaded.total()[0]?.total ?? 0;
-      return {
-        body: jsonObject({
-          properties: jsonArray(page.map(({ unit }) => unit)),
-          pagination: jsonOf({
-            limit,
-            total: q === undefined ? total : null,
-            hasMore: follows !== undefined,
-            onlyNewest: sorting !== undefined && total > WINDOW,
-          }),
+  load: (tenant, input) => loadSearch(tenant, input),
+  answer: (loaded, { query: { q }, from }, env) => {
+    const { limit, sorting, end } = loaded;
+    const rows: readonly UnitText[] = loaded.rows();
+    const offset = from?.offset ?? 0;
+    const { units, signed } = presentUnits<StoredUnit>(rows, env);
+    const keyed = units.map((unit, at) => ({ unit, key: rows[at]?.key ?? '' }));
+    const { page, next } = cutPage(keyed, limit, offset, ({ unit, key }) =>
+      sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
+    );
+    const examined = end?.()[0]?.id;
+    const ahead =
+      examined === undefined ? undefined : { offset: offset + page.length, after: [examined] };
+    const follows = next ?? ahead;
+    const total = loaded.total()[0]?.total ?? 0;
+    return {
+      body: jsonObject({
+        properties: jsonArray(page.map(({ unit }) => unit)),
+        pagination: jsonOf({
+          limit,
+          total: q === undefined ? total : null,
+          hasMore: follows !== undefined,
+          onlyNewest: sorting !== undefined && total > WINDOW,
         }),
-        next: follows,
-      };
-    },
+      }),
+      next: follows,
+      signed,
+    };
   },
-);
+});
 
 function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) {
   const { archived, q, sort, include, ...filtered } = asked;
@@ -89,19 +95,23 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
 }
 
 /** One unit with every stored field. */
-export const getStoredUnit = query(
-  {
-    permission: 'property:read',
-    params: UnitPath,
-    query: OneUnitQuery,
-    response: StoredUnitAnswer,
+export const getStoredUnit = read({
+  permission: 'property:read',
+  params: UnitPath,
+  query: OneUnitQuery,
+  response: StoredUnitAnswer,
+  doc: {
+    id: 'getUnit',
+    tag: 'Units',
+    summary: 'Read a unit',
+    description:
+      'One unit with every stored field, archived or not, and with `include=images` its images.',
   },
-  {
-    load: (tenant, { params, query }) =>
-      tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, true)),
-    answer: (rows, _input, env) => {
-      const property = found(presentUnits<StoredUnit>(rows(), env)[0], 'property');
-      return { body: jsonObject({ property }), updatedAt: updatedAtOf(property) };
-    },
+  load: (tenant, { params, query }) =>
+    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, true)),
+  answer: (rows, _input, env) => {
+    const { units, signed } = presentUnits<StoredUnit>(rows(), env);
+    const property = found(units[0], 'property');
+    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
   },
-);
+});

@@ -90,7 +90,7 @@ it takes ${whole(startMs)} ms, and ${whole(helloStartMs)} ms with \`Hello World!
 const markdownLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** A table for a document. */
-export function markdownTable({ head, rows }: Table): string {
+function markdownTable({ head, rows }: Table): string {
   const rule = head.map((_, column) => (column === 0 ? '---' : '--:'));
   return [head, rule, ...rows].map(markdownLine).join('\n');
 }

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import type { Permission } from '../access/permissions.ts';
+import { releaseOf } from '../settings.ts';
+import type { Instant } from '../values/instant.ts';
+import type { JsonText } from '../values/json-text.ts';
+import type { Position } from '../values/position.ts';
+import { knownAnswer, rememberAnswer } from './answer-memory.ts';
+import type { AppContext } from './context.ts';
+import { linkToNext, requireOwnCursor } from './cursor.ts';
+import type { ReadingTenant } from './door.ts';
+import { type Asked, askedAt, changeTag, clockTag, contentTag } from './etag.ts';
+import { type Contract, NO_BODY, type Operation } from './operation.ts';
+import { type Received, handleAt } from './request.ts';
+import { sendChecked, sendRead } from './respond.ts';
+
+/** The answer to a read. A page of a list says where the next one begins. */
+interface Answer<Body> {
+  readonly body: JsonText<Body>;
+  readonly next?: Position | undefined;
+  /** What an incremental sync sends as its next `updatedSince`. */
+  readonly watermark?: Instant;
+  /** When the one resource that is answered was last changed. */
+  readonly updatedAt?: Instant;
+  /** Whether it holds signed links, which expire. */
+  readonly signed?: boolean;
+}
+
+/** An operation that reads, in one round trip. With a body it is a dry run of a write. */
+interface Read<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Rows,
+> extends Contract<Params, Response> {
+  readonly query: Query;
+  readonly body: Body;
+  /** Whether it also reads deleted organisations. */
+  readonly ofDeleted?: true;
+  /**
+   * Set where an answer of an organisation can change without a write in it, as with the month. Any
+   * other answer is taken to be the same for as long as the organisation's clock stands.
+   */
+  readonly changesWithoutWrites?: true;
+  /** A second permission, which some parameters of the query require. */
+  readonly permissionBesides?: (query: z.output<Query>) => Permission | undefined;
+  /** Adds all reads to the one round trip that also reads the caller's rights. */
+  readonly load: (tenant: ReadingTenant, received: Received<Params, Query, Body>) => Rows;
+  /** Makes the answer from the rows. It gets no database, so that a read is one round trip. */
+  readonly answer: (
+    rows: Rows,
+    received: Received<Params, Query, Body>,
+    env: Env,
+    writtenAt: Instant | null,
+  ) => Answer<z.output<Response>>;
+}
+
+/** A read without a body, as a GET is. */
+interface Get<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Response extends z.ZodType,
+  Rows,
+> extends Omit<Read<Params, Query, typeof NO_BODY, Response, Rows>, 'body'> {
+  readonly body?: never;
+}
+
+/** An operation that reads something of one organisation, or of the whole service. */
+export function read<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType, Rows>(
+  operation: Get<P, Q, R, Rows>,
+): Operation;
+export function read<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Rows,
+>(operation: Read<P, Q, B, R, Rows>): Operation;
+export function read<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Rows,
+>(operation: Get<P, Q, R, Rows> | Read<P, Q, B, R, Rows>): Operation {
+  return hasBody(operation) ? mounted(operation) : mounted({ ...operation, body: NO_BODY });
+}
+
+const hasBody = (operation: {
+  readonly body?: z.ZodType;
+}): operation is { readonly body: z.ZodType } => operation.body !== undefined;
+
+const mounted = <
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Rows,
+>(
+  operation: Read<P, Q, B, R, Rows>,
+): Operation => ({
+  ...operation,
+  effect: null,
+  mount: (router, endpoint) => {
+    handleAt(router, endpoint, operation, (c, received) => answerRead(c, operation, received));
+  },
+});
+
+async function answerRead<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Rows,
+>(
+  c: AppContext,
+  operation: Read<P, Q, B, R, Rows>,
+  received: Received<P, Q, B>,
+): Promise<Response> {
+  const { caller, orgId: inPath, query, from } = received;
+  const { permission, ofDeleted } = operation;
+  const besides = operation.permissionBesides?.(query);
+  const asked = askedAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
+  const isDryRun = !(operation.body instanceof z.ZodUndefined);
+  const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
+  const known = goesByClock ? knownAnswer(c, asked) : undefined;
+  const { rows, orgId, writtenAt } = await caller.read(
+    {
+      permissions: besides === undefined ? [permission] : [permission, besides],
+      orgId: inPath,
+      known: known?.clock,
+      ofDeleted,
+    },
+    (tenant) => operation.load(tenant, received),
+  );
+  requireOwnCursor(c, from, orgId);
+  if (known !== undefined && known.clock === writtenAt) return known.send();
+  const answer = operation.answer(rows, received, c.env, writtenAt);
+  const { body, next, watermark, signed = false } = answer;
+  if (isDryRun) return sendChecked(c, body.text);
+  const clock = goesByClock ? writtenAt : null;
+  const sent = {
+    body: new Uint8Array(encoder.encode(body.text)),
+    tag: tagOf(answer, clock, asked),
+    link: next && linkToNext(c, { schema: operation.query, query }, { next, orgId }),
+    watermark,
+  };
+  if (clock !== null) rememberAnswer(c, asked, { ...sent, clock, signed });
+  return sendRead(c, sent);
+}
+
+const encoder = new TextEncoder();
+
+/** @param clock `null` where the answer does not go by the organisation's clock. */
+function tagOf(
+  { body: { text }, updatedAt, signed = false }: Answer<unknown>,
+  clock: Instant | null,
+  asked: Asked,
+): string {
+  if (updatedAt !== undefined && !signed) return changeTag(updatedAt);
+  return clock === null ? contentTag(text) : clockTag(clock, asked, signed);
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import type { Command } from '../writes/command.ts';
+import { type Task, otherVersion } from '../writes/task.ts';
+import { writeOfService, writeThroughWriter } from './make-write.ts';
+import { NOTHING, type Operation } from './operation.ts';
+import { handleAt } from './request.ts';
+import type {
+  PlainWrite,
+  PreparedSchemas,
+  PreparedWrite,
+  Schemas,
+  ServiceWrite,
+} from './write-contract.ts';
+
+/** The schemas that every write has. */
+interface Of<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
+  readonly params: P;
+  readonly body: B;
+  readonly response: R;
+}
+
+/** What the writer receives and returns. */
+interface With<Submitted extends z.ZodType, Result extends z.ZodType> {
+  readonly submitted: Submitted;
+  readonly result: Result;
+}
+
+/** An operation that writes: something of one organisation, or what belongs to none. */
+export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
+  operation: PlainWrite<Of<P, B, R>, Rows>,
+): Operation;
+export function write<
+  P extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  S extends z.ZodType,
+  T extends z.ZodType,
+  Rows,
+>(operation: PreparedWrite<Of<P, B, R> & With<S, T>, Rows>): Operation;
+export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
+  operation: ServiceWrite<Of<P, B, R>, Rows>,
+): Operation;
+export function write<S extends PreparedSchemas, Rows>(
+  operation: PlainWrite<S, Rows> | PreparedWrite<S, Rows> | ServiceWrite<S, Rows>,
+): Operation {
+  if (operation.to === 'service') return ofService(operation);
+  if (operation.prepare !== undefined) return throughWriter(operation);
+  return throughWriter({
+    ...operation,
+    submitted: operation.body,
+    result: operation.response,
+    prepare: ({ body }) => ({ submitted: body }),
+  });
+}
+
+function ofService<S extends Schemas, Rows>(operation: ServiceWrite<S, Rows>): Operation {
+  const takes = { ...operation, query: NOTHING };
+  return {
+    ...takes,
+    mount: (router, endpoint) => {
+      handleAt<S['params'], typeof NOTHING, S['body']>(router, endpoint, takes, (c, sent) =>
+        writeOfService(c, operation, endpoint, sent),
+      );
+    },
+  };
+}
+
+function throughWriter<S extends PreparedSchemas, Rows>(
+  operation: PreparedWrite<S, Rows>,
+): Operation {
+  const takes = {
+    ...operation,
+    query: NOTHING,
+    versioned: operation.updatedAt !== undefined,
+    replayable: operation.secret !== true,
+  };
+  return {
+    ...takes,
+    mount: (router, endpoint) => {
+      handleAt<S['params'], typeof NOTHING, S['body']>(router, endpoint, takes, (c, sent) =>
+        writeThroughWriter(c, operation, endpoint, sent),
+      );
+    },
+    command: commandOf(operation),
+  };
+}
+
+/** The part of a write that runs in the organisation's writer. */
+function commandOf<S extends PreparedSchemas, Rows>({
+  name,
+  makesOrganisation,
+  erases,
+  params,
+  submitted: input,
+  perform,
+}: PreparedWrite<S, Rows>): Command {
+  return {
+    name,
+    makesOrganisation,
+    erases,
+    perform: (task, author, release) => {
+      const isTrusted = isOfVersion(task, release);
+      const sent = parsed(Submission, JSON.parse(task.input), false);
+      const submitted = {
+        params: parsed<S['params']>(params, sent.params, isTrusted),
+        input: parsed<S['submitted']>(input, sent.input, isTrusted),
+        ifMatch: sent.ifMatch,
+      };
+      return perform(submitted, author);
+    },
+  };
+}
+
+/** What a Worker sends to the writer, before the write's schemas check it. */
+const Submission = z.object({
+  params: z.unknown(),
+  input: z.unknown().optional(),
+  ifMatch: z.array(z.string()).nullable().default(null),
+});
+
+/**
+ * Whether a Worker of the writer's own version has validated a task. The writer then does not parse
+ * it again: that would take a third of its time for an import, while other writes wait.
+ */
+function isOfVersion(task: Task, release: string): boolean {
+  return release !== '' && task.release === release;
+}
+
+/** @throws Failure `unavailable` if the value does not fit: a Worker of another version sent it. */
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  sent: unknown,
+  isTrusted: boolean,
+): z.output<Schema> {
+  const result = (isTrusted ? z.custom<z.output<Schema>>() : schema).safeParse(sent);
+  if (result.success) return result.data;
+  throw otherVersion(result.error);
+}

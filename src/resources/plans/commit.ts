@@ -1,0 +1,66 @@
+import { type Database, everyHome } from '../../db/database.ts';
+import { commit, read } from '../../db/round-trip.ts';
+import type { Service } from '../../http/write-contract.ts';
+import { Failure } from '../../values/failure.ts';
+import type { Plan } from './schema.ts';
+import { copyPlan } from './store/copies.ts';
+import { isOvertaken, type PlanWrite, recordPlanEvents } from './store/events.ts';
+import { planById } from './store/plans.ts';
+
+/** The maximum number of attempts at a change. */
+const ATTEMPTS = 4;
+
+/**
+ * Computes and makes the change of a plan. A plan has no writer, so the change commits only if the
+ * plan is still as it was read; else it is read and computed again.
+ *
+ * @param loaded the plan as it was read with the caller's rights.
+ * @throws Failure `unavailable` after {@link ATTEMPTS}.
+ */
+export async function changeInOrder<Result>(
+  service: Service,
+  id: string,
+  loaded: Plan | undefined,
+  change: (plan: Plan | undefined) => PlanWrite<Result>,
+): Promise<Result> {
+  let plan = loaded;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (attempt > 1) [plan] = await read(service.db, planById(service.db, id));
+    try {
+      return await commitPlan(service, change(plan));
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+    }
+  }
+  throw new Failure('unavailable', 'Others are changing the same right now. Please try again.');
+}
+
+/** Makes the change of a plan, with its audit entries, and copies the plan to the other homes. */
+export async function commitPlan<Result>(
+  service: Service,
+  change: PlanWrite<Result>,
+): Promise<Result> {
+  const { db, actor } = service;
+  const [first, ...rest] = recordPlanEvents(db, actor, change);
+  if (first === undefined) return change.result;
+  await commit(db, [first, ...rest, ...change.statements]);
+  await Promise.all(change.events.map(({ id }) => copyToOtherHomes(service, id)));
+  return change.result;
+}
+
+/**
+ * Copies a changed plan to the other homes. The change is made already: for a home that does not
+ * answer, a scheduled job copies it.
+ */
+async function copyToOtherHomes({ env, db, meter }: Service, id: string): Promise<void> {
+  const [, ...others] = everyHome(env, meter);
+  await Promise.all(others.map((home) => copyOrLog(db, home, id)));
+}
+
+async function copyOrLog(first: Database, home: Database, id: string): Promise<void> {
+  try {
+    await copyPlan(first, home, id);
+  } catch (error) {
+    console.warn(JSON.stringify({ warning: 'a plan was not copied', id, error: String(error) }));
+  }
+}

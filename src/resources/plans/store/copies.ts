@@ -1,0 +1,149 @@
+import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
+import { plans, audit } from '../../../db/schema.ts';
+import { idFloor, instant } from '../../../values/instant.ts';
+import { pushClocksOnPlan } from '../../../writes/clock.ts';
+import type { Author } from '../../../writes/change.ts';
+import { copyToOrganisations } from './events.ts';
+
+const PLANS_AT_ONCE = 500;
+
+/** Whether so many more statements may be sent. */
+type MaySend = (statements: number) => boolean;
+
+/**
+ * Copies the plans of the first home of which another home lacks the latest version.
+ *
+ * @param maySend where it says no, the rest is left to a later run.
+ * @throws whatever D1 throws; what it throws for a single plan, once the others are copied.
+ */
+export async function copyPlans(
+  first: Database,
+  home: Database,
+  maySend: MaySend = () => true,
+): Promise<void> {
+  const errors: Error[] = [];
+  let page: Version[] = [];
+  let after = '';
+  do {
+    if (!maySend(2)) break;
+    page = await read(first, versions(first, after).limit(PLANS_AT_ONCE));
+    const last = page.at(-1)?.id ?? after;
+    const copies = await read(home, versions(home, after, last));
+    const copied = new Map(copies.map(({ id, version }) => [id, version]));
+    for (const { id, version } of page) {
+      if (copied.get(id) === version) continue;
+      await copyPlan(first, home, id, maySend).catch((error: unknown) => {
+        errors.push(error instanceof Error ? error : new Error(String(error)));
+      });
+    }
+    after = last;
+  } while (page.length === PLANS_AT_ONCE);
+  const [error] = errors;
+  if (error !== undefined) throw error;
+}
+
+interface Version {
+  readonly id: string;
+  readonly version: number;
+}
+
+const versions = (db: Database, after: string, last?: string) =>
+  db
+    .select({ id: plans.id, version: plans.version })
+    .from(plans)
+    .where(and(gt(plans.id, after), last === undefined ? undefined : lte(plans.id, last)))
+    .orderBy(asc(plans.id))
+    .$dynamic();
+
+type Plan = typeof plans.$inferSelect;
+type Entry = typeof audit.$inferSelect;
+
+/** A transaction copies at most so many changes of a plan. */
+const ENTRIES_AT_ONCE = 20;
+
+/** Isolates differ in their clocks, and so in the order of the ids that they make, by less. */
+const CLOCK_SKEW_MS = 60_000;
+
+/**
+ * Brings a home's copy of a plan up to date with the first home: the changes that the audit logs of
+ * the organisations on it lack, and last the plan itself. It may run again, also at the same time.
+ *
+ * @throws whatever D1 throws: a later run then does the rest.
+ */
+export async function copyPlan(
+  first: Database,
+  home: Database,
+  id: string,
+  maySend: MaySend = () => true,
+): Promise<void> {
+  if (!maySend(5)) return; // of the plan itself
+  const [[plan], copied] = await Promise.all([
+    read(first, planRow(first, id)),
+    readTogether(home, (add) => ({
+      row: add(planRow(home, id)),
+      entry: add(lastEntry(home, id)),
+    })),
+  ]);
+  if (plan === undefined || plan.version === copied.row()[0]?.version) return;
+  const [last] = copied.entry();
+  let after = last === undefined ? '' : idFloor(instant(Date.parse(last.at) - CLOCK_SKEW_MS));
+  let entries: Entry[];
+  do {
+    if (!maySend(1)) return;
+    entries = await read(first, entriesAfter(first, id, after));
+    if (!maySend(2 * entries.length + 1)) return;
+    const [one, ...others] = entries.flatMap((entry) => recordCopy(home, entry));
+    if (one !== undefined) {
+      await commit(home, [one, ...others, pushClocksOnPlan(home, id, instant(Date.now()))]);
+    }
+    after = entries.at(-1)?.id ?? after;
+  } while (entries.length === ENTRIES_AT_ONCE);
+  await commit(home, [storeCopy(home, plan), pushClocksOnPlan(home, id, instant(Date.now()))]);
+}
+
+/** Makes sure that an organisation's home has a plan as it is now, before the organisation is put on it. */
+export async function bringPlan({ tenant, first }: Author, id: string): Promise<void> {
+  if (tenant.db !== first) await copyPlan(first, tenant.db, id);
+}
+
+const planRow = (db: Database, id: string) => db.select().from(plans).where(eq(plans.id, id));
+
+const isOfPlan = (id: string) => and(sql`${audit.orgId} = ''`, eq(audit.targetId, id));
+
+/** The last change of a plan that a home knows. */
+const lastEntry = (home: Database, planId: string) =>
+  home
+    .select({ at: audit.at })
+    .from(audit)
+    .where(isOfPlan(planId))
+    .orderBy(desc(audit.id))
+    .limit(1);
+
+const entriesAfter = (first: Database, planId: string, id: string) =>
+  first
+    .select()
+    .from(audit)
+    .where(and(isOfPlan(planId), gt(audit.id, id)))
+    .orderBy(asc(audit.id))
+    .limit(ENTRIES_AT_ONCE);
+
+/** Copies a change to the home, and to the organisations on the plan there, unless they have it. */
+function recordCopy(home: Database, entry: Entry): Statement[] {
+  const { id, at, actor, action, targetKind, targetId, before, after, by } = entry;
+  const json = (value: Entry['before']) => (value === null ? null : JSON.stringify(value));
+  const row = sql`SELECT '', ${id}, ${at}, ${actor}, ${action}, ${targetKind}, ${targetId},
+    ${json(before)}, ${json(after)}, ${by}
+    WHERE NOT EXISTS (SELECT 1 FROM ${audit} WHERE org_id = '' AND id = ${id})`;
+  return [home.insert(audit).select(row), copyToOrganisations(home, id)];
+}
+
+/** Stores the plan, unless the home has a later version. */
+function storeCopy(home: Database, plan: Plan): Statement {
+  const isLater = sql`excluded.version > ${plans.version}`;
+  return home
+    .insert(plans)
+    .values(plan)
+    .onConflictDoUpdate({ target: plans.id, set: plan, setWhere: isLater });
+}

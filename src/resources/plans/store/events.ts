@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../access/actor.ts';
+import { meaningOf } from '../../../db/constraints.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Statement } from '../../../db/round-trip.ts';
+import { audit, organisations } from '../../../db/schema.ts';
+import { newId } from '../../../values/id.ts';
+import { entryOf, type Change } from '../../../writes/change.ts';
+import { pushClocksOnPlan } from '../../../writes/clock.ts';
+
+/** A write of a plan. */
+export interface PlanWrite<Result> extends Pick<
+  Change<Result>,
+  'statements' | 'events' | 'result'
+> {
+  /** Must hold in the transaction: what was read for the change has not changed since. */
+  readonly holds?: SQL;
+}
+
+/**
+ * The statements that record a plan's change: in the audit log of the plan, and in that of each
+ * organisation on the plan, whose clock they move. If `holds` is false, NULL violates NOT NULL and rolls the batch back.
+ */
+export function recordPlanEvents(
+  db: Database,
+  actor: Actor,
+  { events, holds }: PlanWrite<unknown>,
+): Statement[] {
+  return events.flatMap((event) => {
+    const { id, createdAt } = newId();
+    const at = holds === undefined ? createdAt : sql`CASE WHEN ${holds} THEN ${createdAt} END`;
+    const entry = { ...entryOf(event, actor), id, orgId: '', at };
+    return [
+      db.insert(audit).values(entry),
+      copyToOrganisations(db, id),
+      pushClocksOnPlan(db, event.id, createdAt),
+    ];
+  });
+}
+
+/** Whether a change was rolled back because `holds` was false. */
+export function isOvertaken(error: unknown): boolean {
+  return meaningOf(error) === 'plan changed';
+}
+
+/** Copies an entry into the audit log of each open organisation on the plan that has not got it. */
+export function copyToOrganisations(db: Database, id: string) {
+  return db.insert(audit).select(sql`
+    SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind
+    FROM ${audit} AS a JOIN ${organisations} AS o ON o.plan_id = a.target_id
+    WHERE a.org_id = '' AND a.id = ${id} AND o.created_at <= a.at AND o.closed_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`);
+}

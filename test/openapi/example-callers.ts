@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:workers';
+import type { DoorName } from '../../src/http/door.ts';
+import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
+import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
+import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+import { Client } from '../harness/client.ts';
+import { inEveryHome } from '../harness/homes.ts';
+import { Operator } from '../harness/operator.ts';
+import { aSessionOf, Browser } from '../harness/people.ts';
+import { writersOver } from '../harness/writers.ts';
+
+// Who sends the requests of the examples.
+
+/** One home, whatever the tests have. */
+export const HOMES = '0-4095=DB';
+const SETTINGS = { ...LOCAL_SECRETS, HOMES, ORGANISATION_WRITER: writersOver({ HOMES }) };
+
+const { SESSION_KEY: _ofDemo, ...SETTINGS_OF_BROWSERS } = SETTINGS;
+
+/** The session that Carla has left somewhere. */
+const LEFT = {
+  id: '01a1ff15-d02c-7000-8000-0116f3a1c7d4',
+  browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+};
+
+/** The caller at a door for a request. */
+export async function callerFor(door: DoorName, method: string, asked: string): Promise<Client> {
+  if (door === 'api') return new Client(DEMO_TOKENS[0].secret, SETTINGS);
+  if (door === 'operator') return new Operator(LOCAL_SECRETS.OPERATOR_KEY, SETTINGS);
+  await env.DB.prepare('DELETE FROM sessions').run();
+  await inEveryHome('UPDATE members SET person_id = NULL WHERE id = ?', XIAOMING.id);
+  if (asked.includes('/invitation/')) return invited();
+  // Carla is an owner elsewhere, and a viewer in the organisation whose stock the examples show.
+  const needsMore = method !== 'GET' || /\/(?:properties|audit|tokens|members)/.test(asked);
+  const person = personOf(needsMore && asked.includes(NORDLICHT.id) ? HENRIKE : CARLA);
+  await aSessionOf(person, LEFT);
+  return new Browser((await aSessionOf(person, {})).secret, SETTINGS_OF_BROWSERS);
+}
+
+/** One of the demo's people, by one of their memberships. */
+const personOf = (member: { readonly id: string; readonly email: string }) => ({
+  personId:
+    DEMO_PEOPLE.find(({ memberships }) => memberships.some(({ id }) => id === member.id))?.person
+      .id ?? '',
+  email: member.email,
+});
+
+/** Whom the invitation is to: somebody who has proven the address. */
+async function invited(): Promise<Browser> {
+  const person = { id: crypto.randomUUID(), email: XIAOMING.email };
+  await env.DB.prepare(
+    `INSERT INTO people (id, issuer, subject, email, email_key, name, created_at)
+     VALUES (?1, 'https://id.example.org', ?1, ?2, ?2, 'X', '2026-11-21T17:09:46.539Z')`,
+  )
+    .bind(person.id, person.email)
+    .run();
+  const session = await aSessionOf({ personId: person.id, email: person.email }, {});
+  return new Browser(session.secret, SETTINGS_OF_BROWSERS);
+}

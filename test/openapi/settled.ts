@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { DoorName } from '../../src/http/door.ts';
+
+// Answers without what differs in each of them.
+
+/** Fields that differ in each answer: ids, instants, counts, secrets, encoded bytes. */
+const VARYING_FIELDS = new Set([
+  'id',
+  'orgId',
+  'importRunId',
+  'at',
+  'createdAt',
+  'invitationEndsAt',
+  'updatedAt',
+  'completedAt',
+  'revokedAt',
+  'lastUsedAt',
+  'startedAt',
+  'writtenAt',
+  'used',
+  'left',
+  'monthEndsAt',
+  'start',
+  'since',
+  'secret',
+  'size',
+  'bytes',
+  'sha256',
+]);
+
+/** Parameters of a link that differ in each answer: store, signing key and instant. */
+const VARYING_PARAMETERS = ['X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
+
+/** A signed link without the parts that differ in each answer. */
+function settledLink(link: string): string {
+  const url = new URL(link);
+  for (const name of VARYING_PARAMETERS) {
+    expect(url.searchParams.get(name)).toMatch(/./);
+    url.searchParams.delete(name);
+  }
+  return url.pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '') + url.search;
+}
+
+/** An answer of a person's door also differs in whose sessions it is about. */
+const settledText = (json: string): string =>
+  json.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
+
+/** Objects with their fields in one order. */
+const inOneOrder = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** An answer as JSON, without the parts that differ in each answer. */
+export function settled(door: DoorName, answer: unknown): string {
+  const json = JSON.stringify(answer, (name, value) => {
+    if (VARYING_FIELDS.has(name)) return '';
+    return typeof value === 'string' && value.includes('X-Amz-')
+      ? settledLink(value)
+      : inOneOrder(value);
+  });
+  return door === 'session' ? settledText(json) : json;
+}
+
+const SECRET = 'einheit_live_Ex4mpLe0fAT0kenThatOpe7afnsNothing0fAnybody1';
+const START = SECRET.slice(0, 'einheit_live_'.length + 4);
+
+/** An answer for a document: it shows no token that was ever issued. */
+export const shown = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (name, value) =>
+      name === 'secret' ? SECRET : name === 'start' ? START : value,
+    ),
+  );
