@@ -6,10 +6,12 @@ import { UNIT_ORDERS } from '../../src/resources/properties/search/orders.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
 import type { Settings } from '../harness/bindings.ts';
+import { DOORS, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
+import { aFurnishedOrganisation, callerAt } from '../harness/furnished.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { anHourPasses, drives, opensAt, serviceUnder } from '../homes/movable.ts';
-import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { recorded } from '../harness/recorded.ts';
@@ -71,7 +73,17 @@ const BY_EXTERNAL_ID = combined({
   include: [undefined, 'images'],
 });
 
-/** Calls every operation of the API. */
+/** Calls every operation of a door once. */
+async function callsEach(door: (typeof DOORS)[number], settings: Settings) {
+  const shared = await callerAt(door, await aFurnishedOrganisation());
+  for (const { title, route, calls, once } of operationsOf(door)) {
+    const { caller, has } = once ? await callerAt(door, await aFurnishedOrganisation()) : shared;
+    const { status } = await calls(caller.whereSettingsAre(settings), has);
+    expect([title, status]).toEqual([title, route.status]);
+  }
+}
+
+/** Calls operations of the API with every filter, and twice with a key. */
 async function useApi(api: Client) {
   const project = await api.createsProject();
   const unit = await api.createsUnit(project);
@@ -117,7 +129,7 @@ async function useApi(api: Client) {
   }
 }
 
-/** Calls every operation of the operator API. */
+/** Calls operations of the operator with filters, and until an organisation is erased. */
 async function runService(operator: Operator) {
   const plan = await operator.createsPlan();
   const { org, owner } = await operator.opensOrganisation(plan);
@@ -206,7 +218,7 @@ const SEARCHES = combined({
 });
 const SORTS = UNIT_ORDERS.map((sort) => ({ sort, archived: 'only' }));
 
-/** Calls every operation of the dashboard that concerns units. */
+/** Calls the dashboard's operations of units, with every filter and order. */
 async function findsUnits(owner: Client, api: Client, at: string) {
   const project = await api.createsProject();
   await api.imports(project, [{ unitIdentifier: 'WE 1' }, { unitIdentifier: 'WE 2' }, {}]);
@@ -227,31 +239,15 @@ async function findsUnits(owner: Client, api: Client, at: string) {
   await owner.follows(`${unit}/audit`, { limit: 1 });
 }
 
-/** Calls every operation of the dashboard that concerns projects, folders, units and their images. */
-async function keepsStock(owner: Client, organisation: Organisation) {
-  const at = `/orgs/${organisation.id}`;
-  const { body } = await owner.post(`${at}/projects`, { name: 'Lindenhof' });
-  const project = `${at}/projects/${body.project.id}`;
-  expect((await owner.patch(project, { name: 'Neu' })).status).toBe(200);
-  const { id } = await (await organisation.signedIn()).createsUnit(body.project);
-  const unit = `${at}/properties/${id}`;
-  for (const path of [`${at}/projects`, `${at}/folders`, project, `${project}/properties`, unit]) {
-    expect((await owner.get(path)).status).toBe(200);
-  }
+/** Puts a folder into another, which asks for those above it. */
+async function movesAFolder(owner: Client, at: string) {
   const { body: made } = await owner.post(`${at}/folders`, { name: 'Pläne' });
   const { body: parent } = await owner.post(`${at}/folders`, { name: 'Haus 1' });
-  const moved = await owner.patch(`${at}/folders/${made.folder.id}`, {
-    parentId: parent.folder.id,
-  });
-  expect(moved.status).toBe(200);
-  const images = `${unit}/images`;
-  const { body: added } = await owner.sends('POST', images, { body: formWith(PLAN) });
-  const image = `${images}/${added.image.id}`;
-  expect((await owner.patch(image, { category: 'Grundriss' })).status).toBe(200);
-  expect((await owner.delete(image)).status).toBe(200);
+  const folder = `${at}/folders/${made.folder.id}`;
+  expect((await owner.patch(folder, { parentId: parent.folder.id })).status).toBe(200);
 }
 
-/** Calls every operation of the dashboard. */
+/** Calls operations of the dashboard, with filters, and signs in and out. */
 async function useDashboard(settings: Settings) {
   const organisation = await anOrganisation();
   const signedInOwner = await signedIn(organisation, 'owner');
@@ -264,7 +260,7 @@ async function useDashboard(settings: Settings) {
     role: 'editor',
   });
   await owner.get(at);
-  await keepsStock(owner, organisation);
+  await movesAFolder(owner, at);
   for (const path of lists) await owner.follows(path, { limit: 1 });
   const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
   await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
@@ -357,6 +353,7 @@ function aRecordedService() {
 describe('Every statement', () => {
   test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
+    await callsEach('api', settings);
     await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(40);
@@ -365,6 +362,7 @@ describe('Every statement', () => {
 
   test('of the operator finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
+    await callsEach('operator', settings);
     await runService(new Operator(OPERATOR_KEY, settings));
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(40);
@@ -379,6 +377,7 @@ describe('Every statement', () => {
 
   test('of the dashboard finds its rows by an index', async () => {
     const { plans, settings } = aRecordedService();
+    await callsEach('session', settings);
     await useDashboard(settings);
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(10);

@@ -96,11 +96,18 @@ export async function ownedBy(person: Person, has: Belongings): Promise<Belongin
   return { ...has, token, session: { id: person.session }, holder: person };
 }
 
-/** An organisation that has invited a person. */
-export async function anInviting(person: Person): Promise<Named> {
-  const organisation = await anOrganisation();
-  await operator.adds(organisation, 'viewer', { email: person.email });
-  return organisation;
+/** Somebody who may call every operation of a door, and what they call it about. */
+export async function callerAt(
+  door: 'api' | 'operator' | 'session',
+  { organisation, api, has }: Furnished,
+): Promise<{ readonly caller: Client; readonly has: Belongings }> {
+  if (door !== 'session') return { caller: door === 'api' ? api : operator, has };
+  const caller = await signedIn(organisation, 'owner');
+  const inviting = await anOrganisation();
+  await operator.adds(inviting, 'viewer', { email: caller.email });
+  const { session } = await caller.signsInAgain();
+  const own = await ownedBy(caller, has);
+  return { caller, has: { ...own, session: { id: session }, inviting } };
 }
 
 async function aSuspendedOrganisation(columns: string): Promise<Named> {

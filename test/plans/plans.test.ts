@@ -78,7 +78,7 @@ test('a change may not leave requestsPerMinute without burst, or burst without r
 test('a valid change of an unknown plan is answered 404', async () => {
   expect((await operator.patch(`/plans/${UNKNOWN}`, { name: 'A' })).status).toBe(404);
   expect((await operator.patch(`/plans/${UNKNOWN}`, { name: 1 })).status).toBe(400);
-  expect((await operator.get(`${`/plans/${UNKNOWN}`}/audit`)).status).toBe(404);
+  expect((await operator.get(`/plans/${UNKNOWN}/audit`)).status).toBe(404);
 });
 
 test('concurrent changes are made one after the other, and none is lost', async () => {

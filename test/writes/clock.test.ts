@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { Client, headerOf } from '../harness/client.ts';
-import {
-  aFurnishedOrganisation,
-  anInviting,
-  type Furnished,
-  furnishedOnce,
-  ownedBy,
-} from '../harness/furnished.ts';
+import { aFurnishedOrganisation, callerAt, furnishedOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { signedIn } from '../harness/people.ts';
 import { homeOf } from '../harness/homes.ts';
 
 const clockOf = (orgId: string) =>
@@ -31,14 +24,6 @@ const WITHOUT_CLOCK = new Set([
 
 const theFurnishedOrganisation = furnishedOnce();
 
-/** Somebody who may call every operation of a door, and what belongs to them. */
-async function aCallerAt(door: (typeof DOORS)[number], furnished: Furnished) {
-  const { organisation, api, has } = furnished;
-  if (door !== 'session') return { caller: door === 'api' ? api : operator, has };
-  const caller = await signedIn(organisation, 'owner');
-  return { caller, has: { ...(await ownedBy(caller, has)), inviting: await anInviting(caller) } };
-}
-
 describe('The clock of an organisation', () => {
   describe.each(DOORS)('is moved on at the door %s by', (door) => {
     const changes = operationsOf(door).filter(({ route }) => route.effect !== null);
@@ -47,7 +32,7 @@ describe('The clock of an organisation', () => {
       '%s',
       async (_, { route, calls, orgOf, once }) => {
         const furnished = await (once ? aFurnishedOrganisation() : theFurnishedOrganisation());
-        const { caller, has } = await aCallerAt(door, furnished);
+        const { caller, has } = await callerAt(door, furnished);
         const { id } = orgOf(has);
         const before = String(await clockOf(id));
         expect((await calls(caller, has)).status).toBe(route.status);

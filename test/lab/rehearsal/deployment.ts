@@ -141,7 +141,7 @@ async function served(
   );
   try {
     const edge = await edgeBefore((await miniflare.ready).origin);
-    await use(edge.origin).finally(edge.end);
+    await use(edge.origin).finally(() => edge.end());
   } finally {
     await miniflare.dispose();
   }
