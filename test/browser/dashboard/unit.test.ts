@@ -123,6 +123,7 @@ describe('A unit', () => {
     await editor.seesPage();
     const here = editor.page.url();
     await editor.fills('Ort', 'Gera');
+    await editor.sees('1 Feld ist nicht gespeichert.');
     const asked = editor.page.waitForEvent('dialog');
     const reloaded = editor.page.evaluate('location.reload()');
     await (await asked).dismiss();
