@@ -5,7 +5,7 @@ import { cursorKeys } from '../settings.ts';
 import type { Position } from '../values/position.ts';
 import type { AppContext } from './context.ts';
 import { isRepeated } from './query-fields.ts';
-import { type Verdict, faulty, refusal } from './verdict.ts';
+import { type Verdict, faulty, refusal } from './faults.ts';
 
 const Payload = z.object({
   offset: z.int().nonnegative(),

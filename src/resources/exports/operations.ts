@@ -63,7 +63,9 @@ function keyOf(row: Row): string[] {
 
 /** Columns that serve storage alone, or that tell of a secret. */
 const INTERNAL = new Set(
-  'digest keyId emailKey kind objectKey thumbnailKey projects folders'.split(' '),
+  'digest keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
+    ' ',
+  ),
 );
 
 function presentRow(row: Row, links: LinkSigner): Row {
