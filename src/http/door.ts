@@ -9,7 +9,7 @@ import type { AppContext } from './context.ts';
 import type { Verdict } from './faults.ts';
 
 /** The context of reads across organisations: plans, and the list of organisations. */
-export interface ReadingService {
+interface ReadingService {
   readonly db: Database;
   /** The moment of the request. */
   readonly now: Instant;
