@@ -215,7 +215,7 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
 /** Without TOKEN_CHECK_KEY, tokens would end together with the previous key. */
 function rotationFaults({ TOKEN_KEY_PREVIOUS: previous, TOKEN_CHECK_KEY: check }: TokenKeyEnv) {
   const lacksCheck = (previous ?? '') !== '' && (check ?? '') === '';
-  return lacksCheck ? ['TOKEN_KEY_PREVIOUS needs TOKEN_CHECK_KEY: see docs/operating.md.'] : [];
+  return lacksCheck ? ['TOKEN_KEY_PREVIOUS needs TOKEN_CHECK_KEY: see docs/keys.md.'] : [];
 }
 
 function faultOf(setting: () => unknown): string[] {

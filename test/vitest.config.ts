@@ -28,7 +28,7 @@ await keepTemporaryFilesInMemory();
 await buildSite();
 
 /** The documents that list operations in tables. */
-const DOCUMENTS = ['README.md', 'docs/operating.md'];
+const DOCUMENTS = ['README.md', 'docs/customers.md'];
 
 export default defineConfig({
   plugins: [

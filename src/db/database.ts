@@ -1,5 +1,5 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import { bindingNamed, rangesOf } from './homes.ts';
+import { bindingNamed, isDatabase, rangesOf } from './homes.ts';
 
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
@@ -40,6 +40,12 @@ export function everyHome(env: HomesEnv, meter?: Meter): readonly [Database, ...
 /** The database of a binding, whether it has slots or not. @throws SettingError if there is none. */
 export function databaseNamed(env: object, binding: string, meter?: Meter): Database {
   return connect(env, binding, meter);
+}
+
+/** Every D1 database that is bound, whether HOMES names it or not. */
+export function boundDatabases(env: object, meter?: Meter): Database[] {
+  const bound = Object.keys(env).filter((name) => isDatabase(Reflect.get(env, name)));
+  return bound.map((name) => databaseNamed(env, name, meter));
 }
 
 const connections = new WeakMap<Meter, Map<D1Database, Database>>();

@@ -2,13 +2,12 @@ import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   type Database,
   type HomesEnv,
-  type Meter,
   bindingOf,
-  databaseNamed,
+  boundDatabases,
   databaseOf,
   firstHome,
 } from './database.ts';
-import { isDatabase, rangesOf, slotOf } from './homes.ts';
+import { rangesOf, slotOf } from './homes.ts';
 import { lacksMigration } from './lacks-migration.ts';
 import { lastMigration, storedTriggers } from './installed-schema.ts';
 import { isInRanges } from './mapped-homes.ts';
@@ -31,12 +30,6 @@ export interface Survey {
   readonly homes: readonly Database[];
   /** The last migration that every home of HOMES has; empty if one has none. */
   readonly migration: string;
-}
-
-/** Every D1 database that is bound, whether HOMES names it or not. */
-export function boundDatabases(env: object, meter?: Meter): Database[] {
-  const bound = Object.keys(env).filter((name) => isDatabase(Reflect.get(env, name)));
-  return bound.map((name) => databaseNamed(env, name, meter));
 }
 
 /**

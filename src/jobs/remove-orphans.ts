@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, firstHome, type HomesEnv } from '../db/database.ts';
+import { type Database, boundDatabases, firstHome, type HomesEnv } from '../db/database.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';
-import { STATEMENTS_OF_SURVEY, boundDatabases, surveyHomes } from '../db/survey.ts';
+import { STATEMENTS_OF_SURVEY, surveyHomes } from '../db/survey.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
 

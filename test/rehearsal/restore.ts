@@ -13,7 +13,7 @@ import { issueToken } from '../../src/access/bearer-token.ts';
 import { CHANGES, COMMITS, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
 // Second half of `npm run rehearse`: makes a database with content, exports it with wrangler, imports the file into
-// an empty one, and compares every table. What it does with local databases, `docs/operating.md` says
+// an empty one, and compares every table. What it does with local databases, `docs/restore.md` says
 // for deployed ones; the tables are those of its command.
 
 const ENVIRONMENT = {
@@ -45,7 +45,7 @@ async function run(directory: string, program: string, ...words: readonly string
 
 /** The tables of the export that the documentation shows. */
 async function exportedTables(): Promise<string[]> {
-  const text = await readFile(join(REPOSITORY, 'docs/operating.md'), 'utf8');
+  const text = await readFile(join(REPOSITORY, 'docs/restore.md'), 'utf8');
   const [, names = ''] = /printf -- '--table %s ' ([^)]+)\)/.exec(text) ?? [];
   return names.split(/[\s\\]+/).filter((name) => name !== '');
 }
@@ -133,7 +133,7 @@ try {
     exported.length + NOT_EXPORTED.length !== tables.length ||
     !tables.every((name) => named.has(name))
   )
-    throw new Error(`docs/operating.md does not export each of: ${tables.join(', ')}.`);
+    throw new Error(`docs/restore.md does not export each of: ${tables.join(', ')}.`);
   const data = join(directory, 'data.sql');
   const flags = exported.flatMap((name) => ['--table', name]);
   await d1(before, 'export', 'DB', '--no-schema', ...flags, '--output', data);

@@ -3,6 +3,7 @@ import {
   type Database,
   type Meter,
   bindingOf,
+  boundDatabases,
   databaseNamed,
   databaseOf,
   firstHome,
@@ -11,7 +12,6 @@ import { type Range, bindingsIn, rangesOf, SLOTS } from '../../db/homes.ts';
 import { lacksMigration } from '../../db/lacks-migration.ts';
 import { read } from '../../db/round-trip.ts';
 import { organisations } from '../../db/schema.ts';
-import { boundDatabases } from '../../db/survey.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 
