@@ -31,8 +31,8 @@ interface Binding {
   readonly orgId: string;
 }
 
-/** Parameters that only cut a list into pages, and may differ between pages. */
-const PAGING = new Set(['limit', 'offset', 'cursor']);
+/** Parameters that choose no rows, and may differ between pages. */
+const PAGING = new Set(['limit', 'offset', 'cursor', 'include']);
 
 /** The list that a cursor belongs to: its path and its filter. */
 function listOf(path: string, query: object): string {
