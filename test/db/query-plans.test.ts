@@ -6,7 +6,7 @@ import { UNIT_ORDERS } from '../../src/resources/properties/search/orders.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
 import type { Settings } from '../harness/bindings.ts';
-import { DOORS, operationsOf } from '../harness/calls.ts';
+import { type DOORS, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
 import { aFurnishedOrganisation, callerAt } from '../harness/furnished.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';

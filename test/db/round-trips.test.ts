@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
-import { DOORS, operationsOf, titled } from '../harness/calls.ts';
+import { type DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
@@ -22,7 +22,7 @@ const readsOf = (door: (typeof DOORS)[number]) =>
       [undefined, 'images', 'properties', 'properties,images']
         .filter((include) => include === undefined || takes(operation.route.query, { include }))
         .map((include) => ({
-          ...operation,
+          operation,
           title: include === undefined ? operation.title : `${operation.title}?include=${include}`,
           query: { include },
         })),
@@ -46,7 +46,7 @@ async function aStockedOrganisation() {
 describe('One D1 round trip', () => {
   test.each(titled(readsOf('api')))(
     'is enough for %s of the API',
-    async (_, { calls, query, path }) => {
+    async (_, { operation: { calls, path }, query }) => {
       const { api, has } = await theFurnishedOrganisation();
       const first = await calls(api, has, { query });
       const tag = { 'If-None-Match': headerOf(first, 'ETag') };
@@ -62,8 +62,8 @@ describe('One D1 round trip', () => {
   );
 
   test.each(readsOf('operator'))(
-    'is enough for $read of the operator',
-    async ({ calls, query }) => {
+    'is enough for $title of the operator',
+    async ({ operation: { calls }, query }) => {
       const { has } = await theFurnishedOrganisation();
       const answer = await calls(operator, has, { query });
       expect(answer.status).toBe(200);
@@ -72,8 +72,8 @@ describe('One D1 round trip', () => {
   );
 
   test.each(readsOf('session'))(
-    'is enough for $read of the dashboard',
-    async ({ calls, query }) => {
+    'is enough for $title of the dashboard',
+    async ({ operation: { calls }, query }) => {
       const { organisation, has } = await theFurnishedOrganisation();
       const answer = await calls(await signedIn(organisation, 'owner'), has, { query });
       expect(answer.status).toBe(200);

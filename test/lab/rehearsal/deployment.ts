@@ -141,7 +141,11 @@ async function served(
   );
   try {
     const edge = await edgeBefore((await miniflare.ready).origin);
-    await use(edge.origin).finally(() => edge.end());
+    try {
+      await use(edge.origin);
+    } finally {
+      await edge.end();
+    }
   } finally {
     await miniflare.dispose();
   }
