@@ -1,25 +1,36 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Announcer } from './components/announcer.tsx';
 import { OrganisationPages } from './shell/organisation-pages.tsx';
-import { useLocation } from './navigation/location.ts';
+import { APP_BASE, useLocation } from './navigation/location.ts';
 import { placeOf } from './navigation/place.ts';
 import { StartPage } from './pages/start/start-page.tsx';
+import { lazily } from './shell/lazily.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
-import { keepLanguage, preferredLanguage } from './texts/language.ts';
-import { WordingContext, wordingOf } from './texts/use-texts.ts';
+import type { Texts } from './texts/de.ts';
+import { keepLanguage, type Language } from './texts/language.ts';
+import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
+
+const Styleguide = lazily(async () => (await import('./styleguide/styleguide.tsx')).Styleguide);
+
+interface Props {
+  /** The language at the beginning, and its words. */
+  readonly begin: { readonly language: Language; readonly words: Texts };
+}
 
 /** The dashboard: what the address names, in the chosen language, for whoever is signed in. */
-export function App() {
-  const [language, setLanguage] = useState(preferredLanguage);
+export function App({ begin }: Props) {
+  const [{ language, words }, setWording] = useState(begin);
   const { pathname } = useLocation();
   const place = placeOf(pathname);
   const wording = useMemo(
     () =>
-      wordingOf(language, (chosen) => {
+      wordingOf(language, words, (chosen) => {
         keepLanguage(chosen);
-        setLanguage(chosen);
+        void wordsOf(chosen).then((read) => {
+          setWording({ language: chosen, words: read });
+        });
       }),
-    [language],
+    [language, words],
   );
   useEffect(() => {
     document.documentElement.lang = language;
@@ -27,15 +38,19 @@ export function App() {
   return (
     <WordingContext.Provider value={wording}>
       <Announcer>
-        <SignedIn>
-          {(me, reload) =>
-            place.at === 'start' ? (
-              <StartPage me={me} reload={reload} />
-            ) : (
-              <OrganisationPages me={me} orgId={place.orgId} page={place.page} id={place.id} />
-            )
-          }
-        </SignedIn>
+        {STYLEGUIDE && pathname === `${APP_BASE}styleguide` ? (
+          <Styleguide />
+        ) : (
+          <SignedIn>
+            {(me, reload) =>
+              place.at === 'start' ? (
+                <StartPage me={me} reload={reload} />
+              ) : (
+                <OrganisationPages me={me} orgId={place.orgId} page={place.page} id={place.id} />
+              )
+            }
+          </SignedIn>
+        )}
       </Announcer>
     </WordingContext.Provider>
   );

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Instant } from '../values/instant.ts';
 import { SLOTS, type Range, rangesOf, slotDigits } from './homes.ts';
 import { type Database, type HomesEnv, type Meter, bindingOf, everyHome } from './database.ts';
 import type { Hop, Loaded, Readable, RowsOf } from './round-trip.ts';
@@ -53,4 +54,15 @@ export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {
     ({ first, last }) => sql`${digits} BETWEEN ${slotDigits(first)} AND ${slotDigits(last)}`,
   );
   return sql`(${sql.join(each, sql` OR `)})`;
+}
+
+/** All reads of a request, which go into one hop. Those without a home ask the one that is given. */
+export function readsIn(hop: Hop, db: Database, now: Instant, homes: () => readonly MappedHome[]) {
+  return {
+    db,
+    now,
+    read: <S extends Readable>(statement: S) => hop.add(db, statement),
+    readEverywhere: everywhereIn(hop, homes),
+    sizes: () => hop.sizes,
+  };
 }

@@ -2,7 +2,15 @@ import type { Instant } from '../values/instant.ts';
 import { answerMemoryBytes } from '../settings.ts';
 import type { AppContext } from './context.ts';
 import { type Asked, heldClock } from './etag.ts';
-import { type ReadAnswer, sendRead, sendUnchanged } from './respond.ts';
+
+/** A 200 to a GET, with the headers that tell of it. */
+export interface ReadAnswer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly tag: string;
+  /** Where the next page is, as `Link` says it. */
+  readonly link?: string | undefined;
+  readonly watermark?: Instant | undefined;
+}
 
 /** An answer as of a clock of its organisation. */
 export interface RememberedAnswer extends ReadAnswer {
@@ -99,4 +107,18 @@ export function rememberAnswer(
   const maxBytes = answerMemoryBytes(c.env);
   if (maxBytes === 0) return;
   memory.keep(asked.of, { ...answer, clock, window: signed ? asked.window : null }, maxBytes);
+}
+
+/** Answers a GET. */
+export function sendRead(c: AppContext, { body, tag, link, watermark }: ReadAnswer): Response {
+  c.header('ETag', tag);
+  if (link !== undefined) c.header('Link', link);
+  if (watermark !== undefined) c.header('Sync-Watermark', watermark);
+  return c.body(body, 200, { 'Content-Type': 'application/json' });
+}
+
+/** Answers a GET whose caller has the answer already (RFC 9110, 15.4.5). */
+function sendUnchanged(c: AppContext, tag: string): Response {
+  c.header('ETag', tag);
+  return c.body(null, 304);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Meter } from '../db/database.ts';
 import type { RequestIdVariables } from 'hono/request-id';
-import type { Warnings } from './warnings.ts';
+import type { Warnings } from './faults.ts';
 
 /** This Worker's bindings and the variables of a request, for Hono's types. */
 export interface AppEnv {

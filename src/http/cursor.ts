@@ -5,7 +5,7 @@ import { cursorKeys } from '../settings.ts';
 import type { Position } from '../values/position.ts';
 import type { AppContext } from './context.ts';
 import { isRepeated } from './query-fields.ts';
-import { type Verdict, faulty, refusal } from './verdict.ts';
+import { type Verdict, faulty, refusal } from './faults.ts';
 
 const Payload = z.object({
   offset: z.int().nonnegative(),
@@ -31,8 +31,8 @@ interface Binding {
   readonly orgId: string;
 }
 
-/** Parameters that only cut a list into pages, and may differ between pages. */
-const PAGING = new Set(['limit', 'offset', 'cursor']);
+/** Parameters that choose no rows, and may differ between pages. */
+const PAGING = new Set(['limit', 'offset', 'cursor', 'include']);
 
 /** The list that a cursor belongs to: its path and its filter. */
 function listOf(path: string, query: object): string {

@@ -1,15 +1,15 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
-import { type ReadEverywhere, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
-import type { DatabaseSize, Hop, RoundTrip } from '../db/round-trip.ts';
+import type { ReadEverywhere } from '../db/mapped-homes.ts';
+import type { DatabaseSize, RoundTrip } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './faults.ts';
 
 /** The context of reads across organisations: plans, and the list of organisations. */
-export interface ReadingService {
+interface ReadingService {
   readonly db: Database;
   /** The moment of the request. */
   readonly now: Instant;
@@ -102,15 +102,4 @@ export interface Door {
    * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
    */
   readonly enter: (c: AppContext) => UnverifiedCaller;
-}
-
-/** The reads that a door offers to an operation. All of them go into one hop. */
-export function readsOf(c: AppContext, hop: Hop, db: Database, now: Instant): ReadingService {
-  return {
-    db,
-    now,
-    read: (statement) => hop.add(db, statement),
-    readEverywhere: everywhereIn(hop, () => mappedHomes(c.env, c.var.meter)),
-    sizes: () => hop.sizes,
-  };
 }

@@ -9,7 +9,7 @@ import { type Instant, parseInstant } from '../values/instant.ts';
 import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './described.ts';
-import { withWarnings } from './warnings.ts';
+import { withWarnings } from './faults.ts';
 
 // Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
 // states the rule that a value breaks.

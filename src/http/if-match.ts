@@ -2,7 +2,7 @@ import { Failure } from '../values/failure.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
 import { changeTag } from './etag.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './faults.ts';
 
 /** Acceptable entity tags; `null` accepts any version. */
 export type IfMatch = readonly string[] | null;

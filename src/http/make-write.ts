@@ -8,8 +8,7 @@ import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
 import type { Authorized } from './door.ts';
 import { changeTag } from './etag.ts';
-import type { Endpoint } from './operation.ts';
-import { sendMade } from './respond.ts';
+import { type Effect, type Endpoint, STATUS_OF } from './operation.ts';
 import type {
   PreparedSchemas,
   PreparedWrite,
@@ -145,6 +144,26 @@ function send<S extends PreparedSchemas, Rows>(
     body,
     replayed,
   });
+}
+
+interface Answered {
+  readonly effect: Effect;
+  /** Path of the created resource. */
+  readonly location?: string | undefined;
+  /** The entity tag of the changed resource. */
+  readonly tag?: string | undefined;
+  readonly body: string;
+  readonly replayed?: boolean;
+}
+
+/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
+function sendMade(c: AppContext, answered: Answered): Response {
+  const { effect, location, tag, body, replayed } = answered;
+  if (location !== undefined) c.header('Location', location);
+  if (tag !== undefined) c.header('ETag', tag);
+  if (replayed === true) c.header('Idempotent-Replayed', 'true');
+  c.status(STATUS_OF[effect]);
+  return c.body(body, { headers: { 'Content-Type': 'application/json' } });
 }
 
 const resultIn = <Result extends z.ZodType>(schema: Result, json: string): z.output<Result> =>

@@ -10,9 +10,9 @@ import {
   NO_BODY,
   type Operation,
   type OperationDoc,
+  STATUS_OF,
 } from './operation.ts';
 import { OrganisationPath } from './request.ts';
-import { STATUS_OF } from './respond.ts';
 
 /** An operation mounted at a door, for routers, tests and documents. */
 export interface Route {

@@ -79,6 +79,12 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** The effect of a write on the resource in its answer. */
 export type Effect = 'creates' | 'accepts' | 'changes';
 
+/** The status of each effect. */
+export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const satisfies Record<
+  Effect,
+  number
+>;
+
 /** Parameters or query of an operation without any. */
 export const NOTHING = z.object({});
 

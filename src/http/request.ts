@@ -14,8 +14,17 @@ import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
 import type { Endpoint, FormLimits } from './operation.ts';
 import { isList } from './query-fields.ts';
-import { NONE, type Verdict, faulty, refusal, validate, verdictOf } from './verdict.ts';
-import { faultsOfWarnings, warningsOf } from './warnings.ts';
+import {
+  NONE,
+  type Verdict,
+  faultsIn,
+  faulty,
+  refusal,
+  validate,
+  verdictOf,
+  faultsOfWarnings,
+  warningsOf,
+} from './faults.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
@@ -104,7 +113,7 @@ async function receive<
   const { door, method } = endpoint;
   const organisation = organisationIn(c, door);
   const params = paramsIn(c, endpoint, takes.params);
-  const from = query.ok ? positionOf(c, query.value) : NONE;
+  const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
   const asked = withPlainNames(takes.query, c.req.query());
   const strictQuery = warned(c, takes.query, asked, query.ok);
   const takesKey = takes.replayable === true && method === 'POST' && door.takesIdempotencyKeys;
@@ -185,39 +194,33 @@ function withPlainNames({ shape }: z.ZodObject, query: object): object {
   return Object.fromEntries(plain);
 }
 
+/** A valid body, and the fingerprint of what was sent. */
+interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
+  readonly body: Body;
+}
+
 /** The request's body. Nothing is read where the operation has none. */
 async function bodyIn<Body extends z.ZodType>(
   c: AppContext,
   { body: schema, form, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
 ): Promise<Verdict<ValidBody<z.output<Body>>>> {
-  if (schema instanceof z.ZodUndefined) {
-    return withFingerprint(validate<Body>(schema, undefined), () => '');
-  }
   try {
-    const { sent, fingerprint } = await (form === undefined
-      ? jsonIn(c.req.raw, bodyIsOptional)
-      : formIn(c.req.raw, form.maxFileBytes));
+    const { sent, fingerprint } = await (schema instanceof z.ZodUndefined
+      ? NO_CONTENT
+      : form === undefined
+        ? jsonIn(c.req.raw, bodyIsOptional)
+        : formIn(c.req.raw, form.maxFileBytes));
     const body = validate(schema, sent);
     const strict = warned(c, schema, sent, body.ok);
-    if (strict.ok) return withFingerprint(body, fingerprint);
-    return { ok: false, faults: [...(body.ok ? [] : body.faults), ...strict.faults] };
+    if (body.ok && strict.ok) return { ok: true, value: { body: body.value, fingerprint } };
+    return { ok: false, faults: [body, strict].flatMap(faultsIn) };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
   }
 }
 
-/** A valid body, and the fingerprint of what was sent. */
-interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
-  readonly body: Body;
-}
-
-function withFingerprint<Body>(
-  verdict: Verdict<Body>,
-  fingerprint: () => string,
-): Verdict<ValidBody<Body>> {
-  return verdict.ok ? { ok: true, value: { body: verdict.value, fingerprint } } : verdict;
-}
+const NO_CONTENT: Content = { sent: undefined, fingerprint: () => '' };
 
 /**
  * Finds the warnings about a value. Under strict handling they are its faults; otherwise they are

@@ -51,6 +51,7 @@ function ending({ doing, homes, deletableFrom }: Step): string {
     : `The organisations are open in ${to}. Run this command once more after ${deletableFrom}: it deletes the old rows.`;
 }
 
+const pauses = (seconds: number) => setTimeout(seconds * 1000);
 const address = new URL('/operator/v1/moves', origin).href;
 const ask = (body: object) =>
   fetch(address, {
@@ -64,7 +65,6 @@ const ask = (body: object) =>
   });
 
 try {
-  const pauses = (seconds: number) => setTimeout(seconds * 1000);
   console.log(ending(await drive(ask, { slots, to, cancel }, { made, pauses })));
 } catch (error) {
   console.error(`The move has not gone on. It can be run again. ${String(error)}`);

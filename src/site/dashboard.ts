@@ -8,7 +8,11 @@ export const DASHBOARD: Program = {
   sources: join(import.meta.dirname, '../dashboard'),
   name: 'dashboard',
   pages: ['app/index.html'],
-  define: { ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()) },
+  define: {
+    ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()),
+    // As `npm start` builds; a deployment does not.
+    STYLEGUIDE: String(process.env['NODE_ENV'] === 'development'),
+  },
 };
 
 /** Which endpoints of version 1 each scope opens, as the routes themselves say. */

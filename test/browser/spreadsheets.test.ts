@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, headerIndex } from '../../src/dashboard/pages/import/columns/columns.ts';
-import { fieldOfHeader } from '../../src/dashboard/pages/import/columns/header-names.ts';
+import {
+  columnsOf,
+  headerIndex,
+  fieldOfHeader,
+} from '../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
 import { readCsv } from '../../src/dashboard/pages/import/file/read-csv.ts';
-import { significantDigits } from '../../src/dashboard/pages/import/file/significant-digits.ts';
+import { significantDigits } from '../../src/dashboard/pages/import/file/read-xlsx.ts';
 import { reviewRows } from '../../src/dashboard/pages/import/review/rows.ts';
 import {
   formatShownBy,
   isAmbiguous,
   readAmount,
+  showAmount,
 } from '../../src/dashboard/pages/import/values/amounts.ts';
 import { readUnit } from '../../src/dashboard/pages/import/values/read-unit.ts';
-import { showAmount } from '../../src/dashboard/pages/import/values/show-amount.ts';
 import { readStatus, readVisibility } from '../../src/dashboard/pages/import/values/words.ts';
 import { csvOf } from '../../src/dashboard/pages/units/export/csv.ts';
 

@@ -1,8 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '../../../dist/openapi/session.ts';
-import { tellMembershipChanged } from './membership-changed.ts';
-import { Refusal } from './refusal.ts';
-import { refusalIn } from './refusal-body.ts';
+import { Refusal, refusalIn } from './refusal.ts';
 
 const refuse: Middleware = {
   async onResponse({ response }) {
@@ -56,4 +54,20 @@ export async function everyPage<Row>(
     if (cursor === null) return all;
     query = { limit, cursor };
   }
+}
+
+/** Told to the window when it may have changed who is signed in, or what their organisations are called. */
+const MEMBERSHIP_CHANGED = 'dashboard:membership-changed';
+
+/** Has whoever listens ask again who is signed in, and where. */
+export function tellMembershipChanged(): void {
+  dispatchEvent(new Event(MEMBERSHIP_CHANGED));
+}
+
+/** @returns how to stop listening. */
+export function onMembershipChanged(listener: () => void): () => void {
+  addEventListener(MEMBERSHIP_CHANGED, listener);
+  return () => {
+    removeEventListener(MEMBERSHIP_CHANGED, listener);
+  };
 }

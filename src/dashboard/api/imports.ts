@@ -1,18 +1,8 @@
-import { bodyOf, client, everyPage } from './client.ts';
-import { tellMembershipChanged } from './membership-changed.ts';
-import { refusalIn } from './refusal-body.ts';
-import type { ImportDryRun, ImportRun, Project } from './types.ts';
+import { bodyOf, client, tellMembershipChanged } from './client.ts';
+import { refusalIn } from './refusal.ts';
+import type { ImportDryRun, ImportRun } from './types.ts';
 
 // What the import asks of the service. Each fails with a Refusal.
-
-/** Every project of the organisation, newest first. */
-export function readProjects(orgId: string): Promise<Project[]> {
-  return everyPage(async (query) => {
-    const params = { path: { orgId }, query };
-    const { data, response } = await client.GET('/orgs/{orgId}/projects', { params });
-    return { rows: data?.projects ?? [], response };
-  });
-}
 
 /** The latest imports. */
 export async function readImports(orgId: string, limit: number): Promise<ImportRun[]> {

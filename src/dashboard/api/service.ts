@@ -1,6 +1,8 @@
 import { bodyOf, client, everyPage, nextCursor } from './client.ts';
+import { refusalIn } from './refusal.ts';
 import type {
   AuditEntry,
+  AuditQuery,
   IssuedToken,
   Me,
   Member,
@@ -10,7 +12,6 @@ import type {
   Organisation,
   Session,
   Token,
-  AuditQuery,
   Usage,
 } from './types.ts';
 
@@ -113,7 +114,7 @@ export async function acceptInvitation(orgId: string): Promise<void> {
 }
 
 /** A page of the audit log, and the cursor of the next. */
-export interface AuditLogPage {
+interface AuditLogPage {
   readonly entries: readonly AuditEntry[];
   readonly next: string | null;
 }
@@ -135,4 +136,10 @@ export async function endSession(sessionId: string): Promise<void> {
 
 export async function endOtherSessions(): Promise<void> {
   await client.POST('/sessions/end-others');
+}
+
+/** Ends the session of this browser. @throws Refusal if it did not end. */
+export async function signOut(): Promise<void> {
+  const response = await fetch('/auth/sign-out', { method: 'POST' });
+  if (!response.ok) throw await refusalIn(response);
 }

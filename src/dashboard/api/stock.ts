@@ -8,7 +8,7 @@ import type {
   Project,
   ProjectChange,
   StoredProject,
-  ListedUnit,
+  Unit,
   UnitImage,
 } from './types.ts';
 
@@ -55,12 +55,11 @@ export function readUnitsOf(
   orgId: string,
   projectId: string,
   includeArchived: boolean,
-): Promise<ListedUnit[]> {
+): Promise<Unit[]> {
   return everyPage(async (page) => {
-    const query = { ...page, includeArchived };
-    const params = { ...ofProject(orgId, projectId).params, query };
-    const path = '/orgs/{orgId}/projects/{projectId}/properties';
-    const { data, response } = await client.GET(path, { params });
+    const archived = includeArchived ? ('with' as const) : ('without' as const);
+    const params = { ...of(orgId).params, query: { ...page, projectId, archived } };
+    const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
     return { rows: data?.properties ?? [], response };
   }, UNITS_AT_ONCE);
 }

@@ -22,8 +22,6 @@ export type ProjectChange = Schemas['ProjectChange'];
 export type Folder = Schemas['Folder'];
 export type NewFolder = Schemas['NewFolder'];
 export type FolderChange = Schemas['FolderChange'];
-/** A unit as lists of a project's units have it. */
-export type ListedUnit = Schemas['Property'];
 export type UnitImage = Schemas['PropertyImage'];
 export type ImageChange = Schemas['ImageChange'];
 export type ImportRun = Schemas['ImportRun'];

@@ -15,6 +15,41 @@ export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPa
   return { units, total, onlyNewest, next: nextCursor(response) };
 }
 
+/** The largest page of units with their images. */
+const COVERS_AT_ONCE = 50;
+
+/**
+ * Links to the first picture of each unit of a page, by the unit's id. They work for most of an hour.
+ *
+ * @param count how many units the page has.
+ */
+export async function readCovers(
+  orgId: string,
+  { limit: _all, ...page }: UnitQuery,
+  count: number,
+): Promise<Map<string, string>> {
+  const covers = new Map<string, string>();
+  let cursor = page.cursor;
+  for (let read = 0; read < count; read += COVERS_AT_ONCE) {
+    const limit = Math.min(COVERS_AT_ONCE, count - read);
+    const query = {
+      ...page,
+      limit,
+      include: ['images' as const],
+      ...(cursor !== undefined && { cursor }),
+    };
+    const params = { path: { orgId }, query };
+    const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
+    for (const { id, images = [] } of data?.properties ?? []) {
+      const link = images[0]?.thumbnailUrl ?? null;
+      if (link !== null) covers.set(id, link);
+    }
+    cursor = nextCursor(response) ?? undefined;
+    if (cursor === undefined) break;
+  }
+  return covers;
+}
+
 export async function readUnit(orgId: string, id: string): Promise<Unit> {
   const asked = client.GET('/orgs/{orgId}/properties/{propertyId}', of(orgId, id));
   return (await bodyOf(asked)).property;

@@ -1,5 +1,4 @@
-import { refusalFrom } from './refusal-body.ts';
-import { Refusal } from './refusal.ts';
+import { refusalFrom, Refusal } from './refusal.ts';
 
 interface Sending {
   /** Told how much has been sent, from 0 to 1. */

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useTexts } from '../texts/use-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
   readonly children: ComponentChildren;
   readonly onClick?: () => void;
-  readonly kind?: 'primary' | 'danger' | 'plain';
+  readonly kind?: 'primary' | 'danger' | 'plain' | 'quiet';
   readonly type?: 'button' | 'submit';
   readonly icon?: IconName;
   readonly busy?: boolean;
@@ -30,7 +32,33 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
       onClick={busy ? undefined : onClick}
     >
       {icon !== undefined && <Icon name={icon} />}
-      {children}
+      {icon === undefined ? children : <span class="words">{children}</span>}
     </button>
+  );
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label?: string;
+  readonly kind?: 'primary' | 'plain';
+}
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label, kind = 'plain' }: CopyButtonProps) {
+  const { t } = useTexts();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <>
+      <Button kind={kind} icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {copied ? t.common.copied : (label ?? t.common.copy)}
+      </Button>
+      <span class="unseen" role="status">
+        {copied ? t.common.copied : ''}
+      </span>
+    </>
   );
 }

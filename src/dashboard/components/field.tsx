@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { useFault } from './faults.ts';
-import { FaultText } from './fault-text.tsx';
+import { useFault, FaultText } from './faults.tsx';
 
 /** What a control needs to be named and explained by its field. */
 interface Described {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Submission } from '../api/use-submit.ts';
+import { type Submission, useSubmit } from '../api/use-submit.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -45,5 +45,31 @@ export function FormDialog({ title, action, submission, send, onClose, children,
         {children}
       </Form>
     </Dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What follows from it. */
+  readonly hint: string;
+  readonly action: string;
+  readonly send: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ title, hint, action, send, close }: ConfirmDialogProps) {
+  const submission = useSubmit();
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      danger
+      submission={submission}
+      send={send}
+      onClose={close}
+    >
+      <p>{hint}</p>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Submission } from '../api/use-submit.ts';
-import { FaultsContext } from './faults.ts';
+import { FaultsContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   readonly fields: readonly string[];
   /** What stands below the fields and the refusal: the buttons. */
   readonly footer: ComponentChildren;
+  /** Whether refusal and buttons stay in view, in a bar below the fields. */
+  readonly bar?: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * A form. What is wrong with a field is shown there, and the first such field gets the focus; any
  * other refusal is shown above the buttons.
  */
-export function Form({ submission, send, fields, footer, children }: Props) {
+export function Form({ submission, send, fields, footer, bar = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { refusal } = submission;
   useEffect(() => {
@@ -35,8 +37,10 @@ export function Form({ submission, send, fields, footer, children }: Props) {
       }}
     >
       <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
-      <RefusalBanner refusal={refusal} shownElsewhere={fields} />
-      {footer}
+      <div class={bar ? 'save-bar' : 'stack'}>
+        <RefusalBanner refusal={refusal} shownElsewhere={fields} />
+        {footer}
+      </div>
     </form>
   );
 }

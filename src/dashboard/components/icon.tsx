@@ -26,6 +26,15 @@ const OUTLINES = {
   warning: 'M10 3l8 14H2zM10 8v4M10 14.5h.01',
   signOut: 'M8 3H4v14h4M12 6l4 4-4 4M16 10H8',
   chevron: 'M6 8l4 4 4-4',
+  forward: 'M8 4l6 6-6 6',
+  search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM13.5 13.5l4 4',
+  close: 'M5 5l10 10M15 5L5 15',
+  filter: 'M3 5h14M6 10h8M8.5 15h3',
+  more: 'M4 10h.01M10 10h.01M16 10h.01',
+  up: 'M10 16V4M5 9l5-5 5 5',
+  down: 'M10 4v12M5 11l5 5 5-5',
+  export: 'M10 12V3M6 6.5L10 3l4 3.5M3 13v4h14v-4',
+  archive: 'M3 4h14v4H3zM4 8v8h12V8M8 11h4',
 } as const;
 
 export type IconName = keyof typeof OUTLINES;

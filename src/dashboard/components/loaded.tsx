@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import type { Refusal } from '../api/refusal.ts';
 import type { Reading } from '../api/use-reading.ts';
-import { Failed } from './failed.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { refusalText, useTexts } from '../texts/use-texts.ts';
+import { Button } from './button.tsx';
 
 interface Props<T> {
   readonly reading: Reading<T>;
@@ -16,4 +17,38 @@ export function Loaded<T>({ reading, lines, children }: Props<T>) {
   if (reading.state === 'failed')
     return <Failed refusal={reading.refusal} retry={reading.reload} />;
   return <>{children(reading.value)}</>;
+}
+
+interface FailedProps {
+  readonly refusal: Refusal;
+  readonly retry: () => Promise<void>;
+}
+
+/** Stands where something could not be loaded: why, and how to try again. */
+export function Failed({ refusal, retry }: FailedProps) {
+  const { t } = useTexts();
+  return (
+    <div class="empty" role="alert">
+      <h2>{t.refusals.title}</h2>
+      <p>{refusalText(t, refusal)}</p>
+      <Button onClick={() => void retry()}>{t.common.retry}</Button>
+      {refusal.requestId !== null && (
+        <p class="small">
+          {t.common.requestId} <code>{refusal.requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Grey lines where content is about to be. */
+export function Skeleton({ lines }: { readonly lines: number }) {
+  const { t } = useTexts();
+  return (
+    <div class="skeleton card" role="status" aria-label={t.common.loading}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div class="skeleton-line" key={line} />
+      ))}
+    </div>
+  );
 }

@@ -1,20 +1,30 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { scrollToReturn } from '../navigation/location.ts';
+import { Icon } from './icon.tsx';
+
+/** A page that leads to the one shown. */
+interface Crumb {
+  readonly name: string;
+  readonly href: string;
+}
 
 interface Props {
   readonly title: string;
-  readonly lead?: string;
+  /** What is said beside the title. */
+  readonly lead?: ComponentChildren;
+  readonly crumbs?: readonly Crumb[];
   /** What can be done on the page. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A page's heading and content. The heading takes the focus, so that a screen reader says it. */
-export function Page({ title, lead, actions, children }: Props) {
+export function Page({ title, lead, crumbs = [], actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    scrollTo(0, 0);
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
+    scrollToReturn();
   }, []);
   useEffect(() => {
     document.title = `${title} · Einheit`;
@@ -22,13 +32,21 @@ export function Page({ title, lead, actions, children }: Props) {
   return (
     <>
       <header class="page-head">
-        <div>
+        <div class={crumbs.length > 0 ? 'crumbs' : 'page-title'}>
+          {crumbs.map(({ name, href }) => (
+            <span key={href}>
+              <a href={href} title={name}>
+                {name}
+              </a>
+              <Icon name="forward" />
+            </span>
+          ))}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           {lead !== undefined && <p class="lead">{lead}</p>}
         </div>
-        {actions}
+        {actions !== undefined && <div class="page-actions">{actions}</div>}
       </header>
       {children}
     </>

@@ -1,8 +1,7 @@
 import type { Refusal } from '../api/refusal.ts';
-import { freshSignInHref } from '../navigation/sign-in.ts';
-import { refusalText } from '../texts/refusal-text.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { isAbout } from './faults.ts';
+import { freshSignInHref } from '../navigation/location.ts';
+import { refusalText, useTexts } from '../texts/use-texts.ts';
+import { isAbout } from './faults.tsx';
 import { Icon } from './icon.tsx';
 
 interface Props {

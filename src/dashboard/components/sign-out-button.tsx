@@ -1,4 +1,4 @@
-import { signOut } from '../api/sign-out.ts';
+import { signOut } from '../api/service.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { APP_BASE } from '../navigation/location.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -12,6 +12,7 @@ export function SignOutButton() {
   const leave = () =>
     submission.submit(async () => {
       await signOut();
+      await forgetOrganisations();
       location.assign(APP_BASE);
     });
   return (
@@ -22,4 +23,16 @@ export function SignOutButton() {
       <RefusalBanner refusal={submission.refusal} />
     </div>
   );
+}
+
+/** What a browser keeps that says nothing of an organisation. */
+const OF_THE_BROWSER = new Set(['language', 'scheme']);
+
+/** Removes what this browser keeps of organisations: an import that was begun, and what its columns meant. */
+async function forgetOrganisations(): Promise<void> {
+  const { clear } = await import('idb-keyval');
+  await clear();
+  for (const key of Object.keys(localStorage)) {
+    if (!OF_THE_BROWSER.has(key)) localStorage.removeItem(key);
+  }
 }

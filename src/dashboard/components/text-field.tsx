@@ -14,6 +14,7 @@ interface Props {
   readonly maxLength?: number;
   /** The keyboard that a phone shows. */
   readonly inputMode?: 'decimal' | 'numeric' | 'url' | undefined;
+  readonly placeholder?: string;
   readonly min?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
@@ -30,6 +31,34 @@ export function TextField({ label, hint, name, value, change, type = 'text', ...
           {...TYPES[type]}
           value={value}
           autocomplete="off"
+          onInput={({ currentTarget }) => {
+            change(currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** What the service calls it: faults of this name are shown at it. */
+  readonly name?: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly rows?: number;
+}
+
+/** Text of several lines. */
+export function TextArea({ label, hint, name, value, change, rows = 3 }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} name={name}>
+      {(described) => (
+        <textarea
+          {...described}
+          rows={rows}
+          value={value}
           onInput={({ currentTarget }) => {
             change(currentTarget.value);
           }}

@@ -16,6 +16,13 @@ export const MENU = [
 
 export type MenuName = (typeof MENU)[number];
 
+/** The parts of the menu: each begins with a page, and has a title unless it is the first. */
+export const MENU_PARTS = {
+  overview: null,
+  'settings/tokens': 'outward',
+  'settings/members': 'administration',
+} as const;
+
 /** The pages of an organisation. */
 const PAGES = [...MENU, 'units/new', 'units/:id'] as const;
 

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../api/refusal.ts';
-import { Failed } from '../components/failed.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
+import { Failed, Skeleton } from '../components/loaded.tsx';
 
 type Component<Props> = (props: Props) => JSX.Element;
 

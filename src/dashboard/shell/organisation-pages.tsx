@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import type { Me } from '../api/types.ts';
-import { may, MembershipContext } from '../membership/membership.ts';
-import type { PageName } from '../navigation/place.ts';
-import { ForbiddenPage } from './forbidden-page.tsx';
+import { Page } from '../components/page.tsx';
+import { may, MembershipContext, useMembership } from '../membership/membership.ts';
+import { APP_BASE } from '../navigation/location.ts';
+import { hrefOf, type PageName } from '../navigation/place.ts';
+import { StartFrame } from '../pages/start/start-frame.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { PAGE, type PageProps } from './pages.ts';
 import { Shell } from './shell.tsx';
-import { UnknownOrganisation } from './unknown-organisation.tsx';
-import { UnknownPage } from './unknown-page.tsx';
 
 interface Props {
   readonly me: Me;
@@ -34,3 +35,46 @@ export function OrganisationPages({ me, orgId, page, id }: Props) {
 
 const pageFor = (page: PageName, permitted: boolean) =>
   permitted ? PAGE[page].show : ForbiddenPage;
+
+/** Stands in place of a page that the person's role does not permit. */
+function ForbiddenPage() {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  return (
+    <Page title={t.shell.forbiddenPage} lead={t.shell.forbiddenPageHint(t.roles[role])}>
+      <p>
+        <a class="button" href={hrefOf(orgId, 'overview')}>
+          {t.shell.toOverview}
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+/** Stands where the address names an organisation that the person is no member of. */
+function UnknownOrganisation() {
+  const { t } = useTexts();
+  return (
+    <StartFrame title={t.shell.unknownOrganisation}>
+      <p>{t.shell.unknownOrganisationHint}</p>
+      <a class="button primary" href={APP_BASE}>
+        {t.shell.toOrganisations}
+      </a>
+    </StartFrame>
+  );
+}
+
+/** Stands where the address names no page. */
+function UnknownPage() {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  return (
+    <Page title={t.shell.unknownPage} lead={t.shell.unknownPageHint}>
+      <p>
+        <a class="button" href={hrefOf(orgId, 'overview')}>
+          {t.shell.toOverview}
+        </a>
+      </p>
+    </Page>
+  );
+}

@@ -3,11 +3,7 @@ import type { Permission } from '../../access/permissions.ts';
 import type { Role } from '../../values/roles.ts';
 import { may } from '../membership/membership.ts';
 import { MENU, type MenuName, type PageName } from '../navigation/place.ts';
-import { AuditPage } from '../pages/audit/audit-page.tsx';
-import { MembersPage } from '../pages/members/members-page.tsx';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
-import { SettingsPage } from '../pages/settings/settings-page.tsx';
-import { TokensPage } from '../pages/tokens/tokens-page.tsx';
 import { lazily } from './lazily.tsx';
 
 /** What a page is told. */
@@ -36,6 +32,18 @@ const ProjectsPage = lazily(
 const FoldersPage = lazily(
   async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
 );
+
+const AuditPage = lazily(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
+
+const MembersPage = lazily(
+  async () => (await import('../pages/members/members-page.tsx')).MembersPage,
+);
+
+const SettingsPage = lazily(
+  async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+);
+
+const TokensPage = lazily(async () => (await import('../pages/tokens/tokens-page.tsx')).TokensPage);
 
 /** The pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {

@@ -1,13 +1,16 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Me } from '../api/types.ts';
 import { Brand } from '../components/brand.tsx';
-import { Button } from '../components/button.tsx';
-import type { PageName } from '../navigation/place.ts';
+import { Icon } from '../components/icon.tsx';
+import { LanguageButton } from '../components/language-button.tsx';
+import { Menu } from '../components/menu.tsx';
+import { SignOutButton } from '../components/sign-out-button.tsx';
+import { useMembership } from '../membership/membership.ts';
+import { APP_BASE, goTo } from '../navigation/location.ts';
+import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/place.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Navigation } from './navigation.tsx';
-import { OrganisationChoice } from './organisation-choice.tsx';
-import { PersonCard } from './person-card.tsx';
+import { pagesFor } from './pages.ts';
 
 interface Props {
   readonly me: Me;
@@ -28,19 +31,18 @@ export function Shell({ me, page, children }: Props) {
         {t.shell.skip}
       </a>
       <header class="sidebar">
-        <div class="sidebar-top">
-          <Brand />
-          <div class="menu-button">
-            <Button
-              icon="menu"
-              expanded={open}
-              onClick={() => {
-                setOpen(!open);
-              }}
-            >
-              {t.shell.menu}
-            </Button>
-          </div>
+        <div class="menu-button">
+          <button
+            type="button"
+            class="button quiet icon-only"
+            aria-label={t.shell.menu}
+            aria-expanded={open}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
+            <Icon name={open ? 'close' : 'menu'} />
+          </button>
         </div>
         <div class={open ? 'sidebar-body open' : 'sidebar-body'}>
           <OrganisationChoice me={me} page={page} />
@@ -49,8 +51,141 @@ export function Shell({ me, page, children }: Props) {
         </div>
       </header>
       <main class="main" id="content" tabIndex={-1}>
+        <Offline />
         <div class="main-inner">{children}</div>
       </main>
     </div>
   );
 }
+
+/** Says that there is no connection, for as long as there is none. */
+function Offline() {
+  const { t } = useTexts();
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const follow = () => {
+      setOnline(navigator.onLine);
+    };
+    addEventListener('online', follow);
+    addEventListener('offline', follow);
+    return () => {
+      removeEventListener('online', follow);
+      removeEventListener('offline', follow);
+    };
+  }, []);
+  return <div role="status">{!online && <p class="offline">{t.shell.offline}</p>}</div>;
+}
+
+interface NavigationProps {
+  readonly page: PageName | null;
+}
+
+/** The menu: the pages that the person's role may see. */
+function Navigation({ page }: NavigationProps) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  const titles: Readonly<Partial<Record<MenuName, 'outward' | 'administration' | null>>> =
+    MENU_PARTS;
+  return (
+    <nav class="navigation" aria-label={t.shell.navigation}>
+      {pagesFor(role).map((name) => {
+        const part = titles[name] ?? null;
+        return (
+          <Fragment key={name}>
+            {part !== null && <p>{t.shell.parts[part]}</p>}
+            <a
+              href={hrefOf(orgId, name)}
+              title={t.shell.pages[name]}
+              aria-current={name === menuOf(page) ? 'page' : undefined}
+            >
+              <Icon name={name} />
+              <span>{t.shell.pages[name]}</span>
+            </a>
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface OrganisationChoiceProps {
+  readonly me: Me;
+  readonly page: PageName | null;
+}
+
+/** The organisation shown: a choice for who belongs to several, its name for everybody else. */
+function OrganisationChoice({ me: { memberships, invitations }, page }: OrganisationChoiceProps) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const shown = memberships.find((each) => each.orgId === orgId);
+  return (
+    <div class="organisation">
+      <Brand />
+      {memberships.length === 1 ? (
+        <p class="organisation-name" title={shown?.orgName}>
+          {shown?.orgName}
+        </p>
+      ) : (
+        <select
+          aria-label={t.shell.organisation}
+          title={shown?.orgName}
+          value={orgId}
+          onChange={({ currentTarget }) => {
+            goTo(hrefOf(currentTarget.value, menuOf(page) ?? 'overview'));
+          }}
+        >
+          {memberships.map((each) => (
+            <option key={each.orgId} value={each.orgId}>
+              {each.orgName}
+            </option>
+          ))}
+        </select>
+      )}
+      {invitations.length > 0 && (
+        <p class="small">
+          <a href={`${APP_BASE}?choose`}>{t.shell.invitations}</a>{' '}
+          <span class="badge">{invitations.length}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who is signed in, as what, and how to sign out. */
+function PersonCard({ me: { me: person } }: { readonly me: Me }) {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  return (
+    <div class="person">
+      <span class="initials" aria-hidden="true">
+        {initialsOf(person.name)}
+      </span>
+      <span class="person-who">
+        <span title={person.name}>{person.name}</span>
+        <span class="small">{t.roles[role]}</span>
+      </span>
+      <Menu label={t.shell.person} icon="more" look="quiet" opens="up to-left">
+        {() => (
+          <>
+            <LanguageButton />
+            <SignOutButton />
+          </>
+        )}
+      </Menu>
+    </div>
+  );
+}
+
+/** `Henrike Boysen` → `HB` */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word) => firstLetterOf(word ?? ''))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+const letters = new Intl.Segmenter();
+
+const firstLetterOf = (word: string) => [...letters.segment(word)][0]?.segment ?? '';

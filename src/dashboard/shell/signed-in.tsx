@@ -1,13 +1,15 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { onMembershipChanged } from '../api/membership-changed.ts';
+import { type ComponentChildren, Fragment } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { onMembershipChanged } from '../api/client.ts';
 import { readMe } from '../api/service.ts';
 import type { Me } from '../api/types.ts';
 import { useReading } from '../api/use-reading.ts';
-import { Failed } from '../components/failed.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
-import { NotConfiguredPage } from '../pages/start/not-configured-page.tsx';
-import { SignInPage } from '../pages/start/sign-in-page.tsx';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Failed, Skeleton } from '../components/loaded.tsx';
+import { hasUnsavedWork } from '../navigation/unsaved.ts';
+import { NotConfiguredPage, SignInPage } from '../pages/start/sign-in-page.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface Props {
   readonly children: (me: Me, reload: () => Promise<void>) => ComponentChildren;
@@ -17,26 +19,64 @@ interface Props {
 export function SignedIn({ children }: Props) {
   const reading = useReading('me', readMe);
   const { state, reload } = reading;
+  const last = useRef<Me | null>(null);
   useEffect(() => {
     if (state !== 'loaded') return undefined;
     return onMembershipChanged(() => {
       void reload();
     });
   }, [state, reload]);
-  if (reading.state === 'loading') {
+  if (reading.state === 'loaded') last.current = reading.value;
+  const ended = reading.state === 'failed' && reading.refusal.code === 'signed_out';
+  const waits = ended || reading.state === 'loading';
+  const shown = reading.state === 'loaded' || (waits && hasUnsavedWork()) ? last.current : null;
+  if (shown !== null) {
+    return (
+      <Fragment key={shown.me.id}>
+        {children(shown, reload)}
+        {ended && <SignInInPlace again={reload} />}
+      </Fragment>
+    );
+  }
+  if (reading.state !== 'failed') {
     return (
       <div class="start">
         <Skeleton lines={5} />
       </div>
     );
   }
-  if (reading.state === 'loaded') return <>{children(reading.value, reload)}</>;
-  if (reading.refusal.code === 'signed_out') return <SignInPage />;
+  if (ended) return <SignInPage />;
   // Without a key for sessions, none of the door's paths exists.
   if (reading.refusal.code === 'not_found') return <NotConfiguredPage />;
   return (
     <main class="start">
       <Failed refusal={reading.refusal} retry={reload} />
     </main>
+  );
+}
+
+/**
+ * Asks whose session has ended to sign in again while their work stays where it is. The page looks
+ * again when it gets the focus back.
+ */
+function SignInInPlace({ again }: { readonly again: () => Promise<void> }) {
+  const { t } = useTexts();
+  return (
+    <Dialog title={t.shell.signedOutTitle} onClose={() => void again()} stays>
+      <div class="dialog-body">
+        <p>{t.shell.signedOutHint}</p>
+        <div class="dialog-actions">
+          <Button onClick={() => void again()}>{t.shell.signedInAgain}</Button>
+          <a
+            class="button primary"
+            href="/auth/sign-in?to=%2Fapp%2F"
+            target="_blank"
+            rel="noopener"
+          >
+            {t.shell.signInInTab}
+          </a>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -39,3 +39,22 @@ export function amountOf(typed: string, language: Language): string {
 function isGrouped(text: string, mark: string): boolean {
   return new RegExp(String.raw`^\d{1,3}(?:[${mark}]\d{3})+$`).test(text);
 }
+
+/** A decimal in the two parts that tables write: the whole number, and a fixed number of digits. */
+export interface FixedAmount {
+  readonly whole: string;
+  /** With its mark: `,50`. */
+  readonly fraction: string;
+}
+
+/** An exact decimal of 0 or more with a fixed number of digits, half rounded up: `67.375` → `67` `,38`. */
+export function fixedAmount(decimal: string, digits: number, language: Language): FixedAmount {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  const rounded = (fraction[digits] ?? '0') >= '5' ? kept + 1n : kept;
+  const text = String(rounded).padStart(digits + 1, '0');
+  return {
+    whole: amountText(text.slice(0, -digits), language),
+    fraction: MARKS[language].point + text.slice(-digits),
+  };
+}

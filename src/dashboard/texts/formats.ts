@@ -44,3 +44,8 @@ export function formatsOf(language: Language): Formats {
     month: (value) => month.format(new Date(`${value}-01T00:00:00Z`)),
   };
 }
+
+/** Whether a moment (ISO 8601) has come, by this browser's clock. */
+export function hasPassed(moment: string): boolean {
+  return Date.parse(moment) <= Date.now();
+}

@@ -129,8 +129,7 @@ export const importDe = {
 
 /** What the export says in German. */
 export const exportDe = {
-  csv: 'CSV',
-  json: 'JSON',
+  title: 'Exportieren',
   csvLabel: 'Liste als CSV für Excel speichern',
   jsonLabel: 'Liste als JSON speichern',
   csvName: 'Einheiten.csv',

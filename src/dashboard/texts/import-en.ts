@@ -119,8 +119,7 @@ export const importEn: Texts['import'] = {
 
 /** What the export says in English. */
 export const exportEn: Texts['export'] = {
-  csv: 'CSV',
-  json: 'JSON',
+  title: 'Export',
   csvLabel: 'Save the list as CSV for Excel',
   jsonLabel: 'Save the list as JSON',
   csvName: 'units.csv',

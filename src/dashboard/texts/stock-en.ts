@@ -67,8 +67,13 @@ export const stockEn: StockTexts = {
     all: 'Show all',
     floor: (etage) =>
       etage === 0 ? 'Ground floor' : etage > 0 ? `Floor ${etage}` : `Basement ${-etage}`,
+    topFloor: 'Top',
+    freeOf: (free: string, total: string) => `${free} of ${total} available`,
+    rooms: (rooms: string) => `${rooms} rm.`,
+    euros: (price: string) => `€${price}`,
+    onRequest: 'on request',
+    asList: 'As a list',
     noFloor: 'no floor',
-    noNumber: 'no number',
     shown: (shown, total) => `${shown} of ${total} units`,
     total: (total) => `${total} units`,
     as: (date) => `As of ${date}`,
@@ -81,6 +86,7 @@ export const stockEn: StockTexts = {
     unknownProject: 'There is no such project, or not any more.',
   },
   images: {
+    cover: 'Cover',
     title: 'Images',
     hint: 'JPEG, PNG, WebP or AVIF, up to 20 MiB each. At most 30 images a unit.',
     choose: 'Choose images',

@@ -1,9 +1,9 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { de, type Texts } from './de.ts';
+import type { Refusal } from '../api/refusal.ts';
+import type { Texts } from './de.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { Language } from './language.ts';
-import { en } from './en.ts';
 
 /** A language's words and formats, and how to change to another. */
 export interface Wording {
@@ -13,20 +13,32 @@ export interface Wording {
   readonly choose: (language: Language) => void;
 }
 
-const TEXTS: Readonly<Record<Language, Texts>> = { de, en };
-
-/** The wording of a language. */
-export function wordingOf(language: Language, choose: (language: Language) => void): Wording {
-  return { language, t: TEXTS[language], format: formatsOf(language), choose };
+/** Reads the words of a language; a browser fetches those of one alone. */
+export async function wordsOf(language: Language): Promise<Texts> {
+  return language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en;
 }
 
-export const WordingContext = createContext<Wording>(
-  wordingOf('de', () => {
-    throw new Error('No component provides a wording.');
-  }),
-);
+/** The wording of a language. */
+export function wordingOf(
+  language: Language,
+  t: Texts,
+  choose: (language: Language) => void,
+): Wording {
+  return { language, t, format: formatsOf(language), choose };
+}
 
-/** The words and formats that the component speaks. */
+/** `null` only outside of the program. */
+export const WordingContext = createContext<Wording | null>(null);
+
+/** The words and formats that the component speaks. @throws Error outside of the program. */
 export function useTexts(): Wording {
-  return useContext(WordingContext);
+  const wording = useContext(WordingContext);
+  if (wording === null) throw new Error('No component provides a wording.');
+  return wording;
+}
+
+/** Why a request was refused, in the words of a language; a code without words of its own says little. */
+export function refusalText(t: Texts, { code }: Refusal): string {
+  const words: Readonly<Partial<Record<string, string>>> = t.refusals.byCode;
+  return words[code] ?? t.refusals.other;
 }

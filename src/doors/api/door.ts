@@ -12,7 +12,7 @@ import {
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf } from '../../db/database.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/door.ts';
+import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,
@@ -71,7 +71,7 @@ async function authorize<Rows>(
   const tenant = tenantOfToken(db, digests, known !== undefined);
   const hop = new Hop({ ...digestValues(digests), now, known });
   const token = hop.add(db, tokenLookup(tenant, digests));
-  const rows = load({ ...tenant, ...readsOf(c, hop, db, now) });
+  const rows = load({ ...tenant, ...readsIn(hop, db, now, () => mappedHomes(c.env, c.var.meter)) });
   const [asked] = await Promise.all([takeFromAllowance(c, name), hop.run()]);
 
   const caller = tokenCallerOf(token()[0]);

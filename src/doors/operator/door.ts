@@ -7,11 +7,11 @@ import { databaseOf, firstHome } from '../../db/database.ts';
 import { slotOf } from '../../db/homes.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/door.ts';
+import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { isSafe } from '../../http/methods.ts';
-import { type Verdict, faulty } from '../../http/verdict.ts';
+import { type Verdict, faulty } from '../../http/faults.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireOperator } from './key.ts';
@@ -54,7 +54,7 @@ async function readInPath<Rows>(
   const tenant = tenantInPath(db, known !== undefined);
   const hop = new Hop({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const rows = load({ ...tenant, ...readsOf(c, hop, db, now) });
+  const rows = load({ ...tenant, ...readsIn(hop, db, now, () => mappedHomes(c.env, c.var.meter)) });
   const isForWriter = changes && hop.isEmpty;
   const organisation =
     orgId === null || isForWriter ? undefined : hop.add(db, lookup.ask(tenantInPath(db), null, {}));

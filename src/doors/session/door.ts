@@ -16,7 +16,7 @@ import {
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
 import { Hop } from '../../db/round-trip.ts';
-import { readsOf } from '../../http/door.ts';
+import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -119,7 +119,10 @@ async function authorize<Rows>(
   const sessionRows = hop.add(first, sessionLookup.ask(tenant, null, {}));
   const belongingRows =
     orgId === null ? undefined : hop.add(home, belongingLookup.ask(tenant, as, {}));
-  const rows = load({ ...tenant, ...readsOf(c, hop, home, now) });
+  const rows = load({
+    ...tenant,
+    ...readsIn(hop, home, now, () => mappedHomes(c.env, c.var.meter)),
+  });
   const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), hop.run()]);
 
   const session = requireSession(sessionRows()[0]);

@@ -1,5 +1,4 @@
-import { pathOf } from '../../http/verdict.ts';
-import { warningsOf } from '../../http/warnings.ts';
+import { pathOf, warningsOf } from '../../http/faults.ts';
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';

@@ -1,4 +1,3 @@
-import { gt } from 'drizzle-orm';
 import {
   type Database,
   type Meter,
@@ -9,17 +8,9 @@ import {
   firstHome,
 } from '../../db/database.ts';
 import { type Range, bindingsIn, rangesOf, SLOTS } from '../../db/homes.ts';
-import { lacksMigration } from '../../db/lacks-migration.ts';
-import { read } from '../../db/round-trip.ts';
-import { organisations } from '../../db/schema.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
-
-/** A range of slots. */
-export interface SlotRange {
-  readonly first: number;
-  readonly last: number;
-}
+import { type SlotRange, hasTables } from './store/organisations.ts';
 
 /** A move as it is asked for, and as the deployment is. */
 export interface Move {
@@ -57,9 +48,9 @@ export async function moveOf(
   const bound = boundDatabases(env, meter);
   const named = new Set(ranges.map(({ binding }) => binding));
   const isMigrated = await Promise.all(
-    bound.map((home) => named.has(bindingOf(home)) || hasTables(home)),
+    bound.map(async (home) => named.has(bindingOf(home)) || (await hasTables(home))),
   );
-  const usable = bound.filter((_, at) => isMigrated[at]);
+  const usable = bound.filter((_, at) => isMigrated[at] === true);
   if (!usable.includes(target)) throw invalid('to', 'must be migrated: npm run migrate');
   return {
     range: { first, last },
@@ -77,23 +68,6 @@ function homeNamed(env: Env, binding: string, meter: Meter): Database {
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     throw invalid('to', 'must be the D1 binding of a home');
-  }
-}
-
-async function hasTables(home: Database): Promise<boolean> {
-  try {
-    await read(
-      home,
-      home
-        .select({ id: organisations.id })
-        .from(organisations)
-        .where(gt(organisations.id, ''))
-        .limit(1),
-    );
-    return true;
-  } catch (error) {
-    if (lacksMigration(error)) return false;
-    throw error;
   }
 }
 

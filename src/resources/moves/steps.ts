@@ -52,8 +52,8 @@ const START: Place = { pass: 'existing', org: '', copy: null, deletableFrom: nul
 export type Doing = 'copying' | 'opening' | 'cancelling';
 
 /** Before the deployment, organisations are copied; after it, they are opened in the target. */
-export function doingOf({ current, target }: Move, cancel: boolean): Doing {
-  if (!cancel) return current === target ? 'opening' : 'copying';
+export function doingOf({ current, target }: Move, isCancelled: boolean): Doing {
+  if (!isCancelled) return current === target ? 'opening' : 'copying';
   if (current === target) {
     throw conflict('HOMES has been changed already: deploy its old value before you cancel.');
   }
@@ -85,7 +85,7 @@ export async function stepFrom(move: Move, doing: Doing, from: Place | null) {
     const org = place.copy?.org ?? (await nextOf(move, doing, place));
     if (org === undefined) {
       if (place.pass === 'deleted' || doing !== 'opening') return { rows, place, isOver: true };
-      place = { ...place, pass: 'deleted', org: '' };
+      place = { ...START, pass: 'deleted', deletableFrom: place.deletableFrom };
       continue;
     }
     const done = await (place.pass === 'deleted'
@@ -93,7 +93,7 @@ export async function stepFrom(move: Move, doing: Doing, from: Place | null) {
       : handle(move, doing, org, place.copy));
     rows += done.rows;
     place = {
-      ...place,
+      pass: place.pass,
       org: done.finished ? org : place.org,
       copy: done.copy === undefined ? null : { org, ...done.copy, after: [...done.copy.after] },
       deletableFrom: latest(place.deletableFrom, done.deletableFrom),

@@ -11,7 +11,7 @@ import {
   wordList,
 } from '../../http/query-fields.ts';
 import { object, uuid } from '../../http/fields.ts';
-import { type Warning, withWarnings, isJsonObject } from '../../http/warnings.ts';
+import { type Warning, withWarnings, isJsonObject } from '../../http/faults.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';

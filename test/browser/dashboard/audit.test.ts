@@ -67,9 +67,9 @@ test('Older entries are a page away, and the newest again', async () => {
   await admin.page.getByRole('link', { name: 'Ältere' }).click();
   await admin.page.waitForURL(/cursor=/);
   await admin.seesPage();
-  await admin.page.getByRole('link', { name: 'Zum Neuesten' }).waitFor();
+  await admin.page.getByRole('link', { name: 'Neuere' }).waitFor();
   await admin.findsNoFault('audit-older');
-  await admin.page.getByRole('link', { name: 'Zum Neuesten' }).click();
+  await admin.page.getByRole('link', { name: 'Neuere' }).click();
   await admin.page.waitForURL((url) => !url.searchParams.has('cursor'));
   await admin.seesPage();
   expect(await entries.first().locator('time').textContent()).toBe(newest);

@@ -23,8 +23,12 @@ function pictures({ page }: Visitor, names: readonly string[]) {
   );
 }
 
+/** Whoever chooses files has touched the page: what moves from then on is what they asked for. */
+const touches = ({ page }: Visitor) => page.getByRole('heading', { name: 'Bilder' }).click();
+
 /** Uploads pictures of these names, and waits until they are there. */
 async function uploads(editor: Visitor, names: readonly string[]): Promise<void> {
+  await touches(editor);
   await chooser(editor).setInputFiles(await pictures(editor, names));
   for (const name of names) await tile(editor, name).waitFor();
 }
@@ -87,6 +91,7 @@ describe('Pictures', () => {
     const { unit, editor } = await atANewUnit();
     editor.expectsComplaint(/ERR_FAILED/);
     await editor.page.route('**/images', (route) => route.abort());
+    await touches(editor);
     await chooser(editor).setInputFiles(await pictures(editor, ['Balkon.jpg']));
     await editor.sees(/^nicht hochgeladen: Keine Antwort/);
     await editor.findsNoFault('images-failed');

@@ -3,6 +3,7 @@ import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { csvFile } from '../files.ts';
+import { ORIGIN } from '../origin.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
@@ -85,6 +86,21 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 });
 
+test.each(['light', 'dark'] as const)(
+  'Every component in its states is without fault, %s',
+  async (scheme) => {
+    const somebody = await aVisitor({ scheme, language: 'en' });
+    await somebody.page.goto(`${ORIGIN}/app/styleguide`);
+    await somebody.reads('Styleguide');
+    await somebody.page.locator('.table').waitFor();
+    await somebody.findsNoFault(`styleguide-${scheme}`);
+    await somebody.leaves();
+  },
+);
+
+/** A test of ten pages takes longer than one of one. */
+const TEN_PAGES_MS = 90_000;
+
 const MENU = [
   'Übersicht',
   'Einheiten',
@@ -128,6 +144,7 @@ test.each([
     );
     await person.leaves();
   },
+  TEN_PAGES_MS,
 );
 
 test.each([ADMIN, EDITOR, VIEWER])(

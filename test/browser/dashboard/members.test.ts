@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { newlySignedIn, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { ADMIN, at, EDITOR, IN_TWO_ORGANISATIONS, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
+
+/** Does something about a person, in the menu of their row. */
+async function acts(person: Visitor, name: string, action: string): Promise<void> {
+  await person.clicks(`Aktionen: ${name}`);
+  await person.clicks(`${action}: ${name}`);
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEMBERS = at('settings/members');
@@ -26,11 +32,11 @@ test('An owner invites a person, sends them the link, invites again, and withdra
   await owner.page.reload();
   await owner.row('Nele Neu').getByText('Einladung abgelaufen').waitFor();
   await owner.findsNoFault('invitation-ended');
-  await owner.clicks('Erneut einladen: Nele Neu');
+  await acts(owner, 'Nele Neu', 'Erneut einladen');
   await owner.reads('Nele Neu ist eingeladen');
   await owner.clicks('Fertig');
 
-  await owner.clicks('Zurückziehen: Nele Neu');
+  await acts(owner, 'Nele Neu', 'Zurückziehen');
   await owner.dialog.getByRole('button', { name: 'Zurückziehen' }).click();
   await owner.row('Nele Neu').waitFor({ state: 'detached' });
   await owner.leaves();
@@ -51,7 +57,7 @@ test('An owner changes a role: the person is held to it at once', async () => {
   const editor = await signedIn(EDITOR, at('settings/tokens?dialog=issue'));
   const owner = await signedIn(OWNER, MEMBERS);
   const change = async (role: string) => {
-    await owner.clicks(`Ändern: ${EDITOR}`);
+    await acts(owner, EDITOR, 'Ändern');
     await owner.page.getByLabel('Rolle', { exact: true }).selectOption(role);
     await owner.clicks('Speichern');
     await owner.row(EDITOR).getByText(role).waitFor();
@@ -77,7 +83,7 @@ test('A token is marked when its holder may no longer do what it was issued for'
   const owner = await signedIn(OWNER, MEMBERS);
   const change = async (role: string) => {
     await owner.opens(MEMBERS);
-    await owner.clicks(`Ändern: ${ADMIN}`);
+    await acts(owner, ADMIN, 'Ändern');
     await owner.page.getByLabel('Rolle', { exact: true }).selectOption(role);
     await owner.clicks('Speichern');
     await owner.row(ADMIN).getByText(role).waitFor();
@@ -94,7 +100,7 @@ test('A token is marked when its holder may no longer do what it was issued for'
 test('An admin signs a person out everywhere, who can sign in again', async () => {
   const carla = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
   const admin = await signedIn(ADMIN, MEMBERS);
-  await admin.clicks(`Überall abmelden: ${IN_TWO_ORGANISATIONS}`);
+  await acts(admin, IN_TWO_ORGANISATIONS, 'Überall abmelden');
   await admin.findsNoFault('sign-out-everywhere');
   await admin.dialog.getByRole('button', { name: 'Überall abmelden' }).click();
   await admin.sees(`${IN_TWO_ORGANISATIONS} ist überall abgemeldet.`);
@@ -108,6 +114,7 @@ test('An admin signs a person out everywhere, who can sign in again', async () =
 
 test('An admin can do nothing about an owner, and a viewer about nobody', async () => {
   const admin = await signedIn(ADMIN, MEMBERS);
+  await admin.clicks(`Aktionen: ${EDITOR}`);
   await admin
     .row(EDITOR)
     .getByRole('button', { name: `Entfernen: ${EDITOR}` })

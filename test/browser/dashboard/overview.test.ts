@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { newlySignedIn, useBrowser } from '../visitor.ts';
-import { IN_TWO_ORGANISATIONS } from './people.ts';
+import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { at, IN_TWO_ORGANISATIONS, OWNER } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 
 useBrowser();
@@ -33,5 +33,15 @@ test('Who gets near a limit of the plan is warned, and told what is left', async
   await owner.page.reload();
   await gauge.getByText(/Die Grenze ist erreicht/).waitFor();
   await owner.findsNoFault('overview-full');
+  await owner.leaves();
+});
+
+test('Each figure leads to the units that it counts', async () => {
+  const owner = await signedIn(OWNER, at('overview'));
+  const link = owner.page.getByRole('link', { name: /^[\d.]+\s*reserviert$/ });
+  const count = (await link.locator('strong').textContent()) ?? '';
+  await link.click();
+  await owner.page.waitForURL('**/units?status=reserviert');
+  await owner.sees(`von ${count}`);
   await owner.leaves();
 });

@@ -43,3 +43,15 @@ test('The language is chosen, and kept', async () => {
   expect(await editor.page.getAttribute('html', 'lang')).toBe('en');
   await editor.leaves();
 });
+
+test('Light or dark is chosen, and kept', async () => {
+  const editor = await signedIn(EDITOR, at('settings'));
+  const background = 'getComputedStyle(document.documentElement).backgroundColor';
+  const light = await editor.page.evaluate<string>(background);
+  await editor.page.getByLabel('Farben').selectOption('dunkel');
+  expect(await editor.page.evaluate<string>(background)).not.toBe(light);
+  await editor.page.reload();
+  await editor.seesPage();
+  expect(await editor.page.evaluate<string>(background)).not.toBe(light);
+  await editor.leaves();
+});

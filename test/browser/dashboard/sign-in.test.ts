@@ -50,6 +50,7 @@ describe('Signing in', () => {
 
   test('ends with signing out: the page asks to sign in again', async () => {
     const owner = await newlySignedIn(OWNER);
+    await owner.clicks('Ihr Konto');
     await owner.clicks('Abmelden');
     await owner.reads('Anmelden');
     await owner.opens(at('settings/members'));

@@ -56,6 +56,20 @@ test('The Stapelplan shows a project floor by floor, those without a floor last'
   await viewer.leaves();
 });
 
+test('A unit is called as in the list, whole, with its rooms, area and price', async () => {
+  const project = await aProjectOf([
+    { unitIdentifier: 'Penthouse West mit Dachterrasse', etageLabel: 'DG', kaufpreis: '1119500' },
+    { unitIdentifier: 'A-501', unitNumber: '7', etage: 5, zimmer: '1.5', wohnflaecheQm: '40.99' },
+  ]);
+  const viewer = await signedIn(VIEWER, planOf(project));
+  await viewer.page.getByRole('link', { name: /^A-501 1,5 Zi\. 40,99 m²/ }).waitFor();
+  expect(await floorNames(viewer)).toEqual(['DG', '5. OG']);
+  const isWhole = `[...document.querySelectorAll('.plan-unit strong')]
+    .every((name) => name.scrollWidth <= name.clientWidth)`;
+  expect(await viewer.page.evaluate<boolean>(isWhole)).toBe(true);
+  await viewer.leaves();
+});
+
 test('The legend counts every status, filters by it, and keeps the filter in the address', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER));
   const total = await units(viewer).count();
@@ -103,7 +117,7 @@ test('The statuses are told apart without colour, and named to who does not see 
   );
   expect(new Set(patterns).size).toBe(6);
   await viewer.page
-    .getByRole('link', { name: /^\d+ \d+ m² frei$/ })
+    .getByRole('link', { name: /^\S+ [\d,]+ Zi\. [\d.,]+ m² [\d.,]+ € frei$/ })
     .first()
     .waitFor();
   await viewer.page.emulateMedia({ media: 'print' });

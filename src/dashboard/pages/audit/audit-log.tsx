@@ -1,6 +1,11 @@
 import type { AuditEntry } from '../../api/types.ts';
-import { AuditLine } from './audit-line.tsx';
-import type { Known } from './names.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/place.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { DifferencesTable } from './differences.tsx';
+import { actorOf, type Known, targetOf } from './known.ts';
 
 interface Props {
   readonly entries: readonly AuditEntry[];
@@ -18,4 +23,46 @@ export function AuditLog({ entries, known }: Props) {
       ))}
     </ul>
   );
+}
+
+interface AuditLineProps {
+  readonly entry: AuditEntry;
+  readonly known: Known;
+}
+
+/** One change: when, who and what; unfolded, each field before and after. */
+function AuditLine({ entry, known }: AuditLineProps) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const href = hrefOfTarget(orgId, entry);
+  return (
+    <details class="entry">
+      <summary>
+        <Icon name="chevron" />
+        <Moment at={entry.at} as="dateTime" />
+        <span>{actorOf(t, entry, known)}</span>
+        <span>
+          {t.actions[entry.action]} <strong>{targetOf(entry, known)}</strong>
+        </span>
+      </summary>
+      <div class="entry-body">
+        <DifferencesTable entry={entry} />
+        <p class="small">
+          {href !== null && <a href={href}>{t.audit.toTarget}</a>} {entry.target.kind}{' '}
+          <code>{entry.target.id}</code>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** The page of what was changed; `null` for what has none. */
+function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: AuditEntry) {
+  const unitId = after?.['propertyId'] ?? before?.['propertyId'];
+  if (kind === 'property') return hrefOf(orgId, 'units/:id', id);
+  if (kind === 'image' && typeof unitId === 'string') return hrefOf(orgId, 'units/:id', unitId);
+  if (kind === 'project') return `${hrefOf(orgId, 'units')}?project=${id}`;
+  if (kind === 'folder') return hrefOf(orgId, 'folders');
+  if (kind === 'member') return hrefOf(orgId, 'settings/members');
+  return kind === 'token' ? hrefOf(orgId, 'settings/tokens') : null;
 }

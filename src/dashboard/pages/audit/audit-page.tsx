@@ -7,10 +7,9 @@ import { Pager } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { filtersIn, isFiltered, queryOf } from './filters.ts';
+import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { useKnown } from './use-known.ts';
+import { useKnown } from './known.ts';
 
 /** The audit log, newest first: filters and page stand in the address. */
 export function AuditPage() {
@@ -38,8 +37,7 @@ export function AuditPage() {
               <AuditLog entries={entries} known={known} />
               <Pager
                 label={t.audit.title}
-                first={t.audit.newest}
-                following={t.audit.older}
+                names={{ previous: t.audit.newer, next: t.audit.older }}
                 next={next}
               />
             </>

@@ -7,9 +7,8 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ColourChoice } from './colour-choice.tsx';
+import { ColourChoice, VisibilityChoice } from './folder-choices.tsx';
 import { placesFor } from './tree.ts';
-import { VisibilityChoice } from './visibility-choice.tsx';
 
 const NAME_LENGTH = 255;
 /** A step to the right in a list of places; a browser would swallow a plain space. */

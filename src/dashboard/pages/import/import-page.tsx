@@ -1,13 +1,20 @@
 import { useState } from 'preact/hooks';
+import { readProjects } from '../../api/stock.ts';
+import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FileSteps } from './file-steps.tsx';
+import { ColumnsStep } from './columns/columns-step.tsx';
+import { useDraft } from './columns/use-draft.ts';
+import { FileStep } from './file/file-step.tsx';
+import type { ReadFile } from './file/grid.ts';
 import type { ImportJob } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { forgetJob, keptJob } from './job/store.ts';
+import { ReviewStep } from './review/review-step.tsx';
 
 /** Imports units from a file; an import that was begun here and not left yet is shown first. */
 export function ImportPage() {
@@ -45,4 +52,61 @@ function Import({ kept }: { readonly kept: ImportJob | null }) {
     setJob(null);
   };
   return <RunStep importer={importer} begun={job} isNew={isNew} leave={leave} />;
+}
+
+interface Props {
+  readonly begin: (job: ImportJob) => void;
+}
+
+/** Chooses a file; then its columns; then checks its rows. */
+function FileSteps({ begin }: Props) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  return (
+    <Loaded reading={projects} lines={8}>
+      {(all) => {
+        if (all.length === 0)
+          return <Empty title={t.import.noProject} hint={t.import.noProjectHint} />;
+        if (file === null) return <FileStep projects={all} chosen={setFile} />;
+        const other = () => {
+          setFile(null);
+        };
+        return <OneFile file={file} projects={all} begin={begin} other={other} />;
+      }}
+    </Loaded>
+  );
+}
+
+interface OneFileProps extends Props {
+  readonly file: ReadFile;
+  readonly projects: readonly Project[];
+  readonly other: () => void;
+}
+
+function OneFile({ file, projects, begin, other }: OneFileProps) {
+  const draft = useDraft(file, projects);
+  const [isReviewed, setIsReviewed] = useState(false);
+  const { project, rows, reading } = draft;
+  if (!isReviewed || project === undefined || reading === null) {
+    const check = () => {
+      draft.remember();
+      setIsReviewed(true);
+    };
+    return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
+  }
+  return (
+    <ReviewStep
+      fileName={file.name}
+      project={project}
+      rows={rows}
+      fields={draft.fields}
+      reading={reading}
+      back={() => {
+        setIsReviewed(false);
+      }}
+      begin={begin}
+    />
+  );
 }

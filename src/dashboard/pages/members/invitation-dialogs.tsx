@@ -1,6 +1,17 @@
+import { useState } from 'preact/hooks';
+import type { Role } from '../../../values/roles.ts';
+import { inviteMember } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
-import { InvitationDialog } from './invitation-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button, CopyButton } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { APP_BASE } from '../../navigation/location.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { RoleField } from './role-field.tsx';
 
 interface Props {
   /** Whether to ask whom to invite. */
@@ -35,5 +46,91 @@ export function InvitationDialogs({ asks, shown, show, close, reload }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface InvitationDialogProps {
+  readonly member: Member;
+  readonly close: () => void;
+}
+
+/** Shows the link that an invited person needs, to be sent by whoever invites. */
+function InvitationDialog({ member, close }: InvitationDialogProps) {
+  const { t } = useTexts();
+  const link = `${location.origin}${APP_BASE}`;
+  return (
+    <Dialog title={t.members.invitedTitle(member.name)} onClose={close}>
+      <div class="dialog-body">
+        <p>{t.members.invitedHint}</p>
+        <dl class="facts">
+          <dt>{t.members.email}</dt>
+          <dd>{member.email}</dd>
+          <dt>{t.members.role}</dt>
+          <dd>{t.roles[member.role]}</dd>
+          <dt>{t.members.acceptUntil}</dt>
+          <dd>
+            <Moment at={member.invitationEndsAt} as="dateTime" />
+          </dd>
+        </dl>
+        <div class="secret">
+          <code>{link}</code>
+          <CopyButton kind="primary" text={link} label={t.members.copyLink} />
+        </div>
+        <div class="dialog-actions">
+          <Button onClick={close}>{t.common.done}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const NAME_LENGTH = 255;
+const EMAIL_LENGTH = 254;
+
+interface InviteDialogProps {
+  readonly close: () => void;
+  readonly invited: (member: Member) => Promise<void>;
+}
+
+/** Asks whom to invite, and as what. */
+function InviteDialog({ close, invited }: InviteDialogProps) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const submission = useSubmit();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  return (
+    <FormDialog
+      title={t.members.invite}
+      action={t.members.invite}
+      fields={['name', 'email', 'role']}
+      submission={submission}
+      send={async () => {
+        await invited(await inviteMember(orgId, { name, email: email.trim(), role }));
+      }}
+      onClose={close}
+    >
+      <TextField
+        label={t.members.name}
+        name="name"
+        value={name}
+        change={setName}
+        maxLength={NAME_LENGTH}
+        required
+        autoFocus
+      />
+      <TextField
+        label={t.members.email}
+        name="email"
+        hint={t.members.emailHint}
+        type="email"
+        value={email}
+        change={setEmail}
+        maxLength={EMAIL_LENGTH}
+        required
+      />
+      <RoleField value={role} change={setRole} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { Member } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { Menu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { hasPassed } from '../../texts/has-passed.ts';
-import type { MemberDialog } from './member-dialogs.ts';
+import { hasPassed } from '../../texts/formats.ts';
+import type { MemberDialog } from './member-dialogs.tsx';
 
 interface Props {
   readonly members: readonly Member[];
@@ -80,32 +80,39 @@ function Actions({ member, open, showLink, renew }: ActionsProps) {
   const { id, name, pending, invitationEndsAt } = member;
   const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;
-  const button = (dialog: MemberDialog, text: string, danger = false) => (
-    <Button
-      kind={danger ? 'danger' : 'plain'}
-      label={`${text}: ${name}`}
-      onClick={() => {
-        open(dialog, id);
-      }}
-    >
-      {text}
-    </Button>
-  );
+  const others = id !== memberId;
   return (
-    <div class="row">
-      {button('change', t.members.change)}
-      {pending && (
-        <Button
-          label={`${invitationEnded ? t.members.renew : t.members.link}: ${name}`}
-          onClick={() => {
-            (invitationEnded ? renew : showLink)(member);
-          }}
-        >
-          {invitationEnded ? t.members.renew : t.members.link}
-        </Button>
-      )}
-      {!pending && id !== memberId && button('end-sessions', t.members.endSessions)}
-      {id !== memberId && button('remove', pending ? t.members.withdraw : t.members.remove, true)}
-    </div>
+    <Menu label={`${t.common.actions}: ${name}`} icon="more" look="quiet" opens="to-left">
+      {(close) => {
+        const item = (text: string, act: () => void, look = '') => (
+          <button
+            type="button"
+            class={look}
+            aria-label={`${text}: ${name}`}
+            onClick={() => {
+              close();
+              act();
+            }}
+          >
+            {text}
+          </button>
+        );
+        const opens = (dialog: MemberDialog) => () => {
+          open(dialog, id);
+        };
+        return (
+          <>
+            {item(t.members.change, opens('change'))}
+            {pending &&
+              item(invitationEnded ? t.members.renew : t.members.link, () => {
+                (invitationEnded ? renew : showLink)(member);
+              })}
+            {!pending && others && item(t.members.endSessions, opens('end-sessions'))}
+            {others &&
+              item(pending ? t.members.withdraw : t.members.remove, opens('remove'), 'danger')}
+          </>
+        );
+      }}
+    </Menu>
   );
 }

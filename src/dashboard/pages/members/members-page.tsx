@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ROLES } from '../../../values/roles.ts';
 import { readMembers, renewInvitation } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -7,14 +8,13 @@ import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { InvitationDialogs } from './invitation-dialogs.tsx';
-import { MEMBER_DIALOGS } from './member-dialogs.ts';
+import { MEMBER_DIALOGS, OpenMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
-import { OpenMemberDialog } from './open-member-dialog.tsx';
-import { RolesTable } from './roles-table.tsx';
 
 /** The people of the organisation and their roles: a list, and how to invite, change and remove. */
 export function MembersPage() {
@@ -80,5 +80,24 @@ function InviteButton({ onClick }: InviteProps) {
     <Button kind="primary" icon="plus" onClick={onClick}>
       {t.members.invite}
     </Button>
+  );
+}
+
+/** What each role may do, folded away. */
+function RolesTable() {
+  const { t } = useTexts();
+  return (
+    <details>
+      <summary>{t.members.whatRolesMay}</summary>
+      <Table
+        label={t.members.whatRolesMay}
+        rows={ROLES}
+        keyOf={(role) => role}
+        columns={[
+          { title: t.members.role, kind: 'head', cell: (role) => t.roles[role] },
+          { title: t.members.may, cell: (role) => t.rolesMay[role] },
+        ]}
+      />
+    </details>
   );
 }

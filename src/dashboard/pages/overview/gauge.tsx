@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Organisation } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Above these shares of a limit, one is warned. */
@@ -15,12 +16,12 @@ interface Props {
 }
 
 /** How much of a limit is used: a figure, a bar, and what is left once it gets scarce. */
-export function Gauge({ title, used, allowed, children }: Props) {
+function Gauge({ title, used, allowed, children }: Props) {
   const { t, format } = useTexts();
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
   return (
-    <section class="card card-body">
+    <section class="card-body">
       <h2>{title}</h2>
       <p class="figure">
         <strong>{format.number(used)}</strong>
@@ -61,4 +62,38 @@ const shareOf = (used: number, allowed: number) => (allowed === 0 ? 1 : used / a
 function levelOf(share: number): '' | 'warn' | 'danger' {
   if (share >= DANGER) return 'danger';
   return share >= WARN ? 'warn' : '';
+}
+
+interface MonthlyUnitsProps {
+  readonly usage: Organisation['usage']['monthlyUnits'];
+}
+
+/** Units created in this calendar month (UTC), and when counting begins anew. */
+export function MonthlyUnits({ usage: { used, allowed } }: MonthlyUnitsProps) {
+  const { t, format } = useTexts();
+  return (
+    <Gauge title={t.overview.monthlyUnits} used={used} allowed={allowed}>
+      {allowed !== null && <p class="small">{t.overview.resets(format.date(nextMonth()))}</p>}
+    </Gauge>
+  );
+}
+
+/** The first moment of the next month (UTC). */
+function nextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
+}
+
+interface OnlineUnitsProps {
+  readonly usage: Organisation['usage']['onlineUnits'];
+}
+
+/** Units that are online and not archived now. */
+export function OnlineUnits({ usage: { used, allowed } }: OnlineUnitsProps) {
+  const { t } = useTexts();
+  return (
+    <Gauge title={t.overview.onlineUnits} used={used} allowed={allowed}>
+      <p class="small">{t.overview.onlineHint}</p>
+    </Gauge>
+  );
 }

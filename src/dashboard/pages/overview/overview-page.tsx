@@ -8,11 +8,9 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EndingTokens } from './ending-tokens.tsx';
-import { lastMonths } from './last-months.ts';
-import { MonthlyUnits } from './monthly-units.tsx';
-import { OnlineUnits } from './online-units.tsx';
+import { lastMonths, UnitsPerMonth } from './units-per-month.tsx';
+import { MonthlyUnits, OnlineUnits } from './gauge.tsx';
 import { StatusShares } from './status-shares.tsx';
-import { UnitsPerMonth } from './units-per-month.tsx';
 
 /** How much of the plan is used, what state the units are in, and which tokens end soon. */
 export function OverviewPage() {
@@ -48,21 +46,25 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
   const hasUnits = usage.statuses.some(({ units }) => units > 0);
   return (
     <>
-      <div class="overview-top">
-        <MonthlyUnits usage={monthlyUnits} />
-        <OnlineUnits usage={onlineUnits} />
-        <StatusShares statuses={usage.statuses} />
+      <StatusShares statuses={usage.statuses} />
+      <div class="overview">
+        {hasUnits ? (
+          <UnitsPerMonth months={lastMonths(usage.months)} limit={monthlyUnits.allowed} />
+        ) : (
+          <Empty title={t.overview.noUnits} hint={t.overview.noUnitsHint}>
+            <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
+              {t.overview.toTokens}
+            </a>
+          </Empty>
+        )}
+        <div class="stack">
+          <div class="card plan-usage">
+            <MonthlyUnits usage={monthlyUnits} />
+            <OnlineUnits usage={onlineUnits} />
+          </div>
+          <EndingTokens tokens={tokens} />
+        </div>
       </div>
-      {hasUnits ? (
-        <UnitsPerMonth months={lastMonths(usage.months)} limit={monthlyUnits.allowed} />
-      ) : (
-        <Empty title={t.overview.noUnits} hint={t.overview.noUnitsHint}>
-          <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
-            {t.overview.toTokens}
-          </a>
-        </Empty>
-      )}
-      <EndingTokens tokens={tokens} />
     </>
   );
 }

@@ -1,34 +1,44 @@
 import type { Usage } from '../../api/types.ts';
+import { Status } from '../../components/status.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
   readonly statuses: Usage['statuses'];
 }
 
-/** How many units there are of each status, as a bar and as a list. */
+/** How many units there are, and how many of each status: each figure leads to those units. */
 export function StatusShares({ statuses }: Props) {
   const { t, format } = useTexts();
+  const { orgId } = useMembership();
   const total = statuses.reduce((sum, { units }) => sum + units, 0);
+  const list = hrefOf(orgId, 'units');
   return (
-    <section class="card card-body">
-      <h2>{t.overview.byStatus}</h2>
-      <div class="statuses" aria-hidden="true">
-        {statuses
-          .filter(({ units }) => units > 0)
-          .map(({ status, units }) => (
-            <span key={status} class={`is-${status}`} style={{ flexGrow: units }} />
-          ))}
-      </div>
-      <ul class="status-list">
+    <section class="card shares" aria-label={t.overview.byStatus}>
+      <ul>
+        <li>
+          <a href={list}>
+            <strong>{format.number(total)}</strong>
+            <span>{t.overview.allUnits}</span>
+          </a>
+        </li>
         {statuses.map(({ status, units }) => (
           <li key={status}>
-            <span class={`dot is-${status}`} />
-            {t.statuses[status]}
-            <strong>{format.number(units)}</strong>
+            <a href={`${list}?status=${status}`}>
+              <strong>{format.number(units)}</strong>
+              <Status status={status} />
+            </a>
           </li>
         ))}
       </ul>
-      <p class="small">{t.overview.total(format.number(total))}</p>
+      <div class="shares-bar" aria-hidden="true">
+        {statuses
+          .filter(({ units }) => units > 0)
+          .map(({ status, units }) => (
+            <span key={status} class={`of-${status}`} style={{ flexGrow: units }} />
+          ))}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,4 @@
-import type { MonthOfUnits } from './last-months.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { MonthPlot } from './month-plot.tsx';
 
 interface Props {
   readonly months: readonly MonthOfUnits[];
@@ -33,4 +31,65 @@ export function UnitsPerMonth({ months, limit }: Props) {
       </table>
     </section>
   );
+}
+
+/** A limit further above the bars than this would flatten them: it is drawn on top, and said not to be to scale. */
+const LIMIT_IN_SIGHT = 3;
+
+interface MonthPlotProps {
+  readonly months: readonly MonthOfUnits[];
+  readonly limit: number | null;
+}
+
+/** A bar a month, with its number, and the plan's limit. */
+function MonthPlot({ months, limit }: MonthPlotProps) {
+  const { t, format } = useTexts();
+  const most = Math.max(1, ...months.map(({ units }) => units));
+  const drawn = limit !== null && limit > 0 && limit <= most * LIMIT_IN_SIGHT ? limit : null;
+  const heightOf = (units: number) => `${(units / Math.max(most, drawn ?? 0)) * 100}%`;
+  return (
+    <div class="plot" aria-hidden="true">
+      <div class="plot-area">
+        {limit !== null && limit > 0 && (
+          <div
+            class="plot-limit"
+            style={{ bottom: drawn === null ? 'calc(100% + 1.25rem)' : heightOf(drawn) }}
+          >
+            {drawn === null
+              ? t.overview.limitFar(format.number(limit))
+              : t.overview.limit(format.number(limit))}
+          </div>
+        )}
+        {months.map(({ month, units }) => (
+          <div class="plot-bar" key={month} style={{ height: heightOf(units) }}>
+            {units > 0 && <span>{format.number(units)}</span>}
+          </div>
+        ))}
+      </div>
+      <div class="plot-months">
+        {months.map(({ month }) => (
+          <span key={month}>{format.month(month)}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Units created in a calendar month (UTC), `2026-11`. */
+interface MonthOfUnits {
+  readonly month: string;
+  readonly units: number;
+}
+
+const SHOWN = 12;
+
+/** The last twelve months, oldest first, those without units included. */
+export function lastMonths(known: readonly MonthOfUnits[], now = new Date()): MonthOfUnits[] {
+  const months = Array.from({ length: SHOWN }, (_, ago) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)).toISOString().slice(0, 7),
+  );
+  return months.toReversed().map((month) => ({
+    month,
+    units: known.find((each) => each.month === month)?.units ?? 0,
+  }));
 }

@@ -1,12 +1,22 @@
 import { useState } from 'preact/hooks';
-import { changeProject, createProject } from '../../api/stock.ts';
+import { changeProject, createProject, readProject } from '../../api/stock.ts';
 import type { StoredProject } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { Failed } from '../../components/loaded.tsx';
+import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ProjectFields } from './project-fields.tsx';
-import { changesOf, newProjectOf, PROJECT_FIELDS, valuesOf } from './project-values.ts';
+import {
+  changesOf,
+  newProjectOf,
+  PROJECT_FIELDS,
+  type ProjectField,
+  type ProjectValues,
+  valuesOf,
+} from './project-values.ts';
 
 /** What most projects have. */
 const USUAL_COUNTRY = 'Deutschland';
@@ -49,5 +59,71 @@ export function ProjectDialog({ project, close, saved }: Props) {
         }}
       />
     </FormDialog>
+  );
+}
+
+interface ChangeProjectProps {
+  readonly projectId: string;
+  readonly title: string;
+  readonly close: () => void;
+  readonly saved: (name: string) => Promise<void>;
+}
+
+/** Changes a project, once everything that is stored of it is read. */
+export function ChangeProject({ projectId, title, close, saved }: ChangeProjectProps) {
+  const { orgId } = useMembership();
+  const reading = useReading(`project ${projectId}`, () => readProject(orgId, projectId));
+  if (reading.state === 'loading') return null;
+  if (reading.state === 'failed') {
+    return (
+      <Dialog title={title} onClose={close}>
+        <Failed refusal={reading.refusal} retry={reading.reload} />
+      </Dialog>
+    );
+  }
+  return <ProjectDialog project={reading.value} close={close} saved={saved} />;
+}
+
+/** The longest text of a field. */
+const TEXT_LENGTH = 1000;
+
+interface ProjectFieldsProps {
+  readonly values: ProjectValues;
+  readonly change: (field: ProjectField, value: string) => void;
+}
+
+/** Everything that is stored of a project. */
+function ProjectFields({ values, change }: ProjectFieldsProps) {
+  const { t } = useTexts();
+  const of = (field: ProjectField) => ({
+    label: t.projects[field],
+    name: field,
+    value: values[field],
+    maxLength: TEXT_LENGTH,
+    change: (value: string) => {
+      change(field, value);
+    },
+  });
+  return (
+    <>
+      <TextField {...of('name')} required autoFocus />
+      <div class="fields wide-narrow">
+        <TextField {...of('street')} />
+        <TextField {...of('houseNumber')} />
+      </div>
+      <div class="fields narrow-wide">
+        <TextField {...of('postalCode')} />
+        <TextField {...of('city')} />
+      </div>
+      <div class="fields">
+        <TextField {...of('state')} />
+        <TextField {...of('country')} />
+      </div>
+      <TextArea {...of('description')} />
+      <div class="fields">
+        <TextField {...of('apiDataSource')} hint={t.projects.apiDataSourceHint} />
+        <TextField {...of('apiDataReception')} hint={t.projects.apiDataReceptionHint} />
+      </div>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { addressOf } from './address.ts';
 
 interface Props {
   readonly projects: readonly Project[];
@@ -60,3 +59,13 @@ export function ProjectTable({ projects, change }: Props) {
     />
   );
 }
+
+/** `Am Tauwerkspeicher 1-9, 28199 Bremen`; empty without any part of it. */
+function addressOf({ street, houseNumber, postalCode, city }: Project): string {
+  return [joined(street, houseNumber), joined(postalCode, city)]
+    .filter((line) => line !== '')
+    .join(', ');
+}
+
+const joined = (...parts: readonly (string | null)[]) =>
+  parts.filter((part) => part !== null && part !== '').join(' ');

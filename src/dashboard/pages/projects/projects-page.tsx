@@ -8,8 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ChangeProject } from './change-project.tsx';
-import { ProjectDialog } from './project-dialog.tsx';
+import { ChangeProject, ProjectDialog } from './project-dialog.tsx';
 import { ProjectTable } from './project-table.tsx';
 
 const DIALOGS = ['create', 'change'] as const;

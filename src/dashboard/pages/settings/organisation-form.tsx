@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { tellMembershipChanged } from '../../api/membership-changed.ts';
+import { tellMembershipChanged } from '../../api/client.ts';
 import { renameOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';

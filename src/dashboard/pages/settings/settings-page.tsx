@@ -1,13 +1,16 @@
+import { useState } from 'preact/hooks';
 import { readOrganisation } from '../../api/service.ts';
+import type { Organisation } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
+import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import type { Language } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OrganisationForm } from './organisation-form.tsx';
-import { PlanFacts } from './plan-facts.tsx';
-import { SessionList } from './session-list.tsx';
+import { SessionList } from './sessions.tsx';
 
 /** The organisation's name and plan, one's own sessions, and the language. */
 export function SettingsPage() {
@@ -16,16 +19,68 @@ export function SettingsPage() {
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
     <Page title={t.settings.title}>
-      <Loaded reading={reading} lines={11}>
-        {(organisation) => (
-          <>
-            <OrganisationForm organisation={organisation} saved={reading.reload} />
-            <PlanFacts organisation={organisation} />
-          </>
-        )}
-      </Loaded>
-      <SessionList />
-      <LanguageChoice />
+      <div class="settings">
+        <Loaded reading={reading} lines={11}>
+          {(organisation) => (
+            <>
+              <OrganisationForm organisation={organisation} saved={reading.reload} />
+              <PlanFacts organisation={organisation} />
+            </>
+          )}
+        </Loaded>
+        <SessionList />
+        <LanguageChoice />
+      </div>
     </Page>
+  );
+}
+
+/** What the organisation's plan allows. */
+function PlanFacts({ organisation: { usage } }: { readonly organisation: Organisation }) {
+  const { t, format } = useTexts();
+  const limit = (allowed: number | null) =>
+    allowed === null ? t.common.unlimited : format.number(allowed);
+  return (
+    <section class="card card-body">
+      <h2>{t.settings.plan}</h2>
+      <dl class="facts">
+        <dt>{t.settings.monthlyUnits}</dt>
+        <dd>{limit(usage.monthlyUnits.allowed)}</dd>
+        <dt>{t.settings.onlineUnits}</dt>
+        <dd>{limit(usage.onlineUnits.allowed)}</dd>
+        <dt>{t.settings.projects}</dt>
+        <dd>{limit(usage.projects.allowed)}</dd>
+        <dt>{t.settings.folders}</dt>
+        <dd>{limit(usage.folders.allowed)}</dd>
+      </dl>
+      <p class="hint">{t.settings.planHint}</p>
+    </section>
+  );
+}
+
+/** Every language in its own. */
+const OPTIONS: readonly { readonly value: Language; readonly label: string }[] = [
+  { value: 'de', label: 'Deutsch' },
+  { value: 'en', label: 'English' },
+];
+
+/** Chooses the language and the colours, for this browser. */
+function LanguageChoice() {
+  const { t, language, choose } = useTexts();
+  const [scheme, setScheme] = useState(keptScheme);
+  return (
+    <section class="card card-body">
+      <h2>{t.settings.display}</h2>
+      <SelectField label={t.common.language} value={language} options={OPTIONS} change={choose} />
+      <SelectField
+        label={t.settings.scheme}
+        value={scheme}
+        options={SCHEMES.map((value) => ({ value, label: t.settings.schemes[value] }))}
+        change={(chosen) => {
+          setScheme(chosen);
+          chooseScheme(chosen);
+        }}
+      />
+    </section>
   );
 }

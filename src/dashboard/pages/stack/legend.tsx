@@ -1,9 +1,9 @@
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
-import type { ListedUnit } from '../../api/types.ts';
+import type { Unit } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
-  readonly units: readonly ListedUnit[];
+  readonly units: readonly Unit[];
   /** The statuses shown; none means all of them. */
   readonly chosen: readonly UnitStatus[];
   readonly choose: (statuses: readonly UnitStatus[]) => void;

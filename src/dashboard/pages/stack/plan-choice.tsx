@@ -1,3 +1,4 @@
+import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import type { Project } from '../../api/types.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
@@ -37,4 +38,23 @@ export function PlanChoice({ projects, project, archived }: Props) {
       </label>
     </div>
   );
+}
+
+/** What the plan shows, as it stands in the address. */
+interface PlanFilters {
+  /** Id of the project; `null` where the address names none. */
+  readonly project: string | null;
+  /** The statuses shown; none means all of them. */
+  readonly statuses: readonly UnitStatus[];
+  readonly archived: boolean;
+}
+
+/** Reads `?project=…&status=frei,reserviert&archived=1`. */
+export function planFiltersIn({ searchParams }: URL): PlanFilters {
+  const statuses = (searchParams.get('status') ?? '').split(',');
+  return {
+    project: searchParams.get('project'),
+    statuses: UNIT_STATUSES.filter((status) => statuses.includes(status)),
+    archived: searchParams.get('archived') === '1',
+  };
 }

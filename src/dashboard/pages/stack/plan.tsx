@@ -1,9 +1,12 @@
+import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
-import type { ListedUnit } from '../../api/types.ts';
+import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/place.ts';
+import { amountText, fixedAmount } from '../../texts/amounts.ts';
+import type { Texts } from '../../texts/de.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { type Floor, floorsOf, numberOf } from './floors.ts';
+import { hasName, nameOf } from '../units/name.ts';
 import { printSizeOf } from './print-size.ts';
 
 /** Where units are lower on paper, in millimetres, they show their number alone. */
@@ -11,7 +14,7 @@ const WITH_AREA = 5;
 
 interface Props {
   readonly label: string;
-  readonly units: readonly ListedUnit[];
+  readonly units: readonly Unit[];
   /** The statuses shown; none means all of them. */
   readonly chosen: readonly UnitStatus[];
 }
@@ -37,11 +40,15 @@ export function Plan({ label, units, chosen }: Props) {
 }
 
 function FloorRow({ floor: { etage, units } }: { readonly floor: Floor }) {
-  const { t } = useTexts();
-  const name = etage === null ? t.stack.noFloor : t.stack.floor(etage);
+  const { t, format } = useTexts();
+  const name = floorName(t, etage);
+  const free = units.filter(({ status }) => status === 'frei').length;
   return (
     <li class="plan-floor">
-      <h3>{name}</h3>
+      <div class="plan-gutter">
+        <h3>{name}</h3>
+        <p class="small">{t.stack.freeOf(format.number(free), format.number(units.length))}</p>
+      </div>
       <ul class="plan-units" aria-label={name}>
         {units.map((unit) => (
           <li key={unit.id}>
@@ -53,22 +60,79 @@ function FloorRow({ floor: { etage, units } }: { readonly floor: Floor }) {
   );
 }
 
-/** A unit, which opens by a click. */
-function UnitTile({ unit }: { readonly unit: ListedUnit }) {
-  const { t, format } = useTexts();
+function floorName(t: Texts, etage: Floor['etage']): string {
+  if (etage === null) return t.stack.noFloor;
+  return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
+}
+
+/** A unit with its name as in the list, which opens by a click. */
+function UnitTile({ unit }: { readonly unit: Unit }) {
+  const { t, language } = useTexts();
   const { orgId } = useMembership();
-  const { id, status, wohnflaecheQm: area } = unit;
+  const { id, status, wohnflaecheQm: area, zimmer: rooms, kaufpreis: price } = unit;
+  const square = (decimal: string) => {
+    const { whole, fraction } = fixedAmount(decimal, 2, language);
+    return whole + fraction;
+  };
+  const noPrice = status === 'auf_anfrage' ? t.stack.onRequest : '';
   return (
     <a
       class={`plan-unit of-${status}`}
       href={hrefOf(orgId, 'units/:id', id)}
       title={t.statuses[status]}
     >
-      <strong>{numberOf(unit) ?? t.stack.noNumber}</strong>
-      <span class="plan-area">
-        {area === null ? '–' : t.stack.squareMetres(format.number(Math.round(Number(area))))}
+      <span class="plan-line">
+        <strong>
+          <bdi>{nameOf(unit)}</bdi>
+        </strong>{' '}
+        <span class="plan-rooms">
+          {rooms !== null && t.stack.rooms(amountText(rooms, language))}
+        </span>
+      </span>{' '}
+      <span class="plan-line">
+        <span class="plan-area">{area === null ? '–' : t.stack.squareMetres(square(area))}</span>{' '}
+        <span class="plan-price">
+          {price === null ? noPrice : t.stack.euros(amountText(price, language))}
+        </span>
       </span>
-      <span class="unseen">{t.statuses[status]}</span>
+      <span class="unseen"> {t.statuses[status]}</span>
     </a>
   );
+}
+
+/** The floor that is known by its label alone (`DG`), above the highest one with a number. */
+const TOP = 'top';
+
+/** The units of a floor, by name; `null` is that of units without one. */
+interface Floor {
+  readonly etage: number | typeof TOP | null;
+  readonly units: readonly Unit[];
+}
+
+/** The floors from the top down, and last the units without a floor. */
+function floorsOf(units: readonly Unit[]): Floor[] {
+  const byFloor = Map.groupBy(units, floorKey);
+  return [...byFloor]
+    .map(([etage, those]) => ({ etage, units: those.toSorted(byName) }))
+    .toSorted((one, other) => heightOf(other) - heightOf(one));
+}
+
+function floorKey({ etage, etageLabel }: Unit): Floor['etage'] {
+  if (etage !== null || etageLabel === null || etageLabel.trim() === '') return etage;
+  return readFloorLabel(etageLabel).isRead ? TOP : null;
+}
+
+function heightOf({ etage }: Floor): number {
+  if (etage === null) return -Infinity;
+  return etage === TOP ? Infinity : etage;
+}
+
+/** `7` before `12`, and `3a` between `3` and `4`. */
+const names = new Intl.Collator('de', { numeric: true });
+
+/** Units without a name come last, in the order of their creation. */
+function byName(one: Unit, other: Unit): number {
+  if (hasName(one) !== hasName(other)) return hasName(one) ? -1 : 1;
+  const order = hasName(one) ? names.compare(nameOf(one), nameOf(other)) : 0;
+  return order || (one.id < other.id ? -1 : 1);
 }

@@ -9,10 +9,9 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { planFiltersIn } from './filters.ts';
+import { planFiltersIn, PlanChoice } from './plan-choice.tsx';
 import { Legend } from './legend.tsx';
 import { Plan } from './plan.tsx';
-import { PlanChoice } from './plan-choice.tsx';
 
 /** The Stapelplan: one project, floor by floor. Project and filters stand in the address. */
 export function StackPage() {
@@ -78,6 +77,9 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
                 <header class="plan-head">
                   <h2 class="plan-title">{name}</h2>
                   <p class="small">
+                    <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+                      {t.stack.asList}
+                    </a>{' '}
                     <Count
                       shown={
                         statuses.length === 0

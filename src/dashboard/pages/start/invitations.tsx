@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { goTo } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
-import { hasPassed } from '../../texts/has-passed.ts';
+import { hasPassed } from '../../texts/formats.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {

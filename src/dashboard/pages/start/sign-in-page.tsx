@@ -1,9 +1,7 @@
-import { useLocation } from '../../navigation/location.ts';
-import { signInHref } from '../../navigation/sign-in.ts';
+import { signInHref, useLocation } from '../../navigation/location.ts';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { DocumentationLink } from './documentation-link.tsx';
-import { StartFrame } from './start-frame.tsx';
+import { DocumentationLink, StartFrame } from './start-frame.tsx';
 
 /** How to sign in, and why the last attempt failed. The link comes back to the page that was asked for. */
 export function SignInPage() {
@@ -30,4 +28,14 @@ export function SignInPage() {
 function failureText(t: Texts, failure: string): string {
   const words: Readonly<Partial<Record<string, string>>> = t.start.failures;
   return words[failure] ?? t.start.failures.failed;
+}
+
+/** What is shown where the service has no OpenID provider. */
+export function NotConfiguredPage() {
+  const { t } = useTexts();
+  return (
+    <StartFrame title={t.start.notConfiguredTitle} foot={<DocumentationLink />}>
+      <p>{t.start.notConfiguredHint}</p>
+    </StartFrame>
+  );
 }

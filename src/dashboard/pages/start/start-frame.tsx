@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Brand } from '../../components/brand.tsx';
 import { LanguageButton } from '../../components/language-button.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
   readonly title: string;
@@ -18,7 +19,7 @@ export function StartFrame({ title, children, foot }: Props) {
   return (
     <main class="start">
       <div>
-        <Brand />
+        <Brand>Einheit</Brand>
       </div>
       <div class="card card-body">
         <h1>{title}</h1>
@@ -30,4 +31,10 @@ export function StartFrame({ title, children, foot }: Props) {
       </div>
     </main>
   );
+}
+
+/** Leads to the reference, which needs no sign-in. */
+export function DocumentationLink() {
+  const { t } = useTexts();
+  return <a href="/docs">{t.shell.documentation}</a>;
 }

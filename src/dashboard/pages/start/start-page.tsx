@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
 import type { Me } from '../../api/types.ts';
-import { replaceWith, useLocation } from '../../navigation/location.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { Button } from '../../components/button.tsx';
 import { SignOutButton } from '../../components/sign-out-button.tsx';
+import { freshSignInHref, replaceWith, useLocation } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Invitations } from './invitations.tsx';
-import { NobodyInvited } from './nobody-invited.tsx';
 import { StartFrame } from './start-frame.tsx';
 
 interface Props {
@@ -53,6 +53,29 @@ export function StartPage({ me, reload }: Props) {
       {invitations.length > 0 && (
         <Invitations invitations={invitations} titled={memberships.length > 0} accepted={reload} />
       )}
+    </StartFrame>
+  );
+}
+
+interface NobodyInvitedProps {
+  readonly email: string;
+  readonly reload: () => Promise<void>;
+}
+
+/** What somebody reads who has signed in and belongs to no organisation. */
+function NobodyInvited({ email, reload }: NobodyInvitedProps) {
+  const { t } = useTexts();
+  return (
+    <StartFrame title={t.start.nobodyTitle} foot={<SignOutButton />}>
+      <p>{t.start.nobodyHint(email)}</p>
+      <div class="row">
+        <Button kind="primary" onClick={() => void reload()}>
+          {t.start.reload}
+        </Button>
+        <a class="button" href={freshSignInHref()}>
+          {t.start.otherAccount}
+        </a>
+      </div>
     </StartFrame>
   );
 }

@@ -7,8 +7,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { type Expiry, expiryMoment } from './expiry.ts';
-import { ExpiryChoice } from './expiry-choice.tsx';
+import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 const NAME_LENGTH = 255;

@@ -1,11 +1,17 @@
 import { useId } from 'preact/hooks';
 import { type Scope, SCOPES } from '../../../values/roles.ts';
-import { FaultText } from '../../components/fault-text.tsx';
-import { useFault } from '../../components/faults.ts';
 import { Button } from '../../components/button.tsx';
+import { FaultText, useFault } from '../../components/faults.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { SCOPE_ORDER } from './scope-order.ts';
+
+const ofFolders = (scope: Scope) => scope.startsWith('files:');
+
+/** The scopes as people meet them: what most tokens need comes first. */
+export const SCOPE_ORDER: readonly Scope[] = [
+  ...SCOPES.filter((scope) => !ofFolders(scope)),
+  ...SCOPES.filter((scope) => ofFolders(scope)),
+];
 
 interface Props {
   readonly chosen: readonly Scope[];

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
+import type { Scope } from '../../../values/roles.ts';
 import type { IssuedToken, Token } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { Button, CopyButton } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useStay } from '../../navigation/use-stay.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { curlLine } from './curl-line.ts';
+import { SCOPE_ORDER } from './scope-choice.tsx';
 
 /** A token as it is shown once. */
 export interface Secret extends IssuedToken {
@@ -70,4 +70,17 @@ export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }
 function endOfGrace({ expiresAt }: Token, graceSeconds: number): string {
   const grace = new Date(Date.now() + graceSeconds * 1000).toISOString();
   return expiresAt !== null && expiresAt < grace ? expiresAt : grace;
+}
+
+/**
+ * A command that tries a token with a list that its scopes open; `null` for a token that opens no
+ * list, as trying that one would change something.
+ */
+function curlLine(secret: string, scopes: readonly Scope[]): string | null {
+  const list = SCOPE_ORDER.filter((scope) => scopes.includes(scope))
+    .flatMap((scope) => ENDPOINTS_BY_SCOPE[scope])
+    .find((endpoint) => endpoint.startsWith('GET ') && !endpoint.includes('{'));
+  if (list === undefined) return null;
+  const address = `${location.origin}${list.slice('GET '.length)}`;
+  return `curl -H 'Authorization: Bearer ${secret}' '${address}'`;
 }

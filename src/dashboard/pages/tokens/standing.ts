@@ -1,6 +1,6 @@
 import { type Scope } from '../../../values/roles.ts';
 import type { Member, Token } from '../../api/types.ts';
-import { hasPassed } from '../../texts/has-passed.ts';
+import { hasPassed } from '../../texts/formats.ts';
 import { may } from '../../membership/membership.ts';
 
 /** Why a token opens nothing any more; `null` for one that does. */

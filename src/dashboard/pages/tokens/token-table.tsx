@@ -4,9 +4,9 @@ import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { endingOf, endsSoon } from './standing.ts';
-import { TokenScopes } from './token-scopes.tsx';
-import type { TokenDialog } from './token-dialogs.ts';
+import { SCOPE_ORDER } from './scope-choice.tsx';
+import { endingOf, endsSoon, scopesWithoutEffect } from './standing.ts';
+import type { TokenDialog } from './token-dialogs.tsx';
 
 interface Props {
   readonly tokens: readonly Token[];
@@ -104,6 +104,41 @@ function Actions({ token, holder, open }: ActionsProps) {
         >
           {t.tokens.revoke}
         </Button>
+      )}
+    </div>
+  );
+}
+
+interface TokenScopesProps {
+  readonly token: Token;
+  readonly holder: Member | undefined;
+}
+
+/** A token's scopes. Those that its holder's role took away are struck out, and said to be. */
+function TokenScopes({ token, holder }: TokenScopesProps) {
+  const { t } = useTexts();
+  const off = scopesWithoutEffect(token, holder);
+  return (
+    <div>
+      <details>
+        <summary>{t.tokens.scopeCount(token.scopes.length)}</summary>
+        <div class="scopes">
+          {SCOPE_ORDER.filter((scope) => token.scopes.includes(scope)).map((scope) => (
+            <code
+              key={scope}
+              class={off.includes(scope) ? 'scope off' : 'scope'}
+              title={t.scopes[scope]}
+            >
+              {scope}
+            </code>
+          ))}
+        </div>
+      </details>
+      {off.length > 0 && (
+        <p class="small">
+          <span class="badge warn">{t.tokens.weakenedToken}</span>{' '}
+          {holder === undefined ? t.tokens.orphaned : t.tokens.weakened}
+        </p>
       )}
     </div>
   );

@@ -10,11 +10,9 @@ import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { IssueDialog } from './issue-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
+import { RevokeDialog, RotateDialog, TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { endingOf } from './standing.ts';
-import { TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.ts';
 import { TokenTable } from './token-table.tsx';
 
 /** The API tokens: a list, and how to issue, rotate and revoke one. */

@@ -2,8 +2,8 @@ import type { AuditEntry, Unit } from '../../api/types.ts';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { AuditLog } from '../audit/audit-log.tsx';
-import { useKnown } from '../audit/use-known.ts';
+import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
+import { actorOf, useKnown } from '../audit/known.ts';
 
 interface Props {
   readonly unit: Unit;
@@ -11,15 +11,23 @@ interface Props {
   readonly entries: readonly AuditEntry[];
 }
 
-/** What was changed of a unit: by whom, before and after. */
+/** So many are shown until somebody asks for all. */
+const SHOWN = 8;
+
+/** What was changed of a unit: by whom, before and after, in the words of the page. */
 export function History({ unit, entries }: Props) {
   const { t } = useTexts();
-  const { orgId } = useMembership();
-  const known = useKnown(orgId);
+  const older = entries.slice(SHOWN);
   return (
-    <section class="stack">
+    <section class="card unit-history">
       <h2>{t.units.history}</h2>
-      {entries.length > 0 && <AuditLog entries={entries} known={known} />}
+      {entries.length > 0 && <Entries entries={entries.slice(0, SHOWN)} />}
+      {older.length > 0 && (
+        <details>
+          <summary>{t.units.olderChanges(older.length)}</summary>
+          <Entries entries={older} />
+        </details>
+      )}
       <p class="small">
         {t.units.created} <Moment at={unit.createdAt} as="dateTime" /> · {t.units.id}{' '}
         <code>{unit.id}</code>
@@ -31,5 +39,35 @@ export function History({ unit, entries }: Props) {
         )}
       </p>
     </section>
+  );
+}
+
+function Entries({ entries }: Pick<Props, 'entries'>) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const known = useKnown(orgId);
+  const shown = useValues();
+  return (
+    <ol class="history">
+      {entries.map((entry) => {
+        const isUnit = entry.action === 'property.updated';
+        return (
+          <li key={entry.id}>
+            <Moment at={entry.at} as="date" />
+            <div>
+              {!isUnit && <p>{t.actions[entry.action]}</p>}
+              {isUnit &&
+                differencesOf(entry).map(({ field, before, after }) => (
+                  <p key={field}>
+                    <FieldName field={field} /> <span class="faint">{shown(field, before)}</span> →{' '}
+                    <strong>{shown(field, after)}</strong>
+                  </p>
+                ))}
+              <p class="small">{actorOf(t, entry, known)}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

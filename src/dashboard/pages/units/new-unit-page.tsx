@@ -15,10 +15,11 @@ import { useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import type { FieldName } from '../../unit-fields/field.ts';
 import { eachField, isNewField, NEW_FIELD_NAMES } from '../../unit-fields/fields.ts';
-import { BackToUnits } from './back-to-units.tsx';
-import { type Draft, differingFields, valueOf, withText } from './form/draft.ts';
-import { UnitFields } from './form/unit-fields.tsx';
+import { type Draft, differingFields, figuresOf, valueOf, withText } from './form/draft.ts';
+import { UnitField } from './form/unit-field.tsx';
+import { UnitCard, UnitSections } from './form/unit-fields.tsx';
 
 /** Creates a unit of a project, and leads to it. */
 export function NewUnitPage() {
@@ -26,7 +27,7 @@ export function NewUnitPage() {
   const { orgId } = useMembership();
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   return (
-    <Page title={t.units.create} lead={t.units.createLead} actions={<BackToUnits />}>
+    <Page title={t.units.create} crumbs={[{ name: t.units.title, href: hrefOf(orgId, 'units') }]}>
       <Loaded reading={projects} lines={10}>
         {(loaded) =>
           loaded.length === 0 ? (
@@ -64,13 +65,25 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
     announce(t.units.createdNotice);
     goTo(hrefOf(orgId, 'units/:id', id));
   };
+  const field = (name: FieldName) => (
+    <UnitField
+      key={name}
+      name={name}
+      value={draft[name]}
+      change={(text) => {
+        setDraft((before) => withText(before, name, text));
+      }}
+    />
+  );
   return (
     <Form
       submission={submission}
       send={send}
+      bar
       fields={NEW_FIELD_NAMES}
       footer={
-        <div>
+        <div class="save-line">
+          <p>{t.units.createLead}</p>
           <Button type="submit" kind="primary" busy={submission.busy}>
             {t.units.create}
           </Button>
@@ -85,14 +98,12 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
           change={setProjectId}
         />
       </section>
-      <UnitFields
-        draft={draft}
-        language={language}
-        shows={isNewField}
-        change={(name, text) => {
-          setDraft((before) => withText(before, name, text));
-        }}
-      />
+      <div class="unit-layout">
+        <aside class="unit-side">
+          <UnitCard field={field} figures={figuresOf(draft, language)} shows={isNewField} />
+        </aside>
+        <UnitSections shows={isNewField} field={field} shown={(name) => draft[name]} />
+      </div>
     </Form>
   );
 }

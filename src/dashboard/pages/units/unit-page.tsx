@@ -1,67 +1,74 @@
+import { readProjects } from '../../api/stock.ts';
 import { readUnit, readUnitChanges } from '../../api/units.ts';
-import type { Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BackToUnits } from './back-to-units.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
-import { addressOf, nameOf } from './name.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { useImages } from './images/use-images.ts';
+import { nameOf } from './name.ts';
 
 interface Props {
   /** Id of the unit. */
   readonly id: string;
 }
 
-/** A unit: every field, to change for who may, and what was changed before. */
+/** A unit: its pictures and every field, to change for who may, beside them its price, status and history. */
 export function UnitPage({ id }: Props) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
+  const images = useImages(orgId, id);
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const saved = async () => {
     await Promise.all([unit.reload(), changes.reload()]);
   };
+  const list = hrefOf(orgId, 'units');
+  const project =
+    unit.state === 'loaded' && projects.state === 'loaded'
+      ? projects.value.find((each) => each.id === unit.value.projectId)
+      : undefined;
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
-      actions={<BackToUnits />}
+      crumbs={[
+        { name: t.units.title, href: list },
+        ...(project === undefined
+          ? []
+          : [{ name: project.name, href: `${list}?project=${project.id}` }]),
+      ]}
     >
-      <Loaded reading={unit} lines={14}>
-        {(loaded) => (
-          <>
-            <Summary unit={loaded} />
-            {may(role, 'property:update') ? (
-              <UnitEditor unit={loaded} saved={saved} />
-            ) : (
-              <UnitFacts unit={loaded} />
-            )}
-            <UnitImages unitId={id} changed={() => void changes.reload()} />
+      {/* Pictures stand above the facts, which would move when they come. */}
+      <Loaded
+        reading={images.state === 'loading' ? { ...unit, state: 'loading' } : unit}
+        lines={14}
+      >
+        {(loaded) => {
+          const history = (
             <Loaded reading={changes} lines={3}>
               {(entries) => <History unit={loaded} entries={entries} />}
             </Loaded>
-          </>
-        )}
+          );
+          return (
+            <div class="unit-layout">
+              <UnitImages unitId={id} reading={images} changed={() => void changes.reload()} />
+              {may(role, 'property:update') ? (
+                <UnitEditor unit={loaded} saved={saved}>
+                  {history}
+                </UnitEditor>
+              ) : (
+                <UnitFacts unit={loaded}>{history}</UnitFacts>
+              )}
+            </div>
+          );
+        }}
       </Loaded>
     </Page>
-  );
-}
-
-/** What one wants to know of a unit first. */
-function Summary({ unit }: { readonly unit: Unit }) {
-  const { t } = useTexts();
-  const { street, place } = addressOf(unit);
-  return (
-    <p class="row">
-      <StatusBadge status={unit.status} />
-      <span class="badge quiet">{t.visibilities[unit.visibility]}</span>
-      {unit.archived && <span class="badge warn">{t.units.archived}</span>}
-      <span class="faint">{[street, place].filter((part) => part !== '').join(', ')}</span>
-    </p>
   );
 }

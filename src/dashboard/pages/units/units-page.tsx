@@ -1,144 +1,186 @@
-import { useEffect } from 'preact/hooks';
-import { readUnits } from '../../api/units.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
-import type { Project, UnitPage } from '../../api/types.ts';
-import { useKept } from '../../api/use-kept.ts';
-import { useReading } from '../../api/use-reading.ts';
+import type { Project, UnitPage, UnitQuery } from '../../api/types.ts';
+import { readCovers, readUnits } from '../../api/units.ts';
+import { useKept, useList, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Empty } from '../../components/empty.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { Pager, usePage } from '../../components/pager.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useLocation } from '../../navigation/location.ts';
+import { scrollToReturn, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ExportButtons } from './export/export-buttons.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
-import { type StatesChange, useBulkChange } from './list/bulk-change.ts';
-import { filtersIn, isFiltered, queryOf } from './list/filters.ts';
+import { type BulkChange, type StatesChange, useBulkChange } from './list/bulk-change.ts';
+import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
+import { NoUnits } from './list/no-units.tsx';
 import { type Selection, useSelection } from './list/selection.ts';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
 const NO_PROJECTS: readonly Project[] = [];
+const NO_COVERS: ReadonlyMap<string, string> = new Map();
+
+const shownPages = new Map<string, UnitPage>();
 
 /** The units: filters, order and page stand in the address; those selected are changed together. */
 export function UnitsPage() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { orgId, role } = useMembership();
-  const announce = useAnnounce();
   const url = useLocation();
   const filters = filtersIn(url);
   const query = queryOf(filters, url.searchParams.get('cursor'));
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
-  const reading = useReading(`units of ${orgId} ${JSON.stringify(query)}`, () =>
+  const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, () =>
     readUnits(orgId, query),
   );
   const page = useKept(reading);
-  useScrollToTop(url.searchParams.get('cursor'));
+  useScroll(url.searchParams.get('cursor'));
+  const covers = useCovers(
+    orgId,
+    query,
+    reading.state === 'loaded' ? reading.value.units.length : 0,
+  );
   const selection = useSelection(JSON.stringify(filters));
   const bulk = useBulkChange(orgId, reading.reload);
-  const change = async (states: StatesChange) => {
-    const { ids } = selection;
-    if (!(await bulk.apply(ids, states))) return;
-    announce(t.units.changed(ids.length));
-    selection.clear();
-  };
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
+  const total = page.state === 'loaded' ? page.value.total : null;
   return (
-    <Page title={t.units.title} lead={t.units.lead} actions={<Actions />}>
-      <UnitFilters filters={filters} projects={known} />
-      {selection.ids.length > 0 && (
-        <BulkBar
-          count={selection.ids.length}
-          busy={bulk.busy}
-          apply={(states) => void change(states)}
-          clear={selection.clear}
-        />
-      )}
-      <RefusalBanner refusal={bulk.refusal} />
-      {bulk.refusal !== null && bulk.made > 0 && <p>{t.units.changedOnly(bulk.made)}</p>}
+    <Page
+      title={t.units.title}
+      lead={total === null ? undefined : format.number(total)}
+      actions={<Actions read={(cursor) => readUnits(orgId, queryOf(filters, cursor))} />}
+    >
+      <UnitFilters
+        filters={filters}
+        projects={known}
+        shown={total === null ? t.units.show : t.units.showCount(format.number(total))}
+      />
       <Loaded reading={page} lines={14}>
         {(shown) =>
           shown.units.length === 0 && shown.next === null ? (
-            <NoUnits filtered={isFiltered(filters)} />
+            <NoUnits filters={filters} />
           ) : (
-            <List
-              page={{ ...shown, units: shown.units.map(bulk.shown) }}
-              projects={known}
-              selection={may(role, 'property:update') ? selection : null}
-              read={(cursor) => readUnits(orgId, queryOf(filters, cursor))}
-            />
+            <div class="unit-list card">
+              <UnitTable
+                units={shown.units.map(bulk.shown)}
+                projects={known}
+                covers={covers}
+                selection={may(role, 'property:update') ? selection : null}
+                sort={filters.sort}
+              />
+              <Pager label={t.units.pages} next={shown.next}>
+                <Range page={shown} />
+              </Pager>
+            </div>
           )
         }
       </Loaded>
+      <SelectionBar selection={selection} bulk={bulk} />
     </Page>
   );
 }
 
-/** Shows a page of the list from its beginning. */
-function useScrollToTop(cursor: string | null): void {
-  useEffect(() => {
-    scrollTo(0, 0);
-  }, [cursor]);
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly bulk: BulkChange;
 }
 
-/** What can be done on the page. */
-function Actions() {
+/** Changes the selected units, and says why they could not be changed. */
+function SelectionBar({ selection, bulk }: SelectionBarProps) {
   const { t } = useTexts();
-  const { orgId, role } = useMembership();
+  const announce = useAnnounce();
+  const { ids, clear } = selection;
+  const change = async (states: StatesChange) => {
+    if (!(await bulk.apply(ids, states))) return;
+    announce(t.units.changed(ids.length));
+    clear();
+  };
   return (
-    <div class="row">
-      {may(role, 'property:create') && (
-        <a class="button primary" href={hrefOf(orgId, 'units/new')}>
-          <Icon name="plus" />
-          {t.units.create}
-        </a>
+    <>
+      {ids.length > 0 && (
+        <BulkBar
+          count={ids.length}
+          busy={bulk.busy}
+          apply={(states) => void change(states)}
+          clear={clear}
+        />
       )}
-    </div>
+      <div class="bulk-refusal">
+        <RefusalBanner refusal={bulk.refusal} />
+        {bulk.refusal !== null && bulk.made > 0 && <p>{t.units.changedOnly(bulk.made)}</p>}
+      </div>
+    </>
   );
 }
 
-function NoUnits({ filtered }: { readonly filtered: boolean }) {
-  const { t } = useTexts();
+/** Shows a page of the list from its beginning, or from where it was left. */
+function useScroll(cursor: string | null): void {
+  useEffect(scrollToReturn, [cursor]);
+}
+
+/** Pictures follow the list, which does not wait for them. */
+function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<string, string> {
+  const [covers, setCovers] = useState(NO_COVERS);
+  const asked = JSON.stringify(query);
+  useEffect(() => {
+    let shown = true;
+    const load = async () => {
+      const read = await readCovers(orgId, query, count);
+      if (shown) setCovers((before) => new Map([...before, ...read]));
+    };
+    // Without its pictures the list is still whole.
+    if (count > 0) load().catch(() => undefined);
+    return () => {
+      shown = false;
+    };
+  }, [orgId, asked, count]);
+  return covers;
+}
+
+/** Which units of how many the page shows. */
+function Range({ page: { units, total, next, onlyNewest } }: { readonly page: UnitPage }) {
+  const { t, format } = useTexts();
+  const first = (usePage() - 1) * PAGE_SIZE + 1;
+  const last = first + units.length - 1;
+  const all = total ?? (next === null ? last : null);
   return (
-    <Empty title={t.units.none} hint={filtered ? t.units.noneFiltered : t.units.noneHint}>
-      {!filtered && <Actions />}
-    </Empty>
+    <p role="status">
+      <strong>{t.units.range(format.number(first), format.number(last))}</strong>{' '}
+      {all === null ? t.units.andMore : t.units.of(format.number(all))}
+      {onlyNewest && <span class="small"> {t.units.onlyNewest}</span>}
+    </p>
   );
 }
 
-interface ListProps {
-  readonly page: UnitPage;
-  readonly projects: readonly Project[];
-  readonly selection: Selection | null;
+interface ActionsProps {
   /** Reads a page of the list, to export it. */
   readonly read: (cursor: string | null) => Promise<UnitPage>;
 }
 
-function List({ page, projects, selection, read }: ListProps) {
-  const { units, total, onlyNewest, next } = page;
-  const { t, format } = useTexts();
-  const count = format.number(units.length);
+/** What can be done on the page. */
+function Actions({ read }: ActionsProps) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
   return (
     <>
-      <div class="row spread">
-        <p class="small" role="status">
-          {total === null ? t.units.found(count) : t.units.counted(count, format.number(total))}
-          {onlyNewest && ` ${t.units.onlyNewest}`}
-        </p>
-        <ExportButtons read={read} />
-      </div>
-      <UnitTable units={units} projects={projects} selection={selection} />
-      <Pager
-        label={t.units.pages}
-        first={t.units.firstPage}
-        following={t.units.nextPage}
-        next={next}
-      />
+      <ExportMenu read={read} />
+      {may(role, 'property:import') && (
+        <a class="button" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
+          <Icon name="import" />
+          <span class="words">{t.units.import}</span>
+        </a>
+      )}
+      {may(role, 'property:create') && (
+        <a class="button primary" href={hrefOf(orgId, 'units/new')} aria-label={t.units.create}>
+          <Icon name="plus" />
+          <span class="words">{t.units.create}</span>
+        </a>
+      )}
     </>
   );
 }

@@ -1,14 +1,32 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { slotDigits, slotOf } from '../../../db/homes.ts';
+import { lacksMigration } from '../../../db/lacks-migration.ts';
 import { read } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
-import type { SlotRange } from '../move.ts';
+
+/** A range of slots. */
+export interface SlotRange {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** Organisations that exist, or those of whom only the audit log is left. */
 export type Pass = 'existing' | 'deleted';
 
 const SLOT = sql.raw('substr(id, -3)');
+
+/** Whether a database has been migrated. */
+export async function hasTables(home: Database): Promise<boolean> {
+  const some = home.select({ id: organisations.id }).from(organisations);
+  try {
+    await read(home, some.where(gt(organisations.id, '')).limit(1));
+    return true;
+  } catch (error) {
+    if (lacksMigration(error)) return false;
+    throw error;
+  }
+}
 
 /** The next organisation of a range in a home: those that exist by slot and id, deleted ones by id. */
 export async function organisationAfter(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
 import { listSize, object, text, uuid } from '../../../http/fields.ts';
-import { isJsonObject, withWarnings } from '../../../http/warnings.ts';
+import { isJsonObject, withWarnings } from '../../../http/faults.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';

@@ -1,7 +1,6 @@
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { newFieldNamed } from '../../../unit-fields/fields.ts';
-import type { Column } from './columns.ts';
-import { fieldOfHeader, plainHeader } from './header-names.ts';
+import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
 
 /** Which field each column is, by the column's place; a column without one is left out. */
 export type Mapping = ReadonlyMap<number, NewFieldName>;

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'preact/hooks';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { isAmount, NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Grid, ReadFile } from '../file/grid.ts';
 import { type ReviewRow, reviewRows } from '../review/rows.ts';
-import type { NumberFormat } from '../values/amounts.ts';
+import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
 import type { Reading } from '../values/read-unit.ts';
 import { type Column, columnsOf, headerIndex } from './columns.ts';
 import {
@@ -15,7 +15,6 @@ import {
   rememberedColumns,
   withField,
 } from './mapping.ts';
-import { type NumberFinding, numbersIn } from './numbers.ts';
 
 /** How a file is to be read: what is proposed, and what the person chose. */
 export interface Draft {
@@ -103,3 +102,31 @@ export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
 /** Postal codes have five digits in Germany, where the service's projects are unless they say else. */
 const isGerman = (project: Project | undefined): boolean =>
   /^(?:deutschland|germany|de|brd)?$/i.test(project?.country?.trim() ?? '');
+
+/** What the amounts of a file say of how it writes numbers. */
+interface NumberFinding {
+  /** The format that its amounts show; `null` if none does, or some show one and some the other. */
+  readonly shown: NumberFormat | null;
+  /** Up to three texts that only the format makes clear. */
+  readonly ambiguous: readonly string[];
+}
+
+const MAX_EXAMPLES = 3;
+const AMOUNTS = NEW_FIELD_NAMES.filter(isAmount);
+
+/** Looks through the texts of all amounts. A number of an XLSX file is never ambiguous. */
+function numbersIn(rows: readonly ReviewRow[]): NumberFinding {
+  const formats = new Set<NumberFormat>();
+  const ambiguous = new Set<string>();
+  for (const { cells } of rows) {
+    for (const field of AMOUNTS) {
+      const cell = cells[field];
+      if (cell?.kind !== 'text') continue;
+      const shown = formatShownBy(cell.text);
+      if (shown !== null) formats.add(shown);
+      if (ambiguous.size < MAX_EXAMPLES && isAmbiguous(cell.text)) ambiguous.add(cell.text);
+    }
+  }
+  const [only = null] = formats;
+  return { shown: formats.size === 1 ? only : null, ambiguous: [...ambiguous] };
+}

@@ -1,8 +1,13 @@
 import { useState } from 'preact/hooks';
+import { readImports } from '../../../api/imports.ts';
 import type { Project } from '../../../api/types.ts';
+import { useReading } from '../../../api/use-reading.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Moment } from '../../../components/moment.tsx';
+import { Table } from '../../../components/table.tsx';
+import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
 import type { ReadFile } from './grid.ts';
 import { FileError, type FileFault, readFile } from './read-file.ts';
@@ -85,5 +90,45 @@ function DropZone({ busy, read }: DropZoneProps) {
       </span>
       <span class="faint">{busy ? t.import.reading : t.import.dropFile}</span>
     </label>
+  );
+}
+
+const SHOWN = 5;
+
+/** The organisation's latest imports, whoever made them. */
+function LatestImports({ projects }: { readonly projects: readonly Project[] }) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const reading = useReading(`imports of ${orgId}`, () => readImports(orgId, SHOWN));
+  const nameOf = (id: string | null) =>
+    projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
+  return (
+    <Loaded reading={reading} lines={SHOWN}>
+      {(imports) =>
+        imports.length > 0 && (
+          <section class="stack">
+            <h2>{t.import.latest}</h2>
+            <Table
+              label={t.import.latest}
+              rows={imports}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: t.import.project,
+                  kind: 'head',
+                  cell: ({ projectId }) => nameOf(projectId),
+                },
+                { title: t.import.units, cell: ({ unitCount }) => format.number(unitCount) },
+                { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
+                {
+                  title: t.import.at,
+                  cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
+                },
+              ]}
+            />
+          </section>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { APP_BASE } from '../../../navigation/location.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { StepFrame } from '../steps.tsx';
-import { type ImportJob, type Importer, isUncertain, unitsDone, unitsIn } from './job.ts';
-import { Result } from './result.tsx';
-import { UncertainChunks } from './uncertain-chunks.tsx';
+import { type Importer, type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
 import { type JobControl, useJob } from './use-job.ts';
 
 interface Props {
@@ -101,5 +100,74 @@ function Progress({ control, leave }: ProgressProps) {
         />
       )}
     </div>
+  );
+}
+
+interface ResultProps {
+  readonly job: ImportJob;
+  readonly leave: () => Promise<void>;
+}
+
+/** Says that all is imported, and leads to the units. */
+function Result({ job, leave }: ResultProps) {
+  const { t, format } = useTexts();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
+  const units = `${APP_BASE}${job.orgId}/units?project=${job.projectId}`;
+  return (
+    <div class="card card-body">
+      <h3 class="result" ref={title} tabIndex={-1}>
+        <Icon name="check" /> {t.import.doneTitle(format.number(unitsIn(job)))}
+      </h3>
+      <p>{t.import.doneHint(job.projectName)}</p>
+      <div class="row">
+        <a
+          class="button primary"
+          href={units}
+          onClick={() => {
+            void leave();
+          }}
+        >
+          {t.import.toUnits}
+        </a>
+        <Button onClick={() => void leave()}>{t.import.another}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Chunks of which only the person can find out whether they were written. */
+function UncertainChunks({ control }: { readonly control: JobControl }) {
+  const { t, format } = useTexts();
+  const now = Date.now();
+  return (
+    <>
+      {control.job.chunks.map((chunk, at) => {
+        if (!isUncertain(chunk, now)) return null;
+        return (
+          <div class="banner stack" key={chunk.key}>
+            <p>{t.import.uncertain(format.number(at + 1), format.number(chunk.units))}</p>
+            <div class="row">
+              <Button
+                onClick={() => {
+                  control.settle(at, true);
+                }}
+              >
+                {t.import.wasWritten}
+              </Button>
+              <Button
+                onClick={() => {
+                  control.settle(at, false);
+                }}
+              >
+                {t.import.sendAgain}
+              </Button>
+            </div>
+          </div>
+        );
+      })}
+    </>
   );
 }

@@ -1,6 +1,6 @@
+import type { ImportDryRun } from '../../../api/types.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { CheckedBlock } from './checked.ts';
-import { type Forecast, forecastOf } from './forecast.ts';
 
 /** What the import takes of both limits of the plan. */
 export function ForecastCard({
@@ -46,4 +46,25 @@ function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitP
       {beyond > 0 && <p class="danger-text small">{t.import.beyond(format.number(beyond))}</p>}
     </div>
   );
+}
+
+type Quota = keyof ImportDryRun['quotas'];
+
+/** What the whole import would take of a limit. */
+interface Forecast {
+  readonly used: number;
+  readonly requested: number;
+  /** `null`: unlimited. */
+  readonly allowed: number | null;
+  /** By how many units the limit would be exceeded. */
+  readonly beyond: number;
+}
+
+/** Adds up the blocks; what is used and allowed is as the service said last. */
+function forecastOf(checked: readonly (CheckedBlock | undefined)[], quota: Quota): Forecast {
+  const told = checked.flatMap((block) => block?.quotas?.[quota] ?? []);
+  const requested = told.reduce((sum, each) => sum + each.requested, 0);
+  const { used = 0, allowed = null } = told.at(-1) ?? {};
+  const beyond = allowed === null || requested === 0 ? 0 : Math.max(0, used + requested - allowed);
+  return { used, requested, allowed, beyond };
 }

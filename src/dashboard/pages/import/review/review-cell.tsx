@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import { isAbout } from '../../../components/faults.ts';
+import { isAbout } from '../../../components/faults.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type Wording, useTexts } from '../../../texts/use-texts.ts';
@@ -8,7 +8,7 @@ import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type Reading, readCell } from '../values/read-unit.ts';
-import { showAmount } from '../values/show-amount.ts';
+import { showAmount } from '../values/amounts.ts';
 import type { Remark } from './checked.ts';
 import type { Entry } from './use-review.ts';
 

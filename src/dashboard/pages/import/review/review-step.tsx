@@ -1,7 +1,8 @@
 import type { Project } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
-import { Failed } from '../../../components/failed.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Failed } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -10,10 +11,9 @@ import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { type Reading, readUnit } from '../values/read-unit.ts';
-import { CheckProgress, CheckSummary } from './check-summary.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { ReviewTable } from './review-table.tsx';
-import type { ReviewRow } from './rows.ts';
+import { BLOCK, type ReviewRow } from './rows.ts';
 import { type Review, useReview } from './use-review.ts';
 
 interface Props {
@@ -85,5 +85,48 @@ function Checked({ fileName, project, fields, reading, back, begin, review }: Ch
         <Button onClick={back}>{t.import.back}</Button>
       </div>
     </>
+  );
+}
+
+interface CheckProgressProps {
+  readonly review: Review;
+}
+
+/** How far the first check is. */
+function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
+  const { t, format } = useTexts();
+  const all = entries.length;
+  const done = Math.min(all, checks.done * BLOCK);
+  const text = t.import.checking(format.number(done), format.number(all));
+  return (
+    <div class="card card-body">
+      <p role="status">{text}</p>
+      <progress class="progress" max={all} value={done} aria-label={text} />
+    </div>
+  );
+}
+
+/** What the check found, and what can be done about it. */
+function CheckSummary({ review }: CheckProgressProps) {
+  const { t, format } = useTexts();
+  const { isDone, faulty, doubtful, leaveOutFaulty } = review;
+  return (
+    <div class={faulty > 0 ? 'banner danger' : 'banner ok'} aria-busy={!isDone}>
+      <Icon name={faulty > 0 ? 'warning' : 'check'} />
+      <div class="stack">
+        <p role="status">
+          <strong>{faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults}</strong>
+          {doubtful > 0 && ` ${t.import.doubts(format.number(doubtful))}`}
+        </p>
+        {faulty > 0 && (
+          <>
+            <p>{t.import.faultsHint}</p>
+            <div class="row">
+              <Button onClick={leaveOutFaulty}>{t.import.leaveOutFaulty}</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
   );
 }

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { Reading } from '../values/read-unit.ts';
 import { isFaulty, type Remark } from './checked.ts';
-import { repeatedIdentifiers } from './repeated.ts';
-import { type Block, blocksOf, BLOCK, type ReviewRow, withText } from './rows.ts';
+import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
 /** A row, and what is said of it. */
@@ -96,3 +95,29 @@ export function entriesIn({ entries, touched }: Review, view: View): readonly En
   const fits = view === 'faults' ? isFaulty : isDoubtful;
   return entries.filter(({ at, remarks }) => fits(remarks) || touched.has(at));
 }
+
+/**
+ * Doubts each row whose identifier an earlier row has. The service checks one block at a time, so it
+ * cannot see repetitions across blocks.
+ *
+ * @returns the doubts, by row.
+ */
+function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Remark[]> {
+  const first = new Map<string, number>();
+  const repeated = new Map<ReviewRow, readonly Remark[]>();
+  for (const row of blocks.flat()) {
+    const identifier = row.cells.unitIdentifier?.text.trim() ?? '';
+    if (!row.included || identifier === '') continue;
+    const before = first.get(identifier);
+    if (before === undefined) first.set(identifier, row.number);
+    else repeated.set(row, [doubtOf(before)]);
+  }
+  return repeated;
+}
+
+/** @param before the number of the first row with the identifier. */
+const doubtOf = (before: number): Remark => ({
+  field: 'unitIdentifier',
+  kind: 'doubt',
+  text: ({ t, format }) => t.import.repeated(format.number(before)),
+});

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { shownText } from '../../../unit-fields/field-options.ts';
 import type { OthersChange } from './merge.ts';
-import { optionsOf } from './unit-field.tsx';
 
 interface Props {
   readonly changes: readonly OthersChange[];
@@ -84,10 +82,4 @@ function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
       )}
     </>
   );
-}
-
-/** A field's text in words. */
-export function shownText(t: Texts, name: FieldName, text: string): string {
-  const option = optionsOf(t, UNIT_FIELDS[name].kind)?.find(({ value }) => value === text);
-  return option?.label ?? (text === '' ? t.audit.empty : text);
 }

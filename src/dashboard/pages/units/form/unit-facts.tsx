@@ -1,26 +1,41 @@
+import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
+import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { shownIn, shownText } from '../../../unit-fields/field-options.ts';
 import { draftOf } from './draft.ts';
-import { Figures } from './figures.tsx';
-import { shownText } from './others-changes.tsx';
-import { Sections } from './sections.tsx';
+import { UnitCard, UnitSections } from './unit-fields.tsx';
 
-const all = () => true;
+interface Props {
+  readonly unit: Unit;
+  /** What stands below the card. */
+  readonly children: ComponentChildren;
+}
 
 /** Every field of a unit, for who may not change it. */
-export function UnitFacts({ unit }: { readonly unit: Unit }) {
+export function UnitFacts({ unit, children }: Props) {
   const { t, language } = useTexts();
-  const shown = draftOf(unit, language);
+  const draft = draftOf(unit, language);
+  const field = (name: FieldName) => (
+    <dl key={name} class="field">
+      <dt>{t.units.fields[name]}</dt>
+      <dd>
+        {name === 'status' ? (
+          <Status status={unit.status} />
+        ) : (
+          <bdi>{shownText(t, name, draft[name])}</bdi>
+        )}
+      </dd>
+    </dl>
+  );
   return (
-    <Sections
-      shows={all}
-      field={(name) => (
-        <dl key={name} class="fact">
-          <dt>{t.units.fields[name]}</dt>
-          <dd>{shownText(t, name, shown[name])}</dd>
-        </dl>
-      )}
-      below={(section) => section === 'money' && <Figures figures={unit} />}
-    />
+    <>
+      <aside class="unit-side">
+        <UnitCard field={field} figures={unit} />
+        {children}
+      </aside>
+      <UnitSections field={field} shown={shownIn(t, draft)} />
+    </>
   );
 }

@@ -1,20 +1,18 @@
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { SelectField } from '../../../components/select-field.tsx';
+import { StatusRing } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
+import { optionsOf } from '../../../unit-fields/field-options.ts';
 import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
 
 interface Props {
   readonly name: FieldName;
   readonly value: string;
   readonly change: (text: string) => void;
-}
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
+  /** Takes back what was typed. */
+  readonly reset?: () => void;
 }
 
 const TEXT_LENGTH = 1000;
@@ -28,59 +26,33 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
 };
 
 /** The control of one field of a unit. */
-export function UnitField({ name, value, change }: Props) {
+export function UnitField({ name, value, change, reset }: Props) {
   const { t } = useTexts();
   const { kind } = UNIT_FIELDS[name];
   const options = optionsOf(t, kind);
   const label = t.units.fields[name];
-  if (options !== undefined) {
-    return (
-      <SelectField label={label} name={name} value={value} options={options} change={change} />
-    );
-  }
+  const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;
   return (
-    <TextField
-      label={label}
-      name={name}
-      value={value}
-      change={change}
-      maxLength={TEXT_LENGTH}
-      inputMode={INPUT_MODES[kind]}
-    />
+    <div
+      class={`unit-field of-kind-${kind}`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') reset?.();
+      }}
+    >
+      {status !== undefined && <StatusRing status={status} />}
+      {options === undefined ? (
+        <TextField
+          label={label}
+          name={name}
+          value={value}
+          change={change}
+          maxLength={TEXT_LENGTH}
+          inputMode={INPUT_MODES[kind]}
+          placeholder={reset === undefined ? '' : '–'}
+        />
+      ) : (
+        <SelectField label={label} name={name} value={value} options={options} change={change} />
+      )}
+    </div>
   );
-}
-
-/** The choices of a field; `undefined` where it is typed. */
-export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefined {
-  switch (kind) {
-    case 'status':
-      return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
-    case 'visibility':
-      return UNIT_VISIBILITIES.map((value) => ({
-        value,
-        label: t.visibilities[value],
-      }));
-    case 'archived':
-      return [
-        { value: 'false', label: t.units.notArchived },
-        { value: 'true', label: t.units.archived },
-      ];
-    case 'yesOrNo':
-      return [
-        { value: '', label: t.units.unknown },
-        { value: 'true', label: t.units.yes },
-        { value: 'false', label: t.units.no },
-      ];
-    case 'text':
-    case 'digits':
-    case 'postalCode':
-    case 'integer':
-    case 'amount':
-    case 'rooms':
-    case 'coordinate':
-    case 'address':
-      return undefined;
-    default:
-      throw new Error(kind satisfies never);
-  }
 }

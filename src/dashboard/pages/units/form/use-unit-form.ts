@@ -12,6 +12,8 @@ export interface UnitForm {
   readonly language: Language;
   readonly draft: Draft;
   readonly change: (name: FieldName, text: string) => void;
+  /** Takes back what was typed in a field. */
+  readonly reset: (name: FieldName) => void;
   /** The version of the unit that the draft is typed over. */
   readonly base: Unit;
   /** The fields that differ from it. */
@@ -36,7 +38,6 @@ export function useUnitForm(latest: Unit): UnitForm {
     );
   }, [latest.updatedAt]);
   const typed = differingFields(draftOf(base, language), draft, language);
-  useUnloadWarning(typed.length > 0);
   return {
     language,
     draft,
@@ -45,6 +46,12 @@ export function useUnitForm(latest: Unit): UnitForm {
     others: changes,
     change: (name, text) => {
       setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
+    },
+    reset: (name) => {
+      setEditing((before) => ({
+        ...before,
+        draft: { ...before.draft, [name]: draftOf(before.base, language)[name] },
+      }));
     },
     settle: (name, value) => {
       setEditing((before) => settled(before, name, value));
@@ -61,18 +68,4 @@ export function useUnitForm(latest: Unit): UnitForm {
 /** What the fields that were typed in mean, for the service. */
 export function bodyOf(draft: Draft, names: readonly FieldName[], language: Language): UnitChange {
   return Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name], language)]));
-}
-
-/** Has the browser ask before the page is left. */
-function useUnloadWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('beforeunload', warn);
-    };
-  }, [isNeeded]);
 }

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { ImageTile } from './image-tile.tsx';
-import { RemovedTile } from './removed-tile.tsx';
+import { ImageTile, RemovedTile } from './image-tile.tsx';
 import { useDrag } from './use-drag.ts';
 import type { Removals } from './use-removals.ts';
 

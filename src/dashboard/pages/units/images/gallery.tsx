@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
+import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import { changeImage, removeImage } from '../../../api/stock.ts';
 import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { EditableList } from './editable-list.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { EditableList } from './editable-list.tsx';
 import { changesForOrder, STEP } from './order.ts';
 import { UploadList } from './upload-list.tsx';
-import { useChanges } from './use-changes.ts';
 import { useOrder } from './use-order.ts';
 import { useRemovals } from './use-removals.ts';
 import { useUploads } from './use-uploads.ts';
@@ -82,4 +82,26 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
 /** The place behind all of these. */
 function placeAfter(images: readonly { readonly sortOrder: number | null }[]): number {
   return Math.max(-STEP, ...images.map(({ sortOrder }) => sortOrder ?? -STEP)) + STEP;
+}
+
+/** Changes of images: why the last one was refused, and how to make the next. */
+interface Changes {
+  readonly refusal: Refusal | null;
+  /** Makes a change, and reads the images anew whatever became of it. */
+  readonly attempt: (send: () => Promise<unknown>) => Promise<void>;
+}
+
+/** @param read reads the images anew. */
+function useChanges(read: () => Promise<void>): Changes {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const attempt = async (send: () => Promise<unknown>) => {
+    setRefusal(null);
+    try {
+      await send();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+    await read();
+  };
+  return { refusal, attempt };
 }

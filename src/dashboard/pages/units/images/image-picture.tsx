@@ -32,10 +32,16 @@ export function ImagePicture({ image: { url, thumbnailUrl, fileName }, reload }:
         }}
       />
     );
-  if (url === null) return <span class="image-picture">{picture}</span>;
+  if (url === null)
+    return (
+      <span class="image-picture" data-cover={t.images.cover}>
+        {picture}
+      </span>
+    );
   return (
     <a
       class="image-picture"
+      data-cover={t.images.cover}
       href={url}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,8 +1,8 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { CategoryField } from './category-field.tsx';
 import { ImagePicture } from './image-picture.tsx';
 
 interface Props {
@@ -70,4 +70,75 @@ function placeFor(key: string, at: number, total: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return at + 1;
   if (key === 'Home') return 0;
   return key === 'End' ? total - 1 : null;
+}
+
+const CATEGORY_LENGTH = 100;
+
+interface CategoryFieldProps {
+  readonly label: string;
+  readonly category: string | null;
+  readonly save: (category: string) => Promise<void>;
+}
+
+/** What an image shows, saved when the field is left, or by Enter. */
+function CategoryField({ label, category, save }: CategoryFieldProps) {
+  const { t } = useTexts();
+  const [text, setText] = useState(category ?? '');
+  useEffect(() => {
+    setText(category ?? '');
+  }, [category]);
+  return (
+    <input
+      type="text"
+      class="image-category"
+      aria-label={label}
+      placeholder={t.images.category}
+      list="image-categories"
+      maxLength={CATEGORY_LENGTH}
+      value={text}
+      onInput={({ currentTarget }) => {
+        setText(currentTarget.value);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+        if (key === 'Escape') setText(category ?? '');
+      }}
+      onBlur={() => {
+        if (text !== (category ?? '')) void save(text);
+      }}
+    />
+  );
+}
+
+interface RemovedTileProps {
+  readonly image: UnitImage;
+  readonly undo: (id: string) => void;
+}
+
+/** Stands where an image was, for as long as its removal can be undone. */
+export function RemovedTile({ image, undo }: RemovedTileProps) {
+  const { t } = useTexts();
+  const announce = useAnnounce();
+  const button = useRef<HTMLButtonElement>(null);
+  const name = image.fileName ?? t.images.unnamed;
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
+  return (
+    <li class="image removed">
+      <p class="small">{t.images.removed(name)}</p>
+      <button
+        ref={button}
+        type="button"
+        class="button"
+        aria-label={t.images.undoOf(name)}
+        onClick={() => {
+          undo(image.id);
+          announce(t.images.restored(name));
+        }}
+      >
+        {t.images.undo}
+      </button>
+    </li>
+  );
 }

@@ -1,22 +1,22 @@
 import type { UnitImage } from '../../../api/types.ts';
+import type { Reading } from '../../../api/use-reading.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Gallery } from './gallery.tsx';
-import { ImageList } from './image-list.tsx';
-import { useImages } from './use-images.ts';
+import { ImagePicture } from './image-picture.tsx';
 
 interface Props {
   readonly unitId: string;
+  readonly reading: Reading<readonly UnitImage[]>;
   /** Told after each change: the unit's `updatedAt` moves with its images. */
   readonly changed?: () => void;
 }
 
 /** The images of a unit: to upload, order, categorise and remove for who may; else to see. */
-export function UnitImages({ unitId, changed }: Props) {
+export function UnitImages({ unitId, reading, changed }: Props) {
   const { t } = useTexts();
-  const { orgId, role } = useMembership();
-  const reading = useImages(orgId, unitId);
+  const { role } = useMembership();
   return (
     <section class="card card-body images" aria-labelledby="images-title">
       <h2 id="images-title">{t.images.title}</h2>
@@ -48,4 +48,25 @@ function Seen({ images, reload }: SeenProps) {
   const { t } = useTexts();
   if (images.length === 0) return <p class="hint">{t.images.none}</p>;
   return <ImageList images={images} reload={reload} />;
+}
+
+interface ImageListProps {
+  readonly images: readonly UnitImage[];
+  readonly reload: () => Promise<void>;
+}
+
+/** The images of a unit, to see. */
+function ImageList({ images, reload }: ImageListProps) {
+  const { t } = useTexts();
+  return (
+    <ol class="image-list" aria-label={t.images.list}>
+      {images.map((image) => (
+        <li key={image.id} class="image">
+          <ImagePicture image={image} reload={reload} />
+          <p class="image-name">{image.fileName ?? t.images.unnamed}</p>
+          <p class="small">{image.category ?? t.images.noCategory}</p>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,6 +1,5 @@
 import { Button } from '../../../components/button.tsx';
-import { refusalText } from '../../../texts/refusal-text.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { refusalText, useTexts } from '../../../texts/use-texts.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** The files on their way to a unit, and those that did not get there. */

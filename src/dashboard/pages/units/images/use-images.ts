@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { readImages } from '../../../api/stock.ts';
 import type { UnitImage } from '../../../api/types.ts';
 import { type Reading, useReading } from '../../../api/use-reading.ts';
-import { RENEW_AFTER_MS, withKeptLinks } from './links.ts';
 
 /** The images of a unit. Their links are renewed before they end, for as long as they are shown. */
 export function useImages(orgId: string, unitId: string): Reading<readonly UnitImage[]> {
@@ -21,4 +20,39 @@ export function useImages(orgId: string, unitId: string): Reading<readonly UnitI
     };
   }, [reload]);
   return reading;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How often links are read anew: each works for at least 55 minutes when it is answered. */
+const RENEW_AFTER_MS = 40 * MINUTE_MS;
+/** A link is kept for as long as it works this much longer: until the reading after the next. */
+const KEPT_MS = 20 * MINUTE_MS;
+
+/**
+ * The images as they are now, each with the links that it was shown with before if those still work
+ * for a while: a browser loads no picture anew that it has.
+ */
+function withKeptLinks(
+  images: readonly UnitImage[],
+  before: readonly UnitImage[],
+  now = Date.now(),
+): UnitImage[] {
+  return images.map((image) => {
+    const known = before.find(({ id }) => id === image.id);
+    if (known === undefined || endOf(known.url) - now < KEPT_MS) return image;
+    return { ...image, url: known.url, thumbnailUrl: known.thumbnailUrl };
+  });
+}
+
+/** When a signed link ends (AWS Signature Version 4), in epoch milliseconds. */
+function endOf(link: string | null): number {
+  if (link === null || !URL.canParse(link)) return 0;
+  const { searchParams } = new URL(link);
+  const [, day = '', time = ''] =
+    /^(\d{8})T(\d{6})Z$/.exec(searchParams.get('X-Amz-Date') ?? '') ?? [];
+  const signed = Date.parse(
+    `${day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')}T${time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')}Z`,
+  );
+  return Number.isNaN(signed) ? 0 : signed + Number(searchParams.get('X-Amz-Expires')) * 1000;
 }

@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import { Button } from '../../../components/button.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { StatesChange } from './bulk-change.ts';
 
@@ -11,82 +13,95 @@ interface Props {
   readonly clear: () => void;
 }
 
-/** What can be done to the selected units. */
+/** What can be done to the selected units: a bar that floats above the list. */
 export function BulkBar({ count, busy, apply, clear }: Props) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState('');
-  const groups = useGroups();
-  const change = groups
-    .flatMap(({ options }) => options)
-    .find(({ value }) => value === chosen)?.change;
   return (
-    <form
-      class="bulk-bar card"
-      aria-label={t.units.bulk}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (change !== undefined && !busy) apply(change);
-      }}
-    >
-      <p aria-live="polite">{t.units.selected(count)}</p>
-      <select
-        aria-label={t.units.bulk}
-        value={chosen}
-        onChange={({ currentTarget }) => {
-          setChosen(currentTarget.value);
-        }}
+    <div class="bulk-bar" role="group" aria-label={t.units.bulk} aria-busy={busy}>
+      <button
+        type="button"
+        class="button quiet icon-only"
+        aria-label={t.units.clearSelection}
+        onClick={clear}
       >
-        <option value="">{t.units.bulkChoose}</option>
-        {groups.map(({ label, options }) => (
-          <optgroup key={label} label={label}>
-            {options.map(({ value, label: named }) => (
-              <option key={value} value={value}>
-                {named}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      <Button type="submit" kind="primary" busy={busy} disabled={change === undefined}>
-        {t.units.apply}
-      </Button>
-      <Button onClick={clear}>{t.units.clearSelection}</Button>
-    </form>
+        <Icon name="close" />
+      </button>
+      <p aria-live="polite">{t.units.selected(count)}</p>
+      <Changes
+        label={t.units.fields.status}
+        busy={busy}
+        apply={apply}
+        options={UNIT_STATUSES.map((status) => ({
+          key: status,
+          face: <Status status={status} />,
+          change: { status },
+        }))}
+      />
+      <Changes
+        label={t.units.fields.visibility}
+        busy={busy}
+        apply={apply}
+        options={UNIT_VISIBILITIES.map((visibility) => ({
+          key: visibility,
+          face: t.visibilities[visibility],
+          change: { visibility },
+        }))}
+      />
+      <Changes
+        label={t.units.fields.archived}
+        icon="archive"
+        busy={busy}
+        apply={apply}
+        options={[
+          { key: 'archive', face: t.units.toArchive, change: { archived: true } },
+          { key: 'restore', face: t.units.fromArchive, change: { archived: false } },
+        ]}
+      />
+    </div>
   );
 }
 
-interface Choice {
-  readonly value: string;
+interface ChangesProps {
   readonly label: string;
-  readonly change: StatesChange;
+  readonly icon?: IconName;
+  readonly busy: boolean;
+  readonly apply: Props['apply'];
+  readonly options: readonly {
+    readonly key: string;
+    readonly face: ComponentChildren;
+    readonly change: StatesChange;
+  }[];
 }
 
-/** The changes to choose from. */
-function useGroups(): { readonly label: string; readonly options: readonly Choice[] }[] {
-  const { t } = useTexts();
-  return [
-    {
-      label: t.units.fields.status,
-      options: UNIT_STATUSES.map((status) => ({
-        value: status,
-        label: t.statuses[status],
-        change: { status },
-      })),
-    },
-    {
-      label: t.units.fields.visibility,
-      options: UNIT_VISIBILITIES.map((visibility) => ({
-        value: visibility,
-        label: t.visibilities[visibility],
-        change: { visibility },
-      })),
-    },
-    {
-      label: t.units.archive,
-      options: [
-        { value: 'archive', label: t.units.toArchive, change: { archived: true } },
-        { value: 'restore', label: t.units.fromArchive, change: { archived: false } },
-      ],
-    },
-  ];
+/** Changes to choose from; the one chosen is made at once. */
+function Changes({ label, icon, busy, apply, options }: ChangesProps) {
+  return (
+    <Menu
+      label={label}
+      look="quiet"
+      opens={icon === undefined ? 'up' : 'up to-left'}
+      {...(icon !== undefined && { icon })}
+      face={
+        <>
+          <span class="bulk-word">{label}</span>
+          {icon === undefined && <Icon name="chevron" />}
+        </>
+      }
+    >
+      {(close) =>
+        options.map(({ key, face, change }) => (
+          <button
+            key={key}
+            type="button"
+            onClick={() => {
+              close();
+              if (!busy) apply(change);
+            }}
+          >
+            {face}
+          </button>
+        ))
+      }
+    </Menu>
+  );
 }

@@ -1,11 +1,13 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { UnitQuery } from '../../../api/types.ts';
+import { hrefWith, replaceWith } from '../../../navigation/location.ts';
 
 /** What the list can be filtered and sorted by, as the address names it. */
 const FILTERS = ['q', 'project', 'status', 'visibility', 'archived', 'sort'] as const;
 
 export type FilterName = (typeof FILTERS)[number];
 
+/** Several statuses are separated by commas. */
 export type Filters = Readonly<Record<FilterName, string>>;
 
 /** The orders that are offered, the first unless another is chosen. */
@@ -13,20 +15,26 @@ export const SORTS = [
   'newest',
   '-updatedAt',
   'unitIdentifier',
+  '-unitIdentifier',
   'unitNumber',
   'street',
   'etage',
-  'status',
-  'kaufpreis',
-  '-kaufpreis',
+  '-etage',
+  'zimmer',
+  '-zimmer',
   'wohnflaecheQm',
   '-wohnflaecheQm',
+  'kaufpreis',
+  '-kaufpreis',
+  'status',
+  '-status',
 ] as const satisfies readonly UnitQuery['sort'][];
 
 /** Whether archived units are shown: not, too, or alone. */
 export const ARCHIVED = ['without', 'with', 'only'] as const;
 
-const PAGE_SIZE = 200;
+/** How many units a page has. */
+export const PAGE_SIZE = 100;
 
 /** The filters that an address names; `''` is none. */
 export function filtersIn({ searchParams }: URL): Filters {
@@ -41,15 +49,31 @@ export function filtersIn({ searchParams }: URL): Filters {
   };
 }
 
+/** Puts a filter into the address; the first page is shown again. */
+export function setFilter(name: FilterName, value: string): void {
+  replaceWith(hrefWith({ [name]: value, cursor: null, page: null }));
+}
+
+/** Takes every filter out of the address, and leaves the order. */
+export function clearFilters(): void {
+  const none = { q: null, project: null, status: null, visibility: null, archived: null };
+  replaceWith(hrefWith({ ...none, cursor: null, page: null }));
+}
+
+/** How many filters there are, the text that is searched for not counted. */
+export function countOf({ sort: _order, q: _text, ...filters }: Filters): number {
+  return Object.values(filters).filter((value) => value !== '').length;
+}
+
 /** Whether anything is filtered out. */
-export function isFiltered({ sort: _order, ...filters }: Filters): boolean {
-  return Object.values(filters).some((value) => value !== '');
+export function isFiltered(filters: Filters): boolean {
+  return filters.q !== '' || countOf(filters) > 0;
 }
 
 /** As the service is asked. */
 export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
   const { q, project } = filters;
-  const status = UNIT_STATUSES.find((known) => known === filters.status);
+  const status = UNIT_STATUSES.filter((known) => filters.status.split(',').includes(known));
   const visibility = UNIT_VISIBILITIES.find((known) => known === filters.visibility);
   const archived = ARCHIVED.find((known) => known === filters.archived);
   const sort = SORTS.find((known) => known === filters.sort);
@@ -57,7 +81,7 @@ export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
     limit: PAGE_SIZE,
     ...(q.trim() !== '' && { q }),
     ...(project !== '' && { projectId: project }),
-    ...(status !== undefined && { status: [status] }),
+    ...(status.length > 0 && { status }),
     ...(visibility !== undefined && { visibility: [visibility] }),
     ...(archived !== undefined && { archived }),
     ...(sort !== undefined && { sort }),

@@ -1,57 +1,44 @@
-import { useEffect, useState } from 'preact/hooks';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
-import { Button } from '../../../components/button.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { hrefWith, replaceWith } from '../../../navigation/location.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Menu } from '../../../components/menu.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { ARCHIVED, type FilterName, type Filters, isFiltered, SORTS } from './filters.ts';
+import { ARCHIVED, clearFilters, countOf, type Filters, setFilter } from './filters.ts';
+import { type FilterChoice, FilterSheet, StatusBoxes, statusesIn } from './filter-sheet.tsx';
 
 interface Props {
   readonly filters: Filters;
   readonly projects: readonly Project[];
+  /** What the phone's sheet says of what it will show. */
+  readonly shown: string;
 }
 
-/** How long nothing is typed before it is searched for. */
-const SEARCH_AFTER_MS = 300;
-
-/** Puts a filter into the address; the first page is shown again. */
-const set = (name: FilterName) => (value: string) => {
-  replaceWith(hrefWith({ [name]: value, cursor: null }));
-};
-
-/** Chooses which units are shown, and in which order. Each choice goes into the address at once. */
-export function UnitFilters({ filters, projects }: Props) {
+/** Chooses which units are shown: one line, on a phone a search and a sheet. Each choice goes into the address at once. */
+export function UnitFilters({ filters, projects, shown }: Props) {
   const { t } = useTexts();
   const choices = useChoices(projects);
   return (
-    <div class="filters unit-filters" role="search">
+    <div class="toolbar" role="search">
       <Search sought={filters.q} />
-      {choices.map(({ name, label, options }) => (
-        <SelectField
-          key={name}
-          label={label}
-          value={filters[name]}
-          options={options}
-          change={set(name)}
-        />
-      ))}
-      {isFiltered(filters) && (
-        <Button
-          onClick={() => {
-            replaceWith(hrefWith({ ...NO_FILTERS, cursor: null }));
-          }}
-        >
-          {t.audit.reset}
-        </Button>
-      )}
+      <div class="chips">
+        <StatusChip value={filters.status} />
+        {choices.map((choice) => (
+          <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
+        ))}
+        {countOf(filters) > 1 && (
+          <button type="button" class="button quiet" onClick={clearFilters}>
+            {t.audit.reset}
+          </button>
+        )}
+      </div>
+      <FilterSheet filters={filters} choices={choices} shown={shown} />
     </div>
   );
 }
 
-/** The filters that are chosen from a list, and the order. */
-function useChoices(projects: readonly Project[]) {
+/** The filters of which one value is chosen from a list. */
+function useChoices(projects: readonly Project[]): readonly FilterChoice[] {
   const { t } = useTexts();
   const any = { value: '', label: t.units.any };
   return [
@@ -59,11 +46,6 @@ function useChoices(projects: readonly Project[]) {
       name: 'project',
       label: t.units.project,
       options: [any, ...projects.map(({ id, name }) => ({ value: id, label: name }))],
-    },
-    {
-      name: 'status',
-      label: t.units.fields.status,
-      options: [any, ...UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }))],
     },
     {
       name: 'visibility',
@@ -81,34 +63,154 @@ function useChoices(projects: readonly Project[]) {
         label: t.units.archives[value],
       })),
     },
-    {
-      name: 'sort',
-      label: t.units.order,
-      options: SORTS.map((value) => ({
-        value: value === 'newest' ? '' : value,
-        label: t.units.orders[value],
-      })),
-    },
-  ] as const;
+  ];
 }
 
-const NO_FILTERS = { q: null, project: null, status: null, visibility: null, archived: null };
+interface ChipProps {
+  readonly choice: FilterChoice;
+  readonly value: string;
+}
 
-/** A text to search for: it goes into the address when nothing more is typed. */
+/** A filter that says what it is set to, and opens the list to choose from. */
+function Chip({ choice: { name, label, options }, value }: ChipProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Choosing
+      label={label}
+      chosen={value === '' ? '' : (chosen?.label ?? '?')}
+      reset={() => {
+        setFilter(name, '');
+      }}
+    >
+      {(close) =>
+        options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => {
+              setFilter(name, option.value);
+              close();
+            }}
+          >
+            {option.label}
+          </button>
+        ))
+      }
+    </Choosing>
+  );
+}
+
+/** The statuses, of which several can be chosen. */
+function StatusChip({ value }: { readonly value: string }) {
+  const { t } = useTexts();
+  const chosen = statusesIn(value);
+  return (
+    <Choosing
+      label={t.units.fields.status}
+      chosen={chosen.map((status) => t.statuses[status]).join(', ')}
+      reset={() => {
+        setFilter('status', '');
+      }}
+    >
+      {() => <StatusBoxes value={value} />}
+    </Choosing>
+  );
+}
+
+interface ChoosingProps {
+  readonly label: string;
+  /** What is chosen, in words; `''`: nothing. */
+  readonly chosen: string;
+  readonly reset: () => void;
+  readonly children: Parameters<typeof Menu>[0]['children'];
+}
+
+/** A filter's button with what is chosen, and beside it what takes the choice away. */
+function Choosing({ label, chosen, reset, children }: ChoosingProps) {
+  const { t } = useTexts();
+  const face =
+    chosen === '' ? (
+      <>
+        {label}
+        <Icon name="chevron" />
+      </>
+    ) : (
+      <span class="cut">
+        {label}: <strong>{chosen}</strong>
+      </span>
+    );
+  return (
+    <span class={chosen === '' ? 'chip' : 'chip on'}>
+      <Menu label={chosen === '' ? label : `${label}: ${chosen}`} face={face}>
+        {children}
+      </Menu>
+      {chosen !== '' && (
+        <button
+          type="button"
+          class="button icon-only"
+          aria-label={t.units.withoutFilter(label)}
+          onClick={reset}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Where a key is a part of a text. */
+const TYPED_IN = 'input, select, textarea, dialog';
+
+/** How long nothing is typed before it is searched for. */
+const SEARCH_AFTER_MS = 300;
+
+/** A text to search for: it goes into the address when nothing more is typed. `/` leads to it. */
 function Search({ sought }: { readonly sought: string }) {
   const { t } = useTexts();
   const [text, setText] = useState(sought);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setText(sought);
   }, [sought]);
   useEffect(() => {
     if (text === sought) return undefined;
     const timer = setTimeout(() => {
-      set('q')(text);
+      setFilter('q', text);
     }, SEARCH_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };
   }, [text]);
-  return <TextField label={t.units.search} value={text} change={setText} maxLength={200} />;
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const field = target instanceof Element ? target.closest(TYPED_IN) : null;
+      if (key !== '/' || field !== null) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', lead);
+    return () => {
+      removeEventListener('keydown', lead);
+    };
+  }, []);
+  return (
+    <div class="search">
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t.units.search}
+        placeholder={t.units.search}
+        maxLength={200}
+        autocomplete="off"
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  );
 }

@@ -1,121 +1,176 @@
+import type { ComponentChildren } from 'preact';
 import type { Project, Unit } from '../../../api/types.ts';
-import { Table } from '../../../components/table.tsx';
+import { Amount } from '../../../components/amount.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Status } from '../../../components/status.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/place.ts';
-import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { addressOf, nameOf } from '../name.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { floorOf, nameOf } from '../name.ts';
+import { SORTS, setFilter } from './filters.ts';
 import type { Selection } from './selection.ts';
 
 interface Props {
   readonly units: readonly Unit[];
   readonly projects: readonly Project[];
+  /** Links to the first picture of each unit that has one, by the unit's id. */
+  readonly covers: ReadonlyMap<string, string>;
   /** `null` for who may not change units. */
+  readonly selection: Selection | null;
+  /** The order, as the address names it. */
+  readonly sort: string;
+}
+
+/**
+ * Units with what tells them apart: rows of one height, on a phone of two lines. A click anywhere in
+ * a row opens the unit. Roles are said outright, as browsers forget them where `display` is a grid.
+ */
+export function UnitTable({ units, projects, covers, selection, sort }: Props) {
+  const { t } = useTexts();
+  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
+  return (
+    <table
+      role="table"
+      class={selection === null ? 'unit-table' : 'unit-table selects'}
+      aria-label={t.units.title}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          {selection !== null && (
+            <th role="columnheader" scope="col" class="select">
+              <SelectAll units={units} selection={selection} />
+            </th>
+          )}
+          <th role="columnheader" scope="col" class="cover">
+            <span class="unseen">{t.images.title}</span>
+          </th>
+          <Head by="unitIdentifier" sort={sort}>
+            {t.units.fields.unitIdentifier}
+          </Head>
+          <th role="columnheader" scope="col">
+            {t.units.project}
+          </th>
+          <Head by="etage" sort={sort}>
+            {t.units.floor}
+          </Head>
+          <Head by="zimmer" sort={sort} number>
+            {t.units.fields.zimmer}
+          </Head>
+          <Head by="wohnflaecheQm" sort={sort} number>
+            {t.units.areaHead}
+          </Head>
+          <Head by="kaufpreis" sort={sort} number>
+            {t.units.priceHead}
+          </Head>
+          <Head by="status" sort={sort}>
+            {t.units.fields.status}
+          </Head>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {units.map((unit) => (
+          <UnitRow
+            key={unit.id}
+            unit={unit}
+            project={projectNames.get(unit.projectId) ?? ''}
+            cover={covers.get(unit.id)}
+            selection={selection}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps {
+  readonly by: 'unitIdentifier' | 'etage' | 'zimmer' | 'wohnflaecheQm' | 'kaufpreis' | 'status';
+  readonly sort: string;
+  readonly number?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** The head of a column that sorts: ascending, descending, and then as before. */
+function Head({ by, sort, number = false, children }: HeadProps) {
+  const next = { [by]: `-${by}`, [`-${by}`]: '' }[sort] ?? by;
+  const direction = { [by]: 'ascending', [`-${by}`]: 'descending' } as const;
+  const sorted = direction[sort];
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      class={number ? 'number' : undefined}
+      aria-sort={sorted ?? 'none'}
+    >
+      <button
+        type="button"
+        onClick={() => {
+          setFilter('sort', SORTS.find((known) => known === next) ?? '');
+        }}
+      >
+        {children}
+        {sorted !== undefined && <Icon name={sorted === 'ascending' ? 'up' : 'down'} />}
+      </button>
+    </th>
+  );
+}
+
+interface UnitRowProps {
+  readonly unit: Unit;
+  readonly project: string;
+  readonly cover: string | undefined;
   readonly selection: Selection | null;
 }
 
-/** Units with what tells them apart, and the status beside the name. */
-export function UnitTable({ units, projects, selection }: Props) {
-  const { t, language } = useTexts();
-  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
-  const amount = (decimal: string | null, sign = '') =>
-    decimal === null ? '' : amountText(decimal, language) + sign;
-  return (
-    <Table
-      label={t.units.title}
-      dense
-      rows={units}
-      keyOf={({ id }) => id}
-      columns={[
-        ...(selection === null
-          ? []
-          : [
-              {
-                title: t.units.select,
-                kind: 'select' as const,
-                head: <SelectAll units={units} selection={selection} />,
-                cell: (unit: Unit) => <SelectOne unit={unit} selection={selection} />,
-              },
-            ]),
-        {
-          title: t.units.unit,
-          kind: 'head',
-          cell: (unit) => <Name unit={unit} project={projectNames.get(unit.projectId)} />,
-        },
-        { title: t.units.address, cell: (unit) => <Address unit={unit} /> },
-        { title: t.units.floor, kind: 'number', cell: ({ etage }) => etage ?? '' },
-        { title: t.units.fields.zimmer, kind: 'number', cell: ({ zimmer }) => amount(zimmer) },
-        {
-          title: t.units.area,
-          kind: 'number',
-          cell: ({ wohnflaecheQm }) => amount(wohnflaecheQm, ' m²'),
-        },
-        {
-          title: t.units.price,
-          kind: 'number',
-          cell: ({ kaufpreis }) => amount(kaufpreis, ' €'),
-        },
-        {
-          title: t.units.rent,
-          kind: 'number',
-          cell: ({ kaltmieteWohnung }) => amount(kaltmieteWohnung, ' €'),
-        },
-      ]}
-    />
-  );
-}
-
-interface NameProps {
-  readonly unit: Unit;
-  readonly project: string | undefined;
-}
-
-function Name({ unit, project }: NameProps) {
+function UnitRow({ unit, project, cover, selection }: UnitRowProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
+  const selected = selection?.has(unit.id) === true;
+  const name = nameOf(unit);
+  const floor = floorOf(t, unit);
   return (
-    <>
-      <span class="unit-name">
-        <a href={hrefOf(orgId, 'units/:id', unit.id)} title={nameOf(unit)}>
-          <bdi>{nameOf(unit)}</bdi>
-        </a>{' '}
-        <StatusBadge status={unit.status} />
+    <tr role="row" class={selected ? 'selected' : undefined}>
+      {selection !== null && (
+        <td role="cell" class="select">
+          <SelectOne unit={unit} selection={selection} />
+        </td>
+      )}
+      <td role="cell" class="cover">
+        {cover === undefined ? (
+          <span class="no-cover">
+            <Icon name="image" />
+          </span>
+        ) : (
+          <img src={cover} alt="" loading="lazy" decoding="async" width="44" height="32" />
+        )}
+      </td>
+      <th role="rowheader" scope="row" class="name">
+        <a class="cut" href={hrefOf(orgId, 'units/:id', unit.id)} title={name}>
+          <bdi>{name}</bdi>
+        </a>
+        {unit.visibility !== 'online' && (
+          <span class="badge quiet">{t.visibilities[unit.visibility]}</span>
+        )}
         {unit.archived && <span class="badge quiet">{t.units.archived}</span>}
-      </span>
-      <span class="small">
-        {[project, t.visibilities[unit.visibility]].filter(Boolean).join(' · ')}
-      </span>
-    </>
-  );
-}
-
-function Address({ unit }: { readonly unit: Unit }) {
-  const { street, place } = addressOf(unit);
-  return (
-    <span class="unit-address">
-      <bdi>{street}</bdi> <span class="small">{place}</span>
-    </span>
-  );
-}
-
-interface SelectAllProps {
-  readonly units: readonly Unit[];
-  readonly selection: Selection;
-}
-
-function SelectAll({ units, selection }: SelectAllProps) {
-  const { t } = useTexts();
-  const ids = units.map(({ id }) => id);
-  return (
-    <input
-      type="checkbox"
-      aria-label={t.units.selectAll}
-      checked={ids.every((id) => selection.has(id))}
-      onChange={({ currentTarget }) => {
-        selection.set(ids, currentTarget.checked);
-      }}
-    />
+      </th>
+      <td role="cell" class="project cut" title={project}>
+        <bdi>{project}</bdi>
+      </td>
+      <td role="cell" class="floor cut" title={floor}>
+        {floor}
+      </td>
+      <td role="cell" class="number rooms" data-unit={t.units.roomsShort}>
+        <Amount of={unit.zimmer} digits={1} />
+      </td>
+      <td role="cell" class="number area" data-unit="m²">
+        <Amount of={unit.wohnflaecheQm} digits={2} />
+      </td>
+      <td role="cell" class="number price" data-unit="€">
+        <Amount of={unit.kaufpreis} digits={2} />
+      </td>
+      <td role="cell" class="state">
+        <Status status={unit.status} />
+      </td>
+    </tr>
   );
 }
 
@@ -127,13 +182,40 @@ interface SelectOneProps {
 function SelectOne({ unit, selection }: SelectOneProps) {
   const { t } = useTexts();
   return (
-    <input
-      type="checkbox"
-      aria-label={`${t.units.select}: ${nameOf(unit)}`}
-      checked={selection.has(unit.id)}
-      onChange={({ currentTarget }) => {
-        selection.set([unit.id], currentTarget.checked);
-      }}
-    />
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`${t.units.select}: ${nameOf(unit)}`}
+        checked={selection.has(unit.id)}
+        onChange={({ currentTarget }) => {
+          selection.set([unit.id], currentTarget.checked);
+        }}
+      />
+    </label>
+  );
+}
+
+interface SelectAllProps {
+  readonly units: readonly Unit[];
+  readonly selection: Selection;
+}
+
+/** Selects the whole page; a line in its box says that a part is selected. */
+function SelectAll({ units, selection }: SelectAllProps) {
+  const { t } = useTexts();
+  const ids = units.map(({ id }) => id);
+  const all = ids.every((id) => selection.has(id));
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={t.units.selectAll}
+        checked={all}
+        indeterminate={!all && ids.some((id) => selection.has(id))}
+        onChange={({ currentTarget }) => {
+          selection.set(ids, currentTarget.checked);
+        }}
+      />
+    </label>
   );
 }

@@ -1,0 +1,53 @@
+import type { JSX } from 'preact';
+import type { UnitStatus } from '../../values/unit-states.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** What is drawn of each status: a ring that fills as the sale proceeds, on a grid of 14. */
+const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
+  frei: <circle cx="7" cy="7" r="5.5" />,
+  auf_anfrage: <circle cx="7" cy="7" r="5.5" stroke-dasharray="2 2.32" />,
+  reserviert: (
+    <>
+      <circle cx="7" cy="7" r="5.5" />
+      <path class="full" d="M7 4a3 3 0 0 1 0 6z" />
+    </>
+  ),
+  notarvorbereitung: (
+    <>
+      <circle cx="7" cy="7" r="5.5" />
+      <path class="full" d="M7 4a3 3 0 1 1-3 3h3z" />
+    </>
+  ),
+  notartermin: (
+    <>
+      <circle cx="7" cy="7" r="5.5" />
+      <circle class="full" cx="7" cy="7" r="3" />
+    </>
+  ),
+  verkauft: (
+    <>
+      <circle class="full" cx="7" cy="7" r="6.5" />
+      <path class="check" d="M4.2 7.2l2 2 3.6-4" />
+    </>
+  ),
+};
+
+/** The sign of a status, which can be told from the others without colour. */
+export function StatusRing({ status }: { readonly status: UnitStatus }) {
+  return (
+    <svg class={`ring of-${status}`} viewBox="0 0 14 14" aria-hidden="true">
+      {RINGS[status]}
+    </svg>
+  );
+}
+
+/** A status: its sign and its name. */
+export function Status({ status }: { readonly status: UnitStatus }) {
+  const { t } = useTexts();
+  return (
+    <span class="status">
+      <StatusRing status={status} />
+      <span title={t.statuses[status]}>{t.statuses[status]}</span>
+    </span>
+  );
+}

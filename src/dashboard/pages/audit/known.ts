@@ -1,0 +1,48 @@
+import { readMembers, readTokens } from '../../api/service.ts';
+import type { AuditEntry, Member, Token } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import type { Texts } from '../../texts/de.ts';
+
+/** Whom and what an entry may name. */
+export interface Known {
+  readonly members: readonly Member[];
+  readonly tokens: readonly Token[];
+}
+
+/** Who made a change, by name where it is known. */
+export function actorOf(t: Texts, { by, actor }: AuditEntry, { members, tokens }: Known): string {
+  if (by === 'operator')
+    return actor === 'operator' ? t.audit.operator : `${t.audit.operator}: ${actor}`;
+  if (by === 'session')
+    return members.find(({ id }) => id === actor)?.name ?? t.audit.unknownMember;
+  const token = tokens.find(({ id }) => id === actor);
+  return token === undefined ? t.audit.unknownToken : t.audit.byToken(token.name);
+}
+
+/** Fields by which people recognise things, in the order of preference. */
+const TELLING = ['name', 'unitIdentifier', 'unitNumber', 'fileName', 'unitCount'];
+
+/** What a change was made to: its name as it is now, or as the entry has it; else nothing. */
+export function targetOf(
+  { target, before, after }: AuditEntry,
+  { members, tokens }: Known,
+): string {
+  const now = [...members, ...tokens].find(({ id }) => id === target.id);
+  if (now !== undefined) return now.name;
+  for (const field of TELLING) {
+    const value = after?.[field] ?? before?.[field];
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+  }
+  return '';
+}
+
+const NOBODY: Known = { members: [], tokens: [] };
+
+/** The members and tokens that entries of the audit log name by their ids; nobody until they are read. */
+export function useKnown(orgId: string): Known {
+  const names = useReading(`names in ${orgId}`, async () => {
+    const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);
+    return { members, tokens };
+  });
+  return names.state === 'loaded' ? names.value : NOBODY;
+}

@@ -1,0 +1,149 @@
+import { endOtherSessions, endSession, readSessions } from '../../api/service.ts';
+import type { Session } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { Table } from '../../components/table.tsx';
+import type { Texts } from '../../texts/de.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** The browsers in which one is signed in. */
+export function SessionList() {
+  const { t } = useTexts();
+  const announce = useAnnounce();
+  const reading = useReading('sessions', readSessions);
+  const submission = useSubmit();
+  const end = (send: () => Promise<unknown>, notice: string) => {
+    void submission.submit(async () => {
+      await send();
+      announce(notice);
+      await reading.reload();
+    });
+  };
+  return (
+    <section class="stack">
+      <div>
+        <h2>{t.settings.sessions}</h2>
+        <p class="hint">{t.settings.sessionsHint}</p>
+      </div>
+      <RefusalBanner refusal={submission.refusal} />
+      <Loaded reading={reading} lines={4}>
+        {(sessions) => (
+          <>
+            <SessionTable
+              sessions={sessions}
+              end={({ id }: Session) => {
+                end(() => endSession(id), t.settings.ended);
+              }}
+            />
+            {sessions.length > 1 && (
+              <div>
+                <Button
+                  kind="danger"
+                  busy={submission.busy}
+                  onClick={() => {
+                    end(endOtherSessions, t.settings.othersEnded);
+                  }}
+                >
+                  {t.settings.endOthers}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface Props {
+  readonly sessions: readonly Session[];
+  readonly end: (session: Session) => void;
+}
+
+/** Sessions by their browsers. The one in use is ended by signing out. */
+function SessionTable({ sessions, end }: Props) {
+  const { t } = useTexts();
+  return (
+    <Table
+      label={t.settings.sessions}
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t.settings.browser,
+          kind: 'head',
+          cell: ({ browser, current }) => (
+            <>
+              {nameOf(t, browser)} {current && <span class="badge">{t.settings.thisOne}</span>}
+            </>
+          ),
+        },
+        {
+          title: t.settings.signedIn,
+          cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
+        },
+        { title: t.settings.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+        {
+          title: t.common.actions,
+          kind: 'actions',
+          cell: (session) =>
+            !session.current && (
+              <Button
+                label={`${t.settings.end}: ${nameOf(t, session.browser)}`}
+                onClick={() => {
+                  end(session);
+                }}
+              >
+                {t.settings.end}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function nameOf(t: Texts, userAgent: string | null): string {
+  const known = browserNameOf(userAgent);
+  if (known === null) return t.settings.unknownBrowser;
+  return t.settings.onSystem(known.browser, known.system);
+}
+
+/** A browser and the system that it runs on, as people call them. */
+interface BrowserName {
+  readonly browser: string;
+  readonly system: string;
+}
+
+/** Others call themselves Chrome and Safari too, so those come last. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg/, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrom|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** Reads a `User-Agent`; `null` for one that names no browser or system that is known. */
+function browserNameOf(userAgent: string | null): BrowserName | null {
+  const browser = nameIn(BROWSERS, userAgent ?? '');
+  const system = nameIn(SYSTEMS, userAgent ?? '');
+  return browser === undefined || system === undefined ? null : { browser, system };
+}
+
+function nameIn(names: typeof BROWSERS, userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+}

@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Menu } from '../../../components/menu.tsx';
+import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { csvOf, type ExportedUnit } from './csv.ts';
+
+interface UnitPage {
+  readonly units: readonly ExportedUnit[];
+  /** Where the next page begins; `null` on the last one. */
+  readonly next: string | null;
+}
+
+interface Props {
+  /** Reads a page of the list as it is filtered. */
+  readonly read: (cursor: string | null) => Promise<UnitPage>;
+}
+
+/** Saves all units of the list, whatever their number: as CSV for Excel, or as JSON of the API. */
+export function ExportMenu({ read }: Props) {
+  const { t, format } = useTexts();
+  const submission = useSubmit();
+  const [count, setCount] = useState(0);
+  const save = (write: (units: readonly ExportedUnit[]) => void) =>
+    submission.submit(async () => {
+      const units: ExportedUnit[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: UnitPage = await read(cursor);
+        units.push(...page.units);
+        setCount(units.length);
+        cursor = page.next;
+      } while (cursor !== null);
+      write(units);
+    });
+  const kinds = [
+    {
+      label: t.export.csvLabel,
+      write: (units: readonly ExportedUnit[]) => {
+        download(t.export.csvName, 'text/csv', csvOf(units));
+      },
+    },
+    {
+      label: t.export.jsonLabel,
+      write: (units: readonly ExportedUnit[]) => {
+        const text = JSON.stringify({ properties: units }, null, 2);
+        download(t.export.jsonName, 'application/json', text);
+      },
+    },
+  ];
+  return (
+    <>
+      <span class="small" role="status">
+        {submission.busy && t.export.progress(format.number(count))}
+      </span>
+      <Menu
+        label={t.export.title}
+        icon="export"
+        look="quiet"
+        opens="to-left"
+        face={<span class="words">{t.export.title}</span>}
+      >
+        {() => (
+          <>
+            {kinds.map(({ label, write }) => (
+              <button key={label} type="button" onClick={() => void save(write)}>
+                {label}
+              </button>
+            ))}
+            <RefusalBanner refusal={submission.refusal} />
+          </>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** Saves a text as a file. */
+function download(name: string, type: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

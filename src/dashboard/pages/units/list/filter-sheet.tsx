@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks';
+import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { Status } from '../../../components/status.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { clearFilters, countOf, type Filters, setFilter, SORTS } from './filters.ts';
+
+/** One filter of which one value is chosen. */
+export interface FilterChoice {
+  readonly name: 'project' | 'visibility' | 'archived';
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface Props {
+  readonly filters: Filters;
+  readonly choices: readonly FilterChoice[];
+  /** What the button that closes the sheet says of what it will show. */
+  readonly shown: string;
+}
+
+/** On a phone: every filter and the order, in a sheet from below. */
+export function FilterSheet({ filters, choices, shown }: Props) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const count = countOf(filters);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <div class="on-phone">
+      <Button
+        icon="filter"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t.units.filter} {count > 0 && <strong>{count}</strong>}
+      </Button>
+      {open && (
+        <Dialog title={t.units.filter} onClose={close}>
+          <div class="dialog-body">
+            <fieldset>
+              <legend class="legend">{t.units.fields.status}</legend>
+              <div class="status-boxes">
+                <StatusBoxes value={filters.status} />
+              </div>
+            </fieldset>
+            {choices.map(({ name, label, options }) => (
+              <SelectField
+                key={name}
+                label={label}
+                value={filters[name]}
+                options={options}
+                change={(value) => {
+                  setFilter(name, value);
+                }}
+              />
+            ))}
+            <SelectField
+              label={t.units.order}
+              value={filters.sort}
+              options={SORTS.map((value) => ({
+                value: value === 'newest' ? '' : value,
+                label: t.units.orders[value],
+              }))}
+              change={(value) => {
+                setFilter('sort', value);
+              }}
+            />
+            <div class="dialog-actions">
+              <Button onClick={clearFilters}>{t.audit.reset}</Button>
+              <Button kind="primary" onClick={close}>
+                {shown}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** The statuses that an address names, separated by commas. */
+export const statusesIn = (value: string) =>
+  UNIT_STATUSES.filter((status) => value.split(',').includes(status));
+
+/** A box for each status. */
+export function StatusBoxes({ value }: { readonly value: string }) {
+  const chosen = statusesIn(value);
+  const toggled = (status: UnitStatus) =>
+    UNIT_STATUSES.filter((each) => (each === status) !== chosen.includes(each));
+  return (
+    <>
+      {UNIT_STATUSES.map((status) => (
+        <label key={status}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(status)}
+            onChange={() => {
+              setFilter('status', toggled(status).join(','));
+            }}
+          />
+          <Status status={status} />
+        </label>
+      ))}
+    </>
+  );
+}

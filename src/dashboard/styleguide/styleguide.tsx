@@ -1,0 +1,162 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { UNIT_STATUSES } from '../../values/unit-states.ts';
+import { Refusal } from '../api/refusal.ts';
+import { Amount } from '../components/amount.tsx';
+import { Button, CopyButton } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
+import { FaultsContext } from '../components/faults.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Failed, Skeleton } from '../components/loaded.tsx';
+import { Menu } from '../components/menu.tsx';
+import { Pill } from '../components/pill.tsx';
+import { RefusalBanner } from '../components/refusal-banner.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { Status } from '../components/status.tsx';
+import { Table } from '../components/table.tsx';
+import { TextArea, TextField } from '../components/text-field.tsx';
+
+const TYPES = ['12', '13', '14', '16', '20', '28'];
+const OFFLINE = new Refusal('offline', 'No answer came.', null);
+const INVALID = new Refusal('invalid_request', 'Refused.', '01a1ff5c', [
+  { path: 'kaufpreis', message: 'Must be a number' },
+]);
+const nothing = () => undefined;
+
+/** Every component in its states, for those who change them. It is no part of a deployment. */
+export function Styleguide() {
+  return (
+    <main class="styleguide">
+      <h1>Styleguide</h1>
+      <Samples title="Type">
+        {TYPES.map((size) => (
+          <p key={size} class={`sample-${size}`}>
+            {size}: Wohnfläche 67,38 m², 349.900,00 €
+          </p>
+        ))}
+      </Samples>
+      <Samples title="Status">
+        {UNIT_STATUSES.map((status) => (
+          <Status key={status} status={status} />
+        ))}
+      </Samples>
+      <Buttons />
+      <Fields />
+      <Samples title="Figures">
+        <Amount of="349900.00" digits={2} />
+        <Amount of="67.375" digits={2} />
+        <Amount of={null} digits={2} />
+        <span class="badge">badge</span>
+        <span class="badge warn">warn</span>
+        <span class="badge danger">danger</span>
+        <span class="badge quiet">quiet</span>
+      </Samples>
+      <Samples title="Messages">
+        <RefusalBanner refusal={OFFLINE} />
+        <RefusalBanner refusal={INVALID} />
+        <p class="banner">
+          <Icon name="warning" /> Warning
+        </p>
+        <p class="banner ok">
+          <Icon name="check" /> Done
+        </p>
+      </Samples>
+      <Samples title="States of a page">
+        <Skeleton lines={3} />
+        <Empty title="Nothing yet" hint="What to do next.">
+          <Button>Next step</Button>
+        </Empty>
+        <Failed refusal={OFFLINE} retry={() => Promise.resolve()} />
+      </Samples>
+      <Samples title="Table">
+        <Table
+          label="Table"
+          rows={['A-310', 'B-12 Maisonette Süd']}
+          keyOf={(name) => name}
+          columns={[
+            { title: 'Name', kind: 'head', cell: (name) => name },
+            { title: 'Price', kind: 'number', cell: () => <Amount of="895000.00" digits={2} /> },
+            { title: 'Actions', kind: 'actions', cell: () => <Button>Change</Button> },
+          ]}
+        />
+      </Samples>
+    </main>
+  );
+}
+
+function Buttons() {
+  return (
+    <Samples title="Buttons">
+      <Button kind="primary">Primary</Button>
+      <Button>Plain</Button>
+      <Button kind="quiet">Quiet</Button>
+      <Button kind="danger">Danger</Button>
+      <Button icon="plus">With an icon</Button>
+      <Button disabled>Disabled</Button>
+      <Button kind="primary" busy>
+        Busy
+      </Button>
+      <CopyButton text="copied" />
+      <Menu label="Menu" icon="more" look="quiet">
+        {(close) => (
+          <button type="button" onClick={close}>
+            Entry
+          </button>
+        )}
+      </Menu>
+    </Samples>
+  );
+}
+
+function Fields() {
+  const [choice, setChoice] = useState('one');
+  return (
+    <FaultsContext.Provider value={[{ path: 'wrong', message: 'Must be a number' }]}>
+      <Samples title="Fields">
+        <TextField label="Text" value="Hafenkante 14" change={nothing} />
+        <TextField
+          label="A label that is much longer than the others, so that it wraps"
+          value=""
+          change={nothing}
+        />
+        <TextField label="Wrong" name="wrong" value="viel" change={nothing} />
+        <SelectField
+          label="Choice"
+          hint="With a hint."
+          value={choice}
+          options={['one', 'two'].map((value) => ({ value, label: value }))}
+          change={setChoice}
+        />
+        <TextArea label="Lines" value={'Altbau,\nsaniert'} change={nothing} />
+        <div class="pills">
+          {['one', 'two'].map((each) => (
+            <Pill
+              key={each}
+              group="pills"
+              checked={each === choice}
+              check={() => {
+                setChoice(each);
+              }}
+            >
+              {each}
+            </Pill>
+          ))}
+        </div>
+      </Samples>
+    </FaultsContext.Provider>
+  );
+}
+
+interface SamplesProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+function Samples({ title, children }: SamplesProps) {
+  return (
+    <section class="card card-body">
+      <h2>{title}</h2>
+      <div class="samples-of">{children}</div>
+    </section>
+  );
+}

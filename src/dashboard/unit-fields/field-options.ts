@@ -1,0 +1,55 @@
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import type { Texts } from '../texts/de.ts';
+import type { FieldKind, FieldName } from './field.ts';
+import { UNIT_FIELDS } from './table.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The choices of a field; `undefined` where it is typed. */
+export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefined {
+  switch (kind) {
+    case 'status':
+      return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
+    case 'visibility':
+      return UNIT_VISIBILITIES.map((value) => ({
+        value,
+        label: t.visibilities[value],
+      }));
+    case 'archived':
+      return [
+        { value: 'false', label: t.units.notArchived },
+        { value: 'true', label: t.units.archived },
+      ];
+    case 'yesOrNo':
+      return [
+        { value: '', label: t.units.unknown },
+        { value: 'true', label: t.units.yes },
+        { value: 'false', label: t.units.no },
+      ];
+    case 'text':
+    case 'digits':
+    case 'postalCode':
+    case 'integer':
+    case 'amount':
+    case 'rooms':
+    case 'coordinate':
+    case 'address':
+      return undefined;
+    default:
+      throw new Error(kind satisfies never);
+  }
+}
+
+/** A field's text in words. */
+export function shownText(t: Texts, name: FieldName, text: string): string {
+  const option = optionsOf(t, UNIT_FIELDS[name].kind)?.find(({ value }) => value === text);
+  return option?.label ?? (text === '' ? t.audit.empty : text);
+}
+
+/** Writes a field's text in words; `''` for none. */
+export function shownIn(t: Texts, draft: Readonly<Record<FieldName, string>>) {
+  return (name: FieldName) => (draft[name] === '' ? '' : shownText(t, name, draft[name]));
+}

@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { excerpt } from '../values/excerpt.ts';
+import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
+import { JsonNumber } from '../values/json.ts';
+
+// The faults of a request, for which it is refused, and warnings about what is accepted.
+
+/** A valid value, or all its faults, or why it was unreadable. */
+export type Verdict<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
+
+/** The verdict on what may be absent, and is. */
+export const NONE: Verdict<null> = { ok: true, value: null };
+
+/** The verdict on a value with one fault. */
+export const faulty = (path: string, message: string): Verdict<never> => ({
+  ok: false,
+  faults: [{ path, message }],
+});
+
+/** Parses a value by its schema. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Verdict<z.output<Schema>> {
+  return verdictOf(schema.safeParse(value));
+}
+
+type Result<Value> =
+  | { readonly success: true; readonly data: Value }
+  | { readonly success: false; readonly error: z.core.$ZodError };
+
+/** zod's result as a verdict. */
+export function verdictOf<Value>(result: Result<Value>): Verdict<Value> {
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, faults: faultsOf(result.error) };
+}
+
+/** A zod error as faults for the caller. The path of the body itself is empty. */
+function faultsOf(error: z.core.$ZodError): Fault[] {
+  return error.issues.map(({ path, message }) => ({ path: pathOf(path), message }));
+}
+
+/** `['units', 17, 'kaufpreis']` → `units[17].kaufpreis` */
+export function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** The failure that reports all faults of these verdicts at once. */
+export function refusal(verdicts: readonly Verdict<unknown>[]): Failure {
+  for (const verdict of verdicts) {
+    if (!verdict.ok && verdict.failure !== undefined) return verdict.failure;
+  }
+  return invalidRequest(verdicts.flatMap(faultsIn));
+}
+
+/** The faults of a verdict; none if it is good. */
+export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
+  return verdict.ok ? [] : verdict.faults;
+}
+
+/** Accepted parts of a value that may be mistakes. Paths start at the whole value. */
+export interface Warnings {
+  /** Paths of names that the schema does not know, at any depth. They are ignored. */
+  readonly unknown: readonly (readonly PropertyKey[])[];
+  readonly doubtful: readonly Warning[];
+}
+
+/** The warnings about a value, whether or not it fits its schema. */
+export function warningsOf(schema: z.ZodType, value: unknown): Warnings {
+  const warnings = { unknown: [], doubtful: [] };
+  collect(outlineOf(schema), value, [], warnings);
+  return warnings;
+}
+
+interface Collected {
+  readonly unknown: (readonly PropertyKey[])[];
+  readonly doubtful: Warning[];
+}
+
+/** @param at the path of the value. All levels share this array: copy a path to keep it. */
+function collect(outline: Outline, value: unknown, at: PropertyKey[], into: Collected): void {
+  for (const warn of outline.checks) {
+    for (const warning of warn(value))
+      into.doubtful.push({ ...warning, path: [...at, ...warning.path] });
+  }
+  const { element, fields } = outline;
+  const collectPart = (part: Outline, key: PropertyKey, member: unknown) => {
+    at.push(key);
+    collect(part, member, at, into);
+    at.pop();
+  };
+  if (element !== undefined && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) collectPart(element, index, item);
+  }
+  if (fields === undefined || !isJsonObject(value)) return;
+  for (const name of Object.keys(value)) {
+    const field = fields.get(name);
+    if (field === undefined) into.unknown.push([...at, name]);
+    else if (isChecked(field)) collectPart(field, name, value[name]);
+  }
+}
+
+/** Whether a field has checks or parts. Most fields have neither. */
+function isChecked({ checks, fields, element }: Outline): boolean {
+  return checks.length > 0 || fields !== undefined || element !== undefined;
+}
+
+/** The warnings as faults, for strict handling (RFC 7240, 4.4). */
+export function faultsOfWarnings({ unknown, doubtful }: Warnings): Fault[] {
+  return [
+    ...unknown.map((path) => ({ path: pathOf(path.map(quoted)), message: 'is not known' })),
+    ...doubtful.map(({ path, rule }) => ({ path: pathOf(path), message: rule })),
+  ];
+}
+
+/** Shortens a caller's name, which may be long. */
+function quoted(part: PropertyKey): PropertyKey {
+  return typeof part === 'string' ? excerpt(part) : part;
+}
+
+/** A value that is accepted although it is probably a mistake. */
+export interface Warning {
+  /** The path below the checked value; empty for that value itself. */
+  readonly path: readonly PropertyKey[];
+  /** How the value was read, for the header `Notice`: ASCII. */
+  readonly outcome: string;
+  /** The rule that it breaks under strict handling. */
+  readonly rule: string;
+}
+
+type Warn = (value: unknown) => readonly Warning[];
+
+const WARNING = new WeakMap<z.ZodType, Warn>();
+
+/** Warns about values of this schema. The check sees each value as it was sent. */
+export function withWarnings<Schema extends z.ZodType>(schema: Schema, warn: Warn): Schema {
+  WARNING.set(schema, warn);
+  return schema;
+}
+
+/** The known names of a value and its parts, and the checks that warn. */
+interface Outline {
+  readonly checks: readonly Warn[];
+  readonly fields?: ReadonlyMap<string, Outline>;
+  readonly element?: Outline;
+}
+
+const OUTLINES = new WeakMap<z.ZodType, Outline>();
+
+/** The outline of a schema, which is cached. */
+export function outlineOf(schema: z.ZodType): Outline {
+  const known = OUTLINES.get(schema) ?? outlined(schema);
+  OUTLINES.set(schema, known);
+  return known;
+}
+
+function outlined(schema: z.ZodType): Outline {
+  const warn = WARNING.get(schema);
+  const inner = innerOf(schema);
+  const below = inner === undefined ? partsOf(schema) : outlineOf(inner);
+  return warn === undefined ? below : { ...below, checks: [warn, ...below.checks] };
+}
+
+/** The schema that another one wraps: `text` in `text | null`, or the last part of a pipe. */
+function innerOf({ def }: z.ZodType): z.ZodType | undefined {
+  const inner: unknown = 'innerType' in def ? def.innerType : 'out' in def ? def.out : undefined;
+  return inner instanceof z.ZodType && !(inner instanceof z.ZodTransform) ? inner : undefined;
+}
+
+function partsOf(schema: z.ZodType): Outline {
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return { checks: [], element: outlineOf(schema.element) };
+  }
+  if (!(schema instanceof z.ZodObject)) return { checks: [] };
+  const fields = Object.entries<unknown>(schema.shape).flatMap(([name, field]) =>
+    field instanceof z.ZodType ? [[name, outlineOf(field)] as const] : [],
+  );
+  return { checks: [], fields: new Map(fields) };
+}
+
+/** Whether a value is a JSON object, which a {@link JsonNumber} is not. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  return !Array.isArray(value) && !(value instanceof JsonNumber);
+}
+
+/** The maximum number of names, and of doubtful values, that the header lists. It counts the rest. */
+const MAX_LISTED = 5;
+/** The maximum length of a caller's name in the header, in characters. */
+const MAX_NAME = 64;
+
+/**
+ * The warnings for the header `Notice`: `ignored: latitude, kaufprice; units[3].etageLabel: not read`.
+ * At most five names and five doubtful values. It quotes only names of what a caller sent, as
+ * {@link harmless} text.
+ */
+export function noticeOf(all: readonly Warnings[]): string {
+  const names = new Set(all.flatMap(({ unknown }) => unknown.map((path) => String(path.at(-1)))));
+  const doubtful = all.flatMap((each) => each.doubtful);
+  const ignored = [...names].slice(0, MAX_LISTED).map(harmless).join(', ');
+  const more = names.size > MAX_LISTED ? ` and ${names.size - MAX_LISTED} more` : '';
+  return [
+    ...(names.size > 0 ? [`ignored: ${ignored}${more}`] : []),
+    ...doubtful.slice(0, MAX_LISTED).map(({ path, outcome }) => `${pathOf(path)}: ${outcome}`),
+    ...(doubtful.length > MAX_LISTED ? [`and ${doubtful.length - MAX_LISTED} more`] : []),
+  ].join('; ');
+}
+
+/** A caller's name, percent-encoded and shortened for a header. */
+function harmless(name: string): string {
+  const encoded = encodeURIComponent(name.slice(0, MAX_NAME).toWellFormed());
+  const text = encoded.replaceAll('%5B', '[').replaceAll('%5D', ']');
+  const isWhole = name.length <= MAX_NAME && text.length <= MAX_NAME;
+  if (isWhole) return text === '' ? '""' : text;
+  return `${text.slice(0, MAX_NAME).replace(/%.?$/, '')}...`;
+}
