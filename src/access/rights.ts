@@ -3,6 +3,7 @@ import type { Instant } from '../values/instant.ts';
 import { ROLES, type Role, type Scope } from '../values/roles.ts';
 import { type Actor, memberOf, roleOf } from './actor.ts';
 import { PERMISSIONS } from './permissions.ts';
+import { broken } from '../values/rules.ts';
 
 /**
  * Refuses an actor who would change somebody above them, or raise anybody above themselves. The
@@ -63,7 +64,7 @@ export function scopesBeyondRole(scopes: readonly Scope[], role: Role): Fault[] 
   return scopes.flatMap((scope, at) =>
     PERMISSIONS[role].has(scope)
       ? []
-      : [{ path: `scopes[${at}]`, message: `${scope} is beyond the member's role, ${role}` }],
+      : [{ path: `scopes[${at}]`, ...broken('beyond_role', { other: scope, role }) }],
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RULES, type Rule } from '../values/rules.ts';
 
 // Schemas of the fields of answers, with the bounds of the stored values.
 
@@ -42,3 +43,21 @@ export const Pagination = z
     hasMore: z.boolean().describe('Whether units follow; `Link` then leads to them.'),
   })
   .meta({ id: 'Pagination', description: 'The position of this page in its list.' });
+
+const amount = () => z.number().meta({ minimum: -1e16, maximum: 1e16 }).exactOptional();
+const words = () => answeredText(10_000).exactOptional();
+
+/** The rule that a value breaks: its code, and the rule's parameters. */
+export const brokenRuleFields = () => ({
+  rule: z
+    .custom<Rule>((code) => typeof code === 'string' && Object.hasOwn(RULES, code))
+    .meta({ json: { type: 'string', maxLength: 64, pattern: '^[a-z0-9_]+$' } })
+    .describe('The code of the rule, for programs. Rules may be added.'),
+  min: amount().describe('The least that the rule permits.'),
+  max: amount().describe('The most that the rule permits.'),
+  sent: amount().describe('How many were sent.'),
+  words: words().describe('The words that the rule permits, or what it counts.'),
+  other: words().describe('Another field, value or place that the rule is about.'),
+  role: words().describe('The role that the rule is about.'),
+  read: words().describe('How the value was read.'),
+});

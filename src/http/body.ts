@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
+import { type BrokenRule, broken } from '../values/rules.ts';
 import { DeadlineError, within } from '../values/instant.ts';
 import { parseJson } from '../values/json.ts';
 
@@ -105,7 +106,14 @@ const PIECE_SECONDS = 10;
 const BODY_SECONDS = 120;
 
 /** The body did not arrive completely. The message is for the caller. */
-export class BodyError extends Error {}
+export class BodyError extends Error {
+  readonly broken: BrokenRule;
+
+  constructor(named: BrokenRule) {
+    super(named.message);
+    this.broken = named;
+  }
+}
 
 /**
  * Yields the pieces of a request's body as they arrive. If the consumer stops, the rest is cancelled.
@@ -137,11 +145,11 @@ async function nextOf(
   try {
     return await within(Math.min(PIECE_SECONDS * 1000, left), reader.read());
   } catch (error) {
-    if (!(error instanceof DeadlineError)) throw new BodyError('The body broke off.');
+    if (!(error instanceof DeadlineError)) throw new BodyError(broken('body_broken_off'));
     throw new BodyError(
       left > PIECE_SECONDS * 1000
-        ? `The body stopped: nothing of it has arrived for ${PIECE_SECONDS} seconds.`
-        : `The body took too long: it must arrive within ${BODY_SECONDS} seconds.`,
+        ? broken('body_stopped', { max: PIECE_SECONDS })
+        : broken('body_slow', { max: BODY_SECONDS }),
     );
   }
 }

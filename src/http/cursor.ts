@@ -6,6 +6,7 @@ import type { Position } from '../values/position.ts';
 import type { AppContext } from './context.ts';
 import { isRepeated } from './query-fields.ts';
 import { type Verdict, faulty, refusal } from './faults.ts';
+import { broken } from '../values/rules.ts';
 
 const Payload = z.object({
   offset: z.int().nonnegative(),
@@ -87,7 +88,7 @@ function sealOf(payload: string, list: string, key: string): string {
   return mac.digest('base64url').slice(0, SEAL_LENGTH);
 }
 
-const NOT_OF_THIS_LIST = faulty('cursor', 'must be taken from the Link header of this very list');
+const NOT_OF_THIS_LIST = faulty('cursor', broken('own_cursor'));
 
 /** Where the page of a valid query begins; `undefined` at the start. */
 export function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
@@ -95,7 +96,7 @@ export function positionOf(c: AppContext, query: object): Verdict<SealedPosition
     return { ok: true, value: undefined };
   }
   if (c.req.query('offset') !== undefined) {
-    return faulty('cursor', 'must not be combined with offset');
+    return faulty('cursor', broken('cursor_without_offset'));
   }
   const position = openCursor(query.cursor, listOf(c.req.path, query), cursorKeys(c.env));
   return position === null ? NOT_OF_THIS_LIST : { ok: true, value: position };

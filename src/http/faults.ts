@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { excerpt } from '../values/excerpt.ts';
 import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { JsonNumber } from '../values/json.ts';
+import { type BrokenRule, broken, ruleIn } from '../values/rules.ts';
 
 // The faults of a request, for which it is refused, and warnings about what is accepted.
 
@@ -14,9 +15,9 @@ export type Verdict<Value> =
 export const NONE: Verdict<null> = { ok: true, value: null };
 
 /** The verdict on a value with one fault. */
-export const faulty = (path: string, message: string): Verdict<never> => ({
+export const faulty = (path: string, named: BrokenRule): Verdict<never> => ({
   ok: false,
-  faults: [{ path, message }],
+  faults: [{ path, ...named }],
 });
 
 /** Parses a value by its schema. */
@@ -40,7 +41,7 @@ export function verdictOf<Value>(result: Result<Value>): Verdict<Value> {
 
 /** A zod error as faults for the caller. The path of the body itself is empty. */
 function faultsOf(error: z.core.$ZodError): Fault[] {
-  return error.issues.map(({ path, message }) => ({ path: pathOf(path), message }));
+  return error.issues.map(({ path, message }) => ({ path: pathOf(path), ...ruleIn(message) }));
 }
 
 /** `['units', 17, 'kaufpreis']` → `units[17].kaufpreis` */
@@ -114,8 +115,8 @@ function isChecked({ checks, fields, element }: Outline): boolean {
 /** The warnings as faults, for strict handling (RFC 7240, 4.4). */
 export function faultsOfWarnings({ unknown, doubtful }: Warnings): Fault[] {
   return [
-    ...unknown.map((path) => ({ path: pathOf(path.map(quoted)), message: 'is not known' })),
-    ...doubtful.map(({ path, rule }) => ({ path: pathOf(path), message: rule })),
+    ...unknown.map((path) => ({ path: pathOf(path.map(quoted)), ...broken('unknown') })),
+    ...doubtful.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
   ];
 }
 
@@ -131,7 +132,7 @@ export interface Warning {
   /** How the value was read, for the header `Notice`: ASCII. */
   readonly outcome: string;
   /** The rule that it breaks under strict handling. */
-  readonly rule: string;
+  readonly broken: BrokenRule;
 }
 
 type Warn = (value: unknown) => readonly Warning[];

@@ -10,6 +10,7 @@ import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './described.ts';
 import { withWarnings } from './faults.ts';
+import { broken, rule } from '../values/rules.ts';
 
 // Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
 // states the rule that a value breaks.
@@ -39,9 +40,11 @@ export const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
 /** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
 const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
 
+const REQUIRED = rule('required');
+
 /** States the rule, or that a missing value is required. */
-export const message = (rule: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : rule),
+export const message = (named: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : named),
 });
 
 const codePoints = (value: string) => value.match(/./gsu)?.length ?? 0;
@@ -50,27 +53,26 @@ const codePoints = (value: string) => value.match(/./gsu)?.length ?? 0;
 export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .unknown()
-    .refine((value) => !(value instanceof JsonNumber), 'must be an object')
-    .pipe(z.object(shape, message('must be an object')));
+    .refine((value) => !(value instanceof JsonNumber), rule('object'))
+    .pipe(z.object(shape, message(rule('object'))));
 
 function brokenRules(text: string, max: number): string[] {
   const rules = [];
-  if (text.includes('\0')) rules.push('must not contain a NUL character');
-  if (!text.isWellFormed()) rules.push('must not contain a lone surrogate');
-  if (text.length > max && codePoints(text) > max)
-    rules.push(`must have at most ${max} characters`);
+  if (text.includes('\0')) rules.push(rule('no_nul'));
+  if (!text.isWellFormed()) rules.push(rule('well_formed'));
+  if (text.length > max && codePoints(text) > max) rules.push(rule('max_characters', { max }));
   return rules;
 }
 
 /** Any Unicode text, stored unchanged. Lengths count code points. */
 export const text = (max = MAX_TEXT) =>
   z
-    .string(message('must be a string'))
+    .string(message(rule('string')))
     // One check, as three refinements take twice the time, for each text of each imported unit.
     .check(({ value, issues }) => {
-      for (const rule of brokenRules(value, max)) {
+      for (const named of brokenRules(value, max)) {
         // So that the other checks of the value, and of what it is in, report their faults as well.
-        issues.push({ code: 'custom', message: rule, input: value, continue: true });
+        issues.push({ code: 'custom', message: named, input: value, continue: true });
       }
     })
     .meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
@@ -78,7 +80,7 @@ export const text = (max = MAX_TEXT) =>
 /** A name: text that is not only white space. */
 export const name = (max = MAX_TEXT) =>
   text(max)
-    .refine((value) => value.trim() !== '', 'must not be empty')
+    .refine((value) => value.trim() !== '', rule('not_empty'))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
 /**
@@ -88,23 +90,30 @@ export const name = (max = MAX_TEXT) =>
  */
 export const digits = (max: number, otherwise: string) =>
   text(max)
-    .regex(/^[0-9]*$/, `must consist of digits; other text belongs in ${otherwise}`)
+    .regex(/^[0-9]*$/, rule('digits', { other: otherwise }))
     .meta(documented({ type: 'string', maxLength: max, pattern: '^[0-9]*$' }));
 
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
-export const uuid = () => z.guid(message('must be a UUID')).toLowerCase().meta(documented(UUID));
+export const uuid = () =>
+  z
+    .guid(message(rule('uuid')))
+    .toLowerCase()
+    .meta(documented(UUID));
+
+export const oneOf = (words: readonly string[]): string =>
+  rule('one_of', { words: words.join(', ') });
 
 /** Exactly one of the given words. */
 export const word = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, message(`must be one of ${words.join(', ')}`));
+  z.enum(words, message(oneOf(words)));
 
 /** The message for a value that is not a JSON number. For `"1908"` it names the quotation marks. */
 const integerMessage = {
   error: ({ input }: { input?: unknown }) => {
-    if (input === undefined) return 'is required';
+    if (input === undefined) return REQUIRED;
     return typeof input === 'string' && /^-?\d{1,20}$/.test(input)
-      ? 'must be an integer, written without quotation marks'
-      : 'must be an integer';
+      ? rule('integer_unquoted')
+      : rule('integer');
   },
 };
 
@@ -115,16 +124,13 @@ export const integer = (min: number, max: number) =>
     .transform((number, context) => {
       const value = integerOf(numberText(number));
       if (value !== null && value >= min && value <= max) return value;
-      context.addIssue(value === null ? 'must be an integer' : `must be from ${min} to ${max}`);
+      context.addIssue(value === null ? rule('integer') : rule('range', { min, max }));
       return z.NEVER;
     })
     .meta(documented({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
 
 const numberOrText = () =>
-  z.union(
-    [z.string(), z.number(), z.instanceof(JsonNumber)],
-    message('must be a number, a decimal string or null'),
-  );
+  z.union([z.string(), z.number(), z.instanceof(JsonNumber)], message(rule('number')));
 
 /**
  * An exact decimal in a JSON body, as number or as string, in its canonical form. Its messages
@@ -136,7 +142,7 @@ export const decimal = (minFractionDigits: number) =>
       try {
         if (typeof value !== 'string')
           return canonicalDecimal(numberText(value), minFractionDigits);
-        if (/\de/i.test(value)) throw new DecimalError('must be written without an exponent');
+        if (/\de/i.test(value)) throw new DecimalError(rule('no_exponent'));
         return canonicalDecimal(value, minFractionDigits);
       } catch (error) {
         if (!(error instanceof DecimalError)) throw error;
@@ -166,7 +172,7 @@ export const money = () =>
       {
         path: [],
         outcome: `read as ${read}, not ${thousands}`,
-        rule: `must not be a string with three digits after the point: write ${thousands}, or ${read} as a number`,
+        broken: broken('doubtful_point', { other: thousands, read }),
       },
     ];
   });
@@ -180,33 +186,34 @@ export const DATE_TIME: JsonSchema = {
   maxLength: MAX_DATE_TIME,
 };
 
-const RFC_3339_RULE = 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z';
-
 /** A moment: an RFC 3339 date-time. */
 export const moment = () =>
-  z.string(message('must be a string')).transform(instantIn).meta(documented(DATE_TIME));
+  z
+    .string(message(rule('string')))
+    .transform(instantIn)
+    .meta(documented(DATE_TIME));
 
 /** Checks the size of a list. The message states how many elements were sent. */
 export const listSize =
   (min: number, max: number, things: string) =>
   ({ length }: readonly unknown[], context: z.RefinementCtx): void => {
     if (length >= min && length <= max) return;
-    context.addIssue(`must have from ${min} to ${max} ${things}, but ${length} were sent`);
+    context.addIssue(rule('size', { min, max, words: things, sent: length }));
   };
 
 /** Words in a JSON body: at least one, none twice. */
 export const wordSet = <const Words extends readonly string[]>(words: Words) => {
-  const size = `must have from 1 to ${words.length} different words`;
+  const size = rule('distinct_words', { min: 1, max: words.length });
   return (
     z
-      .array(z.unknown(), message('must be an array'))
+      .array(z.unknown(), message(rule('array')))
       // Not min and max, as those also check the length of a string.
       .refine(({ length }) => length >= 1 && length <= words.length, size)
       .pipe(z.array(word(words)))
       .superRefine((chosen, context) => {
         for (const [at, each] of chosen.entries()) {
           if (chosen.indexOf(each) < at) {
-            context.addIssue({ code: 'custom', path: [at], message: 'must not be repeated' });
+            context.addIssue({ code: 'custom', path: [at], message: rule('not_repeated') });
           }
         }
       })
@@ -225,11 +232,11 @@ export const wordSet = <const Words extends readonly string[]>(words: Words) => 
 function instantIn(value: string, context: z.RefinementCtx): Instant {
   const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);
   if (parsed !== null) return parsed;
-  context.addIssue(RFC_3339_RULE);
+  context.addIssue(rule('date_time'));
   return z.NEVER;
 }
 
-export const boolean = () => z.boolean(message('must be true or false'));
+export const boolean = () => z.boolean(message(rule('boolean')));
 
 /** Decimal degrees from `-limit` to `limit`, as number or as string, stored unchanged. */
 const coordinate = (limit: number, pattern: string) =>
@@ -237,7 +244,7 @@ const coordinate = (limit: number, pattern: string) =>
     .transform((value) => (typeof value === 'string' ? value : numberText(value)))
     .refine(
       (degrees) => new RegExp(pattern).test(degrees),
-      `must be decimal degrees from -${limit} to ${limit}`,
+      rule('degrees', { min: -limit, max: limit }),
     )
     .meta(
       documented({
@@ -259,7 +266,7 @@ export const webAddress = () =>
   text()
     .refine(
       (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      'must be an http or https address',
+      rule('web_address'),
     )
     .meta(
       documented({

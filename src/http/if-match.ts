@@ -2,7 +2,8 @@ import { Failure } from '../values/failure.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
 import { changeTag } from './etag.ts';
-import type { Verdict } from './faults.ts';
+import { broken } from '../values/rules.ts';
+import { type Verdict, faulty } from './faults.ts';
 
 /** Acceptable entity tags; `null` accepts any version. */
 export type IfMatch = readonly string[] | null;
@@ -16,8 +17,7 @@ export function ifMatchOf(c: AppContext): Verdict<IfMatch> {
   const header = c.req.header('If-Match');
   if (header === undefined || header.trim() === '*') return { ok: true, value: null };
   if (ENTITY_TAGS.test(header)) return { ok: true, value: header.match(ENTITY_TAG) ?? [] };
-  const message = 'must be entity tags in double quotes, separated by commas, or *';
-  return { ok: false, faults: [{ path: 'If-Match', message }] };
+  return faulty('If-Match', broken('entity_tags'));
 }
 
 /**

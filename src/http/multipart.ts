@@ -8,6 +8,7 @@ import {
 import { excerpt } from '../values/excerpt.ts';
 import { Failure, invalidRequest } from '../values/failure.ts';
 import { BodyError, type Content, chunksOf, digestOf } from './body.ts';
+import { type BrokenRule, broken } from '../values/rules.ts';
 
 /** A file of a form. */
 export class SentFile {
@@ -56,16 +57,16 @@ async function readForm(request: Request, maxFileBytes: number): Promise<Form> {
     return partsByName([...parseMultipart(body, { boundary, ...limits })]);
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) throw tooLarge();
-    if (error instanceof BodyError) throw noForm(error.message);
+    if (error instanceof BodyError) throw noForm(error.broken);
     // The parser throws a TypeError for names or values that are not UTF-8.
     if (error instanceof MultipartParseError || error instanceof TypeError) {
-      throw noForm('The body is not a whole multipart form in UTF-8.');
+      throw noForm(broken('form'));
     }
     throw error;
   }
 }
 
-const noForm = (message: string) => invalidRequest([{ path: '', message }]);
+const noForm = (named: BrokenRule) => invalidRequest([{ path: '', ...named }]);
 
 function boundaryOf(headers: Headers): string {
   const encoding = headers.get('Content-Encoding');
@@ -107,7 +108,7 @@ function partsByName(parts: readonly MultipartPart[]): Form {
   const form = new Map<string, (string | SentFile)[]>();
   for (const part of parts) {
     const { name } = part;
-    if (name === undefined) throw noForm('Each part of the form must have a name.');
+    if (name === undefined) throw noForm(broken('form_names'));
     form.set(name, [...(form.get(name) ?? []), valueOf(part)]);
   }
   return Object.fromEntries(form);

@@ -9,8 +9,10 @@ import {
   message,
   moment,
   name,
+  oneOf,
   text,
 } from './fields.ts';
+import { rule } from '../values/rules.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.
 
@@ -48,12 +50,12 @@ function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
   return marked.has(field);
 }
 
-const single = z.string(message('must be given once'));
+const single = z.string(message(rule('given_once')));
 
 /** A page size: a whole number, clamped to its range. */
 export const pageSize = (max: number, byDefault: number) =>
   single
-    .regex(/^-?\d+$/, 'must be an integer')
+    .regex(/^-?\d+$/, rule('integer'))
     .transform((size) => Math.min(Math.max(Number(size), 1), max))
     .meta(
       documented({ type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
@@ -66,9 +68,9 @@ export const pageSize = (max: number, byDefault: number) =>
  */
 export const pageOffset = () =>
   single
-    .regex(/^\d+$/, 'must be an integer of 0 or more')
+    .regex(/^\d+$/, rule('integer_from_0'))
     .transform(Number)
-    .refine(Number.isSafeInteger, `must be at most ${Number.MAX_SAFE_INTEGER}`)
+    .refine(Number.isSafeInteger, rule('at_most', { max: Number.MAX_SAFE_INTEGER }))
     .meta(
       documented({
         type: 'integer',
@@ -95,14 +97,14 @@ export const pageCursor = () =>
 /** One of these words. */
 export const oneWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   single
-    .pipe(z.enum(words, message(`must be one of ${words.join(', ')}`)))
+    .pipe(z.enum(words, message(oneOf(words))))
     .meta(documented({ type: 'string', enum: words }));
 
 /** Yes or no: `true`, `false`, `1` or `0`, in any case. */
 export const flag = () =>
   single
     .toLowerCase()
-    .pipe(z.enum(['true', 'false', '1', '0'], message('must be true or false')))
+    .pipe(z.enum(['true', 'false', '1', '0'], message(rule('boolean'))))
     .transform((given) => given === 'true' || given === '1')
     .meta(documented({ type: 'boolean' }));
 
@@ -130,8 +132,7 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
         for (const [at, part] of [value].flat().join(',').split(',').entries()) {
           const each = part.trim();
           if (!fitting.has(each) && !chosen.has(each)) {
-            const rule = `must be one of ${words.join(', ')}`;
-            context.addIssue({ code: 'custom', path: [at], message: rule });
+            context.addIssue({ code: 'custom', path: [at], message: oneOf(words) });
           }
           chosen.add(each);
         }

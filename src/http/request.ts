@@ -25,6 +25,7 @@ import {
   faultsOfWarnings,
   warningsOf,
 } from './faults.ts';
+import { broken } from '../values/rules.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
@@ -246,7 +247,8 @@ function wantsStrictness(c: AppContext): boolean {
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
 }
 
-const VISIBLE_ASCII = /^[!-~]{1,255}$/;
+const MAX_KEY = 255;
+const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MAX_KEY}}$`);
 
 /** The request's Idempotency-Key, bare or as a quoted string; `null` if it has none. */
 function idempotencyKeyIn(c: AppContext): Verdict<string | null> {
@@ -254,5 +256,5 @@ function idempotencyKeyIn(c: AppContext): Verdict<string | null> {
   if (header === undefined) return NONE;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
-  return faulty('Idempotency-Key', 'must be from 1 to 255 visible ASCII characters');
+  return faulty('Idempotency-Key', broken('visible_ascii', { max: MAX_KEY }));
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../http/described.ts';
 import type { FailureCode } from '../values/failure.ts';
+import { broken } from '../values/rules.ts';
 
 interface ErrorExample {
   readonly message: string;
@@ -11,11 +12,8 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   invalid_request: {
     message: 'The request does not fit: see details.',
     details: [
-      {
-        path: 'units[0].kaufpreis',
-        message: 'must be a plain decimal number such as 1234.56, or null',
-      },
-      { path: 'units[1].baujahr', message: 'must be from 1000 to 2200' },
+      { path: 'units[0].kaufpreis', ...broken('decimal') },
+      { path: 'units[1].baujahr', ...broken('range', { min: 1000, max: 2200 }) },
     ],
   },
   invalid_json: { message: 'The body is not valid JSON at line 1, column 9.' },

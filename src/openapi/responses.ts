@@ -1,6 +1,7 @@
 import { STATUS } from '../http/failure-response.ts';
 import type { JsonSchema } from '../http/described.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
+import type { RuleParams } from '../values/rules.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 
@@ -78,22 +79,49 @@ const count = (description: string): JsonSchema => ({
   description,
 });
 
-const exactly = (properties: JsonSchema, description: string): JsonSchema => ({
+const exactly = (
+  properties: JsonSchema,
+  description: string,
+  optional: JsonSchema = {},
+): JsonSchema => ({
   type: 'object',
   description,
-  properties,
+  properties: { ...properties, ...optional },
   required: Object.keys(properties),
   additionalProperties: false,
 });
+
+const amount = (description: string): JsonSchema => ({
+  type: 'number',
+  minimum: -1e16,
+  maximum: 1e16,
+  description,
+});
+
+/** The parameters of a rule, of which a fault has those of its own. */
+const RULE_PARAMETERS: Readonly<Record<keyof RuleParams, JsonSchema>> = {
+  min: amount('The least that the rule permits.'),
+  max: amount('The most that the rule permits.'),
+  sent: amount('How many were sent.'),
+  words: word(10_000, 'The words that the rule permits, or what it counts.'),
+  other: word(10_000, 'Another field, value or place that the rule is about.'),
+  role: word(64, 'The role that the rule is about.'),
+  read: word(1000, 'How the value was read.'),
+};
 
 /** The parts of error bodies. */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Fault: exactly(
     {
       path: word(1000, 'Where: `units[17].kaufpreis`, `limit`. Empty for the body as a whole.'),
-      message: word(1000, 'The rule that the value breaks.'),
+      message: word(1000, 'The rule that the value breaks, in words.'),
+      rule: {
+        ...word(64, 'The code of the rule, for programs. Rules may be added.'),
+        pattern: '^[a-z0-9_]+$',
+      },
     },
     'One fault of a request.',
+    RULE_PARAMETERS,
   ),
   QuotaOverrun: exactly(
     {

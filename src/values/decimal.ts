@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { rule } from './rules.ts';
 
 /**
  * An exact decimal as this API writes it: digits, a point, and at least the field's minimum of
@@ -28,18 +29,17 @@ export class DecimalError extends Error {}
  */
 export function canonicalDecimal(text: string, minFractionDigits: number): Decimal {
   const match = text.length > MAX_TEXT ? null : DECIMAL.exec(text);
-  if (match === null)
-    throw new DecimalError('must be a plain decimal number such as 1234.56, or null');
+  if (match === null) throw new DecimalError(rule('decimal'));
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const { integer, decimals } = expand(whole, fraction, Number(exponent));
   if (sign === '-' && /[1-9]/.test(integer + decimals)) {
-    throw new DecimalError('must not be negative');
+    throw new DecimalError(rule('not_negative'));
   }
   if (integer.length > MAX_INTEGER_DIGITS) {
-    throw new DecimalError(`must have at most ${MAX_INTEGER_DIGITS} digits before the point`);
+    throw new DecimalError(rule('digits_before_point', { max: MAX_INTEGER_DIGITS }));
   }
   if (decimals.length > MAX_FRACTION_DIGITS) {
-    throw new DecimalError(`must have at most ${MAX_FRACTION_DIGITS} digits after the point`);
+    throw new DecimalError(rule('digits_after_point', { max: MAX_FRACTION_DIGITS }));
   }
   return `${integer}.${decimals.padEnd(minFractionDigits, '0')}`;
 }

@@ -1,3 +1,5 @@
+import type { BrokenRule } from './rules.ts';
+
 /** Why a request is refused. `http/failure-response.ts` maps each code to its status. */
 export type FailureCode =
   | 'invalid_request'
@@ -33,9 +35,8 @@ export type FailureCode =
   | 'unavailable';
 
 /** One fault of a request: its place (`units[17].kaufpreis`) and the rule that it breaks. */
-export interface Fault {
+export interface Fault extends BrokenRule {
   readonly path: string;
-  readonly message: string;
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operator } from '../harness/operator.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { broken } from '../../src/values/rules.ts';
 
 const ACTING = { 'X-Acting-Person': 'Jürgen Ödön <support@example.org> 🙂' };
 
@@ -197,7 +198,7 @@ test.each([
   const answer = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' }, acting);
   expect(answer.status).toBe(400);
   expect(answer.body.error.details).toEqual([
-    { path: 'X-Acting-Person', message: 'must be from 1 to 200 visible characters, in UTF-8' },
+    { path: 'X-Acting-Person', ...broken('visible', { max: 200 }) },
   ]);
   expect(await operator.sees(org)).toEqual(org);
 });

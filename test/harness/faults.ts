@@ -1,11 +1,19 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { RULES } from '../../src/values/rules.ts';
 import type { Answer } from './client.ts';
+
+const RULE_CODES = Object.keys(RULES).filter((code) => code !== 'other');
+
+/** A fault: where, and the rule that is broken, in words and by its code. */
+const Fault = z
+  .object({ path: z.string(), message: z.string().min(1), rule: z.enum(RULE_CODES) })
+  .catchall(z.union([z.string(), z.number()]));
 
 const InvalidRequest = z.object({
   error: z.object({
     code: z.literal('invalid_request'),
-    details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).min(1),
+    details: z.array(Fault).min(1),
   }),
 });
 

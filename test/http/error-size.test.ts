@@ -3,6 +3,7 @@ import { type Answer, headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost, unitPost } from '../harness/posts.ts';
+import { broken } from '../../src/values/rules.ts';
 
 const strictly = { Prefer: 'handling=strict' };
 
@@ -48,7 +49,7 @@ describe('A request with more than 100 faults', () => {
     const body = `{"units":[{${names}}]}`;
     const answer = await sends(body, strictly);
     const { rows, message } = errorIn(answer);
-    expect(rows[99]).toEqual({ path: 'units[0].n99', message: 'is not known' });
+    expect(rows[99]).toEqual({ path: 'units[0].n99', ...broken('unknown') });
     expect(message).toContain('59,900 more');
     expect(answer.text.length).toBeLessThan(LARGEST);
   });
@@ -69,16 +70,14 @@ describe('An error', () => {
     const long = 'ä🏠'.repeat(50_000);
     const answer = await sends(JSON.stringify({ [long]: 1, city: 3 }), strictly);
     const { rows } = errorIn(answer);
-    expect(rows).toContainEqual({ path: `${'ä🏠'.repeat(50)}…`, message: 'is not known' });
+    expect(rows).toContainEqual({ path: `${'ä🏠'.repeat(50)}…`, ...broken('unknown') });
     expect(answer.text.length).toBeLessThan(LARGEST);
   });
 
   test('cuts a query parameter to 100 characters', async () => {
     const { api } = await aPoster(unitPost);
     const answer = await api.get('/projects', { ['p'.repeat(5000)]: '1' }, strictly);
-    expect(errorIn(answer).rows).toEqual([
-      { path: `${'p'.repeat(100)}…`, message: 'is not known' },
-    ]);
+    expect(errorIn(answer).rows).toEqual([{ path: `${'p'.repeat(100)}…`, ...broken('unknown') }]);
   });
 
   test('cuts a duplicate key to 100 characters', async () => {

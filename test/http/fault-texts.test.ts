@@ -3,6 +3,7 @@ import { germanFault } from '../../src/dashboard/texts/german-faults.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Fault } from '../../src/values/failure.ts';
+import { broken } from '../../src/values/rules.ts';
 import { Contract } from '../harness/contract.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
@@ -35,15 +36,15 @@ const WRONG = [
 
 /** Every rule that the service names to somebody who sends wrong values of every field. */
 async function rulesNamedTo(person: Person, method: string, path: string, fields: string[]) {
-  const rules = new Set<string>();
+  const rules = new Map<string, Fault>();
   for (const wrong of WRONG) {
     const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, wrong])));
     const headers = { 'Content-Type': 'application/json' };
     const answer = await person.sends(method, path, { body, headers });
     const faults: Fault[] = answer.status === 400 ? (answer.body.error.details ?? []) : [];
-    for (const { message } of faults) rules.add(message);
+    for (const fault of faults) rules.set(fault.message, fault);
   }
-  return [...rules];
+  return [...rules.values()];
 }
 
 const { paths, components } = new Contract(sessionContract).document;
@@ -77,11 +78,11 @@ describe.each(sending)('The dashboard says in German what is wrong: $method $pat
     const path = route.path.replace(':orgId', organisation.id).replaceAll(/:\w+/g, UNKNOWN);
     const rules = await rulesNamedTo(owner, route.method, path, fieldsOf(route));
     expect(rules.length).toBeGreaterThan(1);
-    expect(rules.filter((rule) => germanFault(rule) === rule)).toEqual([]);
+    expect(rules.filter((fault) => germanFault(fault) === fault.message)).toEqual([]);
   });
 });
 
 test('A rule that has no German is shown in English', () => {
-  expect(germanFault('must be round')).toBe('must be round');
-  expect(germanFault('must be from 0 to 30')).toBe('Das muss von 0 bis 30 sein.');
+  expect(germanFault({ rule: 'round', message: 'must be round' })).toBe('must be round');
+  expect(germanFault(broken('range', { min: 0, max: 30 }))).toBe('Das muss von 0 bis 30 sein.');
 });

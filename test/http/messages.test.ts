@@ -4,6 +4,7 @@ import { operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost } from '../harness/posts.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { broken } from '../../src/values/rules.ts';
 
 // What an error message tells its reader to do. Other tests check its code and details.
 
@@ -167,13 +168,10 @@ describe('In the operator API, an invalid unit', () => {
     });
     expect(status).toBe(400);
     expect(body.error.details).toEqual([
-      {
-        path: 'unitNumber',
-        message: 'must consist of digits; other text belongs in unitIdentifier',
-      },
-      { path: 'zimmer', message: 'must be a number, a decimal string or null' },
-      { path: 'baujahr', message: 'must be an integer, written without quotation marks' },
-      { path: 'kaufpreis', message: 'must be a plain decimal number such as 1234.56, or null' },
+      { path: 'unitNumber', ...broken('digits', { other: 'unitIdentifier' }) },
+      { path: 'zimmer', ...broken('number') },
+      { path: 'baujahr', ...broken('integer_unquoted') },
+      { path: 'kaufpreis', ...broken('decimal') },
     ]);
   });
 });

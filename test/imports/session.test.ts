@@ -3,6 +3,7 @@ import type { Answer, Fields } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { homeOf } from '../harness/homes.ts';
+import { broken } from '../../src/values/rules.ts';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -45,9 +46,9 @@ describe('The dry run of an import', () => {
     const refused = await editor.post(imports, { units: MIXED });
     expect(refused.status).toBe(400);
     const { details } = refused.body.error;
-    const told = dryRun.faults.map(({ unit, field, message }: Fields) => ({
+    const told = dryRun.faults.map(({ unit, field, ...named }: Fields) => ({
       path: `units[${String(unit)}]${field === '' ? '' : `.${String(field)}`}`,
-      message,
+      ...named,
     }));
     expect(told).toEqual(details);
     expect(details.length).toBeGreaterThan(8);
@@ -66,10 +67,17 @@ describe('The dry run of an import', () => {
     const { dryRun } = (await checks(...units)).body;
     const strict = { Prefer: 'handling=strict' };
     const { details } = (await editor.post(imports, { units }, strict)).body.error;
+    expect(details.map(({ message }: { message: string }) => message)).toEqual(
+      dryRun.doubts.map(({ message }: { message: string }) => message),
+    );
     expect(dryRun.faults).toEqual([]);
     expect(dryRun.doubts).toEqual([
-      { unit: 0, field: 'etageLabel', message: details[0].message },
-      { unit: 1, field: 'kaufpreis', message: details[1].message },
+      { unit: 0, field: 'etageLabel', ...broken('floor') },
+      {
+        unit: 1,
+        field: 'kaufpreis',
+        ...broken('doubtful_point', { other: '349900', read: '349.9' }),
+      },
     ]);
     expect((await editor.post(imports, { units })).status).toBe(202);
   });
@@ -87,12 +95,12 @@ describe('The dry run of an import', () => {
       {
         unit: 0,
         field: 'unitIdentifier',
-        message: 'must be new, as the project has a unit with this identifier already',
+        ...broken('identifier_taken'),
       },
       {
         unit: 2,
         field: 'unitIdentifier',
-        message: 'must not be repeated, as another of these units has this identifier',
+        ...broken('identifier_repeated'),
       },
     ]);
   });

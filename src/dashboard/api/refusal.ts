@@ -1,7 +1,16 @@
-import type { FailureCode, Fault } from '../../values/failure.ts';
+import type { FailureCode } from '../../values/failure.ts';
 
 /** Why a request failed: as the service says, or `offline` where no answer came. */
 export type RefusalCode = FailureCode | 'offline';
+
+/** A fault of a request, as the service tells of it, with the parameters of its rule. */
+export interface ToldFault {
+  readonly path: string;
+  /** The rule in English. */
+  readonly message: string;
+  /** The code of the rule, which may be newer than this page. */
+  readonly rule: string;
+}
 
 /** A request that did not succeed. */
 export class Refusal extends Error {
@@ -9,9 +18,9 @@ export class Refusal extends Error {
   readonly code: string;
   /** By which the operator finds the request in the log; `null` where none was answered. */
   readonly requestId: string | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ToldFault[];
 
-  constructor(code: string, message: string, requestId: string | null, faults: Fault[] = []) {
+  constructor(code: string, message: string, requestId: string | null, faults: ToldFault[] = []) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
@@ -46,11 +55,13 @@ export function refusalFrom(body: unknown, requestId: string | null): Refusal {
   return new Refusal(named, message, requestId, faultsIn(field(error, 'details')));
 }
 
-function faultsIn(details: unknown): Fault[] {
+function faultsIn(details: unknown): ToldFault[] {
   if (!Array.isArray(details)) return [];
   return details.map((fault: unknown) => ({
+    ...Object.assign({}, fault),
     path: textIn(fault, 'path'),
     message: textIn(fault, 'message'),
+    rule: textIn(fault, 'rule'),
   }));
 }
 

@@ -23,9 +23,9 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
           <Icon name="warning" />
           <div>
             <p>{refusalText(t, refusal)}</p>
-            {faults.map(({ path, message }) => (
-              <p key={path}>
-                <code>{path}</code> {t.refusals.rule(message)}
+            {faults.map((fault) => (
+              <p key={fault.path}>
+                <code>{fault.path}</code> {t.refusals.rule(fault)}
               </p>
             ))}
             {refusal.needsSignIn && (

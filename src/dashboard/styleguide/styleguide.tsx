@@ -19,7 +19,7 @@ import { TextArea, TextField } from '../components/text-field.tsx';
 const TYPES = ['12', '13', '14', '16', '20', '28'];
 const OFFLINE = new Refusal('offline', 'No answer came.', null);
 const INVALID = new Refusal('invalid_request', 'Refused.', '01a1ff5c', [
-  { path: 'kaufpreis', message: 'Must be a number' },
+  { path: 'kaufpreis', message: 'must be a number', rule: 'number' },
 ]);
 const nothing = () => undefined;
 
@@ -111,7 +111,7 @@ function Buttons() {
 function Fields() {
   const [choice, setChoice] = useState('one');
   return (
-    <FaultsContext.Provider value={[{ path: 'wrong', message: 'Must be a number' }]}>
+    <FaultsContext.Provider value={[{ path: 'wrong', message: 'must be a number', rule: 'number' }]}>
       <Samples title="Fields">
         <TextField label="Text" value="Hafenkante 14" change={nothing} />
         <TextField

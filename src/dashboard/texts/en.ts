@@ -103,7 +103,7 @@ export const en: Texts = {
     },
     other: 'That did not work.',
     title: 'This could not be loaded',
-    rule: (message) => `${message.replace(/^[mi]/, (first) => first.toUpperCase())}.`,
+    rule: ({ message }) => `${message.replace(/^[mi]/, (first) => first.toUpperCase())}.`,
   },
   shell: {
     signedOutTitle: 'Your session has ended',

@@ -1,51 +1,92 @@
-/**
- * The rules that the service names in English, in German. The API speaks English by its contract; a
- * test holds this list against the rules of everything that the dashboard sends.
- */
-const RULES: readonly (readonly [rule: RegExp, german: string])[] = [
-  [/^is required$/, 'Diese Angabe fehlt.'],
-  [/^is not known$/, 'Diese Angabe ist unbekannt.'],
-  [/^must not be empty$/, 'Das darf nicht leer sein.'],
-  [/^must have at most (\d+) characters$/, 'Das dürfen höchstens $1 Zeichen sein.'],
-  [/^must be a string$/, 'Das muss ein Text sein.'],
-  [/^must not contain a NUL character$/, 'Das darf kein NUL-Zeichen enthalten.'],
-  [/^must not contain a lone surrogate$/, 'Das enthält ein unvollständiges Unicode-Zeichen.'],
-  [/^must be an e-mail address$/, 'Das muss eine E-Mail-Adresse sein.'],
-  [/^must be in the future$/, 'Das muss in der Zukunft liegen.'],
-  [/^must be an RFC 3339 date-time.*$/, 'Das muss ein Zeitpunkt mit Zeitzone sein.'],
-  [/^must be a UUID$/, 'Das muss eine Id sein.'],
-  [/^must be one of (.+)$/, 'Das muss eines davon sein: $1.'],
-  [/^must be true or false$/, 'Das muss wahr oder falsch sein.'],
-  [/^must be an integer.*$/, 'Das muss eine ganze Zahl sein.'],
-  [/^must be from (\S+) to (\S+)$/, 'Das muss von $1 bis $2 sein.'],
-  [/^must be a number, a decimal string or null$/, 'Das muss eine Zahl sein.'],
-  [/^must be a plain decimal number .*$/, 'Das muss eine Zahl sein, ohne andere Zeichen.'],
-  [/^must be written without an exponent$/, 'Das muss ohne Exponenten geschrieben sein.'],
-  [/^must not be negative$/, 'Das darf nicht negativ sein.'],
-  [/^must have at most (\d+) digits before the point$/, 'Höchstens $1 Stellen vor dem Komma.'],
-  [/^must have at most (\d+) digits after the point$/, 'Höchstens $1 Stellen nach dem Komma.'],
-  [/^must consist of digits.*$/, 'Das darf nur aus Ziffern bestehen.'],
-  [/^must be an http or https address$/, 'Das muss eine Adresse mit http oder https sein.'],
-  [/^must be decimal degrees from (\S+) to (\S+)$/, 'Das müssen Grad von $1 bis $2 sein.'],
-  [/^must name one floor.*$/, 'Das muss ein Geschoss nennen, etwa 2. OG.'],
-  [
-    /^must be new, .*$/,
-    'Das Projekt hat schon eine Einheit mit dieser Kennung: Sie gäbe es dann zweimal.',
-  ],
-  [/^must not be repeated, as another of .*$/, 'Diese Kennung hat schon eine andere Zeile.'],
-  [/^must be an object$/, 'Das muss ein Objekt sein.'],
-  [/^must be an array.*$/, 'Das muss eine Liste sein.'],
-  [/^must not be repeated$/, 'Das darf nicht doppelt vorkommen.'],
-  [/^must have from (\d+) to (\d+) different words$/, 'Das müssen $1 bis $2 verschiedene sein.'],
-  [
-    /^must have from (\d+) to (\d+) .+, but (\d+) were sent$/,
-    'Das müssen $1 bis $2 sein; es sind $3.',
-  ],
-  [/^(\S+) is beyond the member's role, \w+$/, '$1 ist für diese Rolle nicht möglich.'],
-];
+import { type Rule, inWords } from '../../values/rules.ts';
 
-/** A rule in German; in English as it came, where no German is known. */
-export function germanFault(message: string): string {
-  const known = RULES.find(([rule]) => rule.test(message));
-  return known === undefined ? message : message.replace(...known);
+/** Every rule of the service in German. The API itself speaks English. */
+const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
+  required: 'Diese Angabe fehlt.',
+  required_or_external: 'Diese Angabe fehlt, oder externalSourceId.',
+  unknown: 'Diese Angabe ist unbekannt.',
+  not_empty: 'Das darf nicht leer sein.',
+  string: 'Das muss ein Text sein.',
+  max_characters: 'Das dürfen höchstens {max} Zeichen sein.',
+  no_nul: 'Das darf kein NUL-Zeichen enthalten.',
+  well_formed: 'Das enthält ein unvollständiges Unicode-Zeichen.',
+  email: 'Das muss eine E-Mail-Adresse sein.',
+  web_address: 'Das muss eine Adresse mit http oder https sein.',
+  uuid: 'Das muss eine Id sein.',
+  digits: 'Das darf nur aus Ziffern bestehen.',
+  one_of: 'Das muss eines davon sein: {words}.',
+  boolean: 'Das muss wahr oder falsch sein.',
+  integer: 'Das muss eine ganze Zahl sein.',
+  integer_unquoted: 'Das muss eine ganze Zahl sein.',
+  integer_from_0: 'Das muss eine ganze Zahl ab 0 sein.',
+  range: 'Das muss von {min} bis {max} sein.',
+  at_most: 'Das darf höchstens {max} sein.',
+  number: 'Das muss eine Zahl sein.',
+  decimal: 'Das muss eine Zahl sein, ohne andere Zeichen.',
+  no_exponent: 'Das muss ohne Exponenten geschrieben sein.',
+  not_negative: 'Das darf nicht negativ sein.',
+  digits_before_point: 'Höchstens {max} Stellen vor dem Komma.',
+  digits_after_point: 'Höchstens {max} Stellen nach dem Komma.',
+  doubtful_point: 'Das kann {other} oder {read} heißen.',
+  degrees: 'Das müssen Grad von {min} bis {max} sein.',
+  date_time: 'Das muss ein Zeitpunkt mit Zeitzone sein.',
+  future: 'Das muss in der Zukunft liegen.',
+  floor: 'Das muss ein Geschoss nennen, etwa 2. OG.',
+  object: 'Das muss ein Objekt sein.',
+  array: 'Das muss eine Liste sein.',
+  array_of: 'Das muss eine Liste sein.',
+  size: 'Das müssen {min} bis {max} sein; es sind {sent}.',
+  distinct_words: 'Das müssen {min} bis {max} verschiedene sein.',
+  not_repeated: 'Das darf nicht doppelt vorkommen.',
+  identifier_taken:
+    'Das Projekt hat schon eine Einheit mit dieser Kennung: Sie gäbe es dann zweimal.',
+  identifier_repeated: 'Diese Kennung hat schon eine andere Zeile.',
+  same_unit: 'Das ist dieselbe Einheit wie {other}.',
+  ambiguous_unit: 'Das haben mehrere Einheiten; nennen Sie eine mit ihrer Id: {words}.',
+  not_beside_id: 'Das darf nicht neben der Id stehen.',
+  not_below_itself: 'Das darf weder der Ordner selbst noch einer darin sein.',
+  beyond_role: '{other} ist für diese Rolle nicht möglich.',
+  whole_rate: 'Das muss leer sein, wenn die Anfragen unbegrenzt sind, sonst eine Zahl.',
+  given_once: 'Das darf nur einmal angegeben sein.',
+  own_cursor: 'Das muss aus dieser Liste stammen.',
+  cursor_without_offset: 'Das darf nicht neben offset stehen.',
+  visible_ascii: 'Das müssen 1 bis {max} sichtbare ASCII-Zeichen sein.',
+  visible: 'Das müssen 1 bis {max} sichtbare Zeichen sein.',
+  entity_tags: 'Das muss eine Liste von ETags sein, oder *.',
+  one_file: 'Das muss eine Datei sein.',
+  file_name: 'Die Datei braucht einen Namen.',
+  file_name_characters: 'Der Dateiname darf höchstens {max} Zeichen haben.',
+  file_name_without_path: 'Der Dateiname darf keinen Pfad enthalten.',
+  file_name_visible: 'Der Dateiname darf keine Steuerzeichen enthalten.',
+  file_name_unicode: 'Der Dateiname enthält ein unvollständiges Unicode-Zeichen.',
+  image_format: 'Das muss ein Bild in JPEG, PNG, WebP oder AVIF sein.',
+  image_whole: 'Das Bild ist unvollständig.',
+  image_damaged: 'Das Bild ist beschädigt.',
+  image_pixels: 'Das Bild ist beschädigt: Es hat keine Pixel.',
+  image_megapixels: 'Das Bild darf höchstens {max} Megapixel haben.',
+  form: 'Das Formular ist nicht vollständig.',
+  form_names: 'Jeder Teil des Formulars braucht einen Namen.',
+  body_broken_off: 'Die Übertragung ist abgebrochen.',
+  body_stopped: 'Die Übertragung stockt: {max} Sekunden lang kam nichts.',
+  body_slow: 'Die Übertragung hat länger als {max} Sekunden gedauert.',
+  slots: 'Das müssen zwei Slots mit Bindestrich sein: 0-127.',
+  slots_ascending: 'Das muss von einem Slot zum selben oder einem höheren gehen, 0 bis {max}.',
+  slots_of_one_home: 'Das müssen Slots einer Datenbank sein; diese sind von {words}.',
+  binding: 'Das muss das Binding einer Datenbank sein.',
+  migrated: 'Die Datenbank muss migriert sein: npm run migrate.',
+  place: 'Das muss die Antwort des letzten Schritts sein.',
+};
+
+/** A fault as the service tells of it. Its rule may be newer than this page. */
+interface Told {
+  readonly rule: string;
+  /** The rule in English. */
+  readonly message: string;
+}
+
+/** The rule in German; in English as it came, where no German is known. */
+export function germanFault(fault: Told): string {
+  const texts: Readonly<Partial<Record<string, string>>> = GERMAN;
+  const text = texts[fault.rule];
+  return text === undefined ? fault.message : inWords(text, fault);
 }

@@ -18,7 +18,7 @@ export const apiContract: DoorContract = {
 
 **Writing.** Send an \`Idempotency-Key\` with every POST: you can then safely repeat a request whose answer was lost.
 
-**Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100.
+**Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100: its \`path\`, the \`rule\` that it breaks, by a code with its parameters, and the rule in words.
 
 **Additions.** Version 1 has eleven operations. What the service offers beyond them is marked \`x-addition\`. A token has a scope only if it was issued with it.
 

@@ -15,6 +15,7 @@ import { type Verdict, faulty } from '../../http/faults.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireOperator } from './key.ts';
+import { broken } from '../../values/rules.ts';
 
 /** The base path of the operator's door. */
 export const OPERATOR_BASE = '/operator/v1';
@@ -85,5 +86,5 @@ const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH
 function actingPersonOf(c: AppContext): Verdict<string> {
   const person = c.req.header(ACTING_PERSON) ?? KEY_NAME;
   if (VISIBLE.test(person) && person.trim() !== '') return { ok: true, value: person };
-  return faulty(ACTING_PERSON, `must be from 1 to ${MAX_LENGTH} visible characters, in UTF-8`);
+  return faulty(ACTING_PERSON, broken('visible', { max: MAX_LENGTH }));
 }

@@ -1,3 +1,5 @@
+import { rule } from '../../values/rules.ts';
+
 /** An image breaks a rule. The message is for the caller. */
 export class ImageError extends Error {}
 
@@ -14,7 +16,7 @@ export interface Dimensions {
  */
 export type Measure = (view: DataView) => Dimensions;
 
-export const damaged = () => new ImageError('must not be damaged');
+export const damaged = () => new ImageError(rule('image_damaged'));
 
 /** @throws RangeError if the image has fewer than `length` bytes. */
 export function requireBytes(view: DataView, length: number): void {

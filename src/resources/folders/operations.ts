@@ -26,6 +26,7 @@ import {
   updateFolder,
   visibleFolder,
 } from './store.ts';
+import { broken } from '../../values/rules.ts';
 
 /** The folders that the caller may see. */
 export const listFolders = read({
@@ -152,9 +153,7 @@ export const changeFolder = write({
 
 /** The refusal of a change that would put a folder into itself, or into one below it. */
 function intoItself(): Failure {
-  return invalidRequest([
-    { path: 'parentId', message: 'must not be the folder itself or one below it' },
-  ]);
+  return invalidRequest([{ path: 'parentId', ...broken('not_below_itself') }]);
 }
 
 /** Only its creator sees a private folder, so only they may make it private. @throws Failure */

@@ -12,6 +12,7 @@ import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
+import { rule } from '../../values/rules.ts';
 
 /** The largest original, in bytes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -24,7 +25,7 @@ export const ImagePath = UnitPath.extend({ imageId: uuid() });
 /** A file with an image. The file's name and declared type do not matter. */
 const imageFile = z
   .instanceof(SentFile, {
-    error: ({ input }) => (input === undefined ? 'is required' : 'must be one file'),
+    error: ({ input }) => (input === undefined ? rule('required') : rule('one_file')),
   })
   .transform(({ name, bytes }, context) => {
     const nameFault = fileNameFault(name);
@@ -49,9 +50,9 @@ const category = () => text(100);
 /** A whole number as a form sends it: as text. */
 const sentInteger = (min: number, max: number) =>
   text()
-    .regex(/^-?\d{1,10}$/, 'must be an integer')
+    .regex(/^-?\d{1,10}$/, rule('integer'))
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
+    .refine((value) => value >= min && value <= max, rule('range', { min, max }))
     .meta({ json: { type: 'integer', format: 'int32', minimum: min, maximum: max } });
 
 const ABOUT = {
@@ -158,14 +159,14 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
  * @returns `null` if it breaks none.
  */
 function fileNameFault(name: string): string | null {
-  if (name.trim() === '') return 'must have a file name';
+  if (name.trim() === '') return rule('file_name');
   if (name.length > 2 * MAX_LENGTH || Array.from(name).length > MAX_LENGTH) {
-    return `must have a file name of at most ${MAX_LENGTH} characters`;
+    return rule('file_name_characters', { max: MAX_LENGTH });
   }
   if (/[/\\]/.test(name) || name === '.' || name === '..') {
-    return 'must have a file name without a path';
+    return rule('file_name_without_path');
   }
-  if (UNSEEN.test(name)) return 'must have a file name without control characters';
-  if (!name.isWellFormed()) return 'must have a file name in Unicode';
+  if (UNSEEN.test(name)) return rule('file_name_visible');
+  if (!name.isWellFormed()) return rule('file_name_unicode');
   return null;
 }

@@ -3,6 +3,7 @@ import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
+import { type BrokenRule, broken, ruleIn } from '../../values/rules.ts';
 
 /** What the units to check are held against. */
 interface Stock {
@@ -19,7 +20,9 @@ export function checkUnits(
 ): ImportDryRun {
   const sent = { units };
   const parsed = NewImport.safeParse(sent);
-  const faults = parsed.success ? [] : parsed.error.issues.map(remarkAt);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => warningAt(path, ruleIn(message)));
   const wrong = new Set(faults.map(({ unit }) => unit));
   const right = parsed.success
     ? parsed
@@ -30,8 +33,8 @@ export function checkUnits(
     unitCount: units.length,
     faults,
     doubts: [
-      ...warningsOf(NewImport, sent).doubtful.map(({ path, rule }) =>
-        remarkAt({ path, message: rule }),
+      ...warningsOf(NewImport, sent).doubtful.map(({ path, broken: named }) =>
+        warningAt(path, named),
       ),
       ...doublesAmong(units, new Set(taken)),
     ],
@@ -42,14 +45,9 @@ export function checkUnits(
   };
 }
 
-interface Located {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
 /** `['units', 17, 'kaufpreis']` is about the field `kaufpreis` of unit 17. */
-function remarkAt({ path: [, unit, ...field], message }: Located) {
-  return { unit: Number(unit), field: pathOf(field), message };
+function warningAt([, unit, ...field]: readonly PropertyKey[], named: BrokenRule) {
+  return { unit: Number(unit), field: pathOf(field), ...named };
 }
 
 /** The identifiers of units that may be wrong, one for each unit; empty where there is none. */
@@ -69,9 +67,7 @@ function doublesAmong(units: readonly unknown[], taken: ReadonlySet<string>) {
     const isRepeated = seen.has(identifier);
     seen.add(identifier);
     if (!isTaken && !isRepeated) return [];
-    const message = isTaken
-      ? 'must be new, as the project has a unit with this identifier already'
-      : 'must not be repeated, as another of these units has this identifier';
-    return [{ unit, field: 'unitIdentifier', message }];
+    const named = isTaken ? broken('identifier_taken') : broken('identifier_repeated');
+    return [{ unit, field: 'unitIdentifier', ...named }];
   });
 }

@@ -10,6 +10,8 @@ import { listSize, object, uuid } from '../../http/fields.ts';
 import { outlineOf } from '../../http/faults.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
+import { brokenRuleFields } from '../../http/answer-fields.ts';
+import { rule } from '../../values/rules.ts';
 
 const MAX_UNITS = 200;
 
@@ -32,7 +34,7 @@ export const ImportPath = z.object({ importId: uuid().describe('Id of an import.
 export const NewImport = object({
   units: z
     // Checks the size first, so that a list that is too long gets one fault, not one per element.
-    .array(z.unknown(), { error: 'must be an array of units' })
+    .array(z.unknown(), { error: rule('array_of', { words: 'units' }) })
     .superRefine(listSize(1, MAX_UNITS, 'units'))
     .pipe(z.array(Unit))
     .meta({ minItems: 1, maxItems: MAX_UNITS, description: 'The units to create, all or none.' }),
@@ -41,7 +43,7 @@ export const NewImport = object({
 /** The same units, of which each may be wrong in itself. */
 export const ImportToCheck = object({
   units: z
-    .array(z.unknown(), { error: 'must be an array of units' })
+    .array(z.unknown(), { error: rule('array_of', { words: 'units' }) })
     .superRefine(listSize(1, MAX_UNITS, 'units'))
     .meta({
       minItems: 1,
@@ -57,7 +59,8 @@ const UnitRemark = z
   .strictObject({
     unit: answeredInteger(0, MAX_UNITS - 1).describe('Which unit: 0 is the first.'),
     field: answeredText(64).describe('Which of its fields; empty for the unit itself.'),
-    message: answeredText().describe('The rule that the value breaks.'),
+    message: answeredText().describe('The rule that the value breaks, in words.'),
+    ...brokenRuleFields(),
   })
   .meta({ id: 'UnitRemark', description: 'What is wrong, or doubtful, with a value.' });
 

@@ -5,6 +5,7 @@ import { name, object, text, uuid, word } from '../../http/fields.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
+import { rule } from '../../values/rules.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });
 
@@ -13,7 +14,7 @@ const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
 
 const email = () =>
   text()
-    .refine(isEmail, 'must be an e-mail address')
+    .refine(isEmail, rule('email'))
     .meta({
       json: {
         type: 'string',

@@ -11,6 +11,7 @@ import { type Range, bindingsIn, rangesOf, SLOTS } from '../../db/homes.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type SlotRange, hasTables } from './store/organisations.ts';
+import { type BrokenRule, broken } from '../../values/rules.ts';
 
 /** A move as it is asked for, and as the deployment is. */
 export interface Move {
@@ -37,13 +38,13 @@ export async function moveOf(
 ): Promise<Move> {
   const [first = 0, last = 0] = slots.split('-').map(Number);
   if (first > last || last >= SLOTS) {
-    throw invalid('slots', `must be from a slot to the same or a higher one, 0 to ${SLOTS - 1}`);
+    throw invalid('slots', broken('slots_ascending', { max: SLOTS - 1 }));
   }
   const ranges = rangesOf(env);
   const target = homeNamed(env, to, meter);
   const homes = bindingsIn(ranges, first, last);
   if (homes.length !== 1) {
-    throw invalid('slots', `must be slots of one home; these are of ${homes.join(', ')}`);
+    throw invalid('slots', broken('slots_of_one_home', { words: homes.join(', ') }));
   }
   const bound = boundDatabases(env, meter);
   const named = new Set(ranges.map(({ binding }) => binding));
@@ -51,7 +52,7 @@ export async function moveOf(
     bound.map(async (home) => named.has(bindingOf(home)) || (await hasTables(home))),
   );
   const usable = bound.filter((_, at) => isMigrated[at] === true);
-  if (!usable.includes(target)) throw invalid('to', 'must be migrated: npm run migrate');
+  if (!usable.includes(target)) throw invalid('to', broken('migrated'));
   return {
     range: { first, last },
     target,
@@ -67,11 +68,11 @@ function homeNamed(env: Env, binding: string, meter: Meter): Database {
     return databaseNamed(env, binding, meter);
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    throw invalid('to', 'must be the D1 binding of a home');
+    throw invalid('to', broken('binding'));
   }
 }
 
-const invalid = (path: string, message: string) => invalidRequest([{ path, message }]);
+const invalid = (path: string, named: BrokenRule) => invalidRequest([{ path, ...named }]);
 
 /** @param why a sentence. */
 export const conflict = (why: string) => new Failure('move_conflict', why);

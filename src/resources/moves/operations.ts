@@ -6,6 +6,7 @@ import { invalidRequest } from '../../values/failure.ts';
 import { moveOf } from './move.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
 import { Place, doingOf, stepFrom } from './steps.ts';
+import { broken } from '../../values/rules.ts';
 
 /**
  * Makes a step of a move of organisations to another home: a bounded number of rows. What is to be done
@@ -50,7 +51,7 @@ function placeIn(sent: string | undefined): Place | null {
   if (sent === undefined) return null;
   const parsed = Place.safeParse(jsonIn(sent));
   if (parsed.success) return parsed.data;
-  throw invalidRequest([{ path: 'place', message: 'must be as the step before has answered' }]);
+  throw invalidRequest([{ path: 'place', ...broken('place') }]);
 }
 
 function jsonIn(text: string): unknown {

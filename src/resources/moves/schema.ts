@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { answeredInstant, answeredInteger, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { object, text } from '../../http/fields.ts';
+import { rule } from '../../values/rules.ts';
 
 const documented = (pattern: string, maxLength: number) => ({
   json: { type: 'string', maxLength, pattern },
@@ -29,12 +30,8 @@ const ABOUT = {
 export const MoveRequest = object(
   described(
     {
-      slots: text(9)
-        .regex(new RegExp(SLOTS), 'must be two slots with a hyphen between: 0-127')
-        .meta(documented(SLOTS, 9)),
-      to: text(64)
-        .regex(new RegExp(BINDING), 'must be the D1 binding of a home')
-        .meta(documented(BINDING, 64)),
+      slots: text(9).regex(new RegExp(SLOTS), rule('slots')).meta(documented(SLOTS, 9)),
+      to: text(64).regex(new RegExp(BINDING), rule('binding')).meta(documented(BINDING, 64)),
       cancel: z.boolean().optional(),
       place: text(MAX_PLACE).optional(),
     },

@@ -8,6 +8,8 @@ import {
 import { described } from '../../http/described.ts';
 import { integer, name, object, boolean, uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
+import type { Fault } from '../../values/failure.ts';
+import { broken, rule } from '../../values/rules.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
 
@@ -20,10 +22,7 @@ const rate = () => integer(1, MAX_LIMIT).nullable();
 /** Whether rate and burst are both set, or neither: a rate limit needs both. */
 const Rate = z.object({ requestsPerMinute: z.int().nullable(), burst: z.int().nullable() });
 
-export const RATE_RULE = {
-  path: 'burst',
-  message: 'must be null if requestsPerMinute is null, and otherwise a number',
-};
+export const RATE_RULE: Fault = { path: 'burst', ...broken('whole_rate') };
 
 export const isWholeRate = (plan: z.output<typeof Rate>) =>
   (plan.requestsPerMinute === null) === (plan.burst === null);
@@ -63,7 +62,7 @@ export const NewPlan = object(
 )
   .refine(isWholeRate, {
     path: [RATE_RULE.path],
-    message: RATE_RULE.message,
+    message: rule('whole_rate'),
     // Checked as soon as both are valid, even if other fields are not, to report all faults at once.
     when: ({ value }) => Rate.safeParse(value).success,
   })

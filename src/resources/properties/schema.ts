@@ -18,6 +18,7 @@ import { Project } from '../projects/schema.ts';
 import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
 import { shapeOf } from './unit-field-kinds.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
+import { broken } from '../../values/rules.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;
@@ -80,8 +81,7 @@ export function unreadFloor(unit: unknown): Warning[] {
   const { etageLabel, etage = null } = unit;
   if (typeof etageLabel !== 'string' || etage !== null) return [];
   if (readFloorLabel(etageLabel).isRead) return [];
-  const rule = 'must name one floor, such as 2. OG, unless etage is given';
-  return [{ path: ['etageLabel'], outcome: 'not read', rule }];
+  return [{ path: ['etageLabel'], outcome: 'not read', broken: broken('floor') }];
 }
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */

@@ -5,6 +5,7 @@ import { integer, moment, name, object, uuid, wordSet } from '../../http/fields.
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
+import { rule } from '../../values/rules.ts';
 
 export const TokenPath = z.object({ tokenId: uuid() });
 
@@ -29,7 +30,7 @@ export const NewToken = object(
       memberId: uuid(),
       scopes: wordSet(SCOPES),
       expiresAt: moment()
-        .refine((expiresAt) => expiresAt > instant(Date.now()), 'must be in the future')
+        .refine((expiresAt) => expiresAt > instant(Date.now()), rule('future'))
         .nullish(),
     },
     ABOUT,

@@ -3,6 +3,7 @@ import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsByIds, unitsBySources } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import type { NamedChange, UnitChange } from './schema.ts';
+import { type BrokenRule, broken } from '../../../values/rules.ts';
 
 /** A unit, and the new values of its fields. */
 interface UnitToChange {
@@ -69,15 +70,16 @@ function refuseAmbiguous(named: readonly (readonly UnitRow[] | undefined)[]): vo
   const faults = named.flatMap((candidates = [], at): Fault[] =>
     candidates.length < 2
       ? []
-      : [{ path: `properties[${at}].externalSourceId`, message: candidatesIn(candidates) }],
+      : [{ path: `properties[${at}].externalSourceId`, ...ambiguous(candidates) }],
   );
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
-function candidatesIn(units: readonly UnitRow[]): string {
-  const count = units.length > MAX_CANDIDATES ? `more than ${MAX_CANDIDATES}` : units.length;
+function ambiguous(units: readonly UnitRow[]): BrokenRule {
+  const isMore = units.length > MAX_CANDIDATES;
   const listed = units.slice(0, MAX_CANDIDATES).map(({ id }) => id);
-  return `is that of ${count} units; name one by its id: ${listed.join(', ')}`;
+  const other = isMore ? `more than ${MAX_CANDIDATES}` : String(units.length);
+  return broken('ambiguous_unit', { other, words: listed.join(', ') });
 }
 
 function refuseRepeated(units: readonly UnitRow[], changes: readonly NamedChange[]): void {
@@ -88,8 +90,8 @@ function refuseRepeated(units: readonly UnitRow[], changes: readonly NamedChange
       first.set(id, at);
       return [];
     }
-    const message = `names the same unit as ${placeOf(changes, before)}`;
-    return [{ path: placeOf(changes, at), message }];
+    const other = placeOf(changes, before);
+    return [{ path: placeOf(changes, at), ...broken('same_unit', { other }) }];
   });
   if (faults.length > 0) throw invalidRequest(faults);
 }

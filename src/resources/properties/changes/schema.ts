@@ -5,6 +5,7 @@ import { isJsonObject, withWarnings } from '../../../http/faults.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
+import { rule } from '../../../values/rules.ts';
 
 const MAX_UNITS = 200;
 
@@ -46,12 +47,12 @@ const NamedChange = withWarnings(
     .refine((change) => namesIn(change)?.length !== 0, {
       ...ALWAYS,
       path: ['id'],
-      error: 'is required, or externalSourceId',
+      error: rule('required_or_external'),
     })
     .refine((change) => namesIn(change)?.length !== 2, {
       ...ALWAYS,
       path: ['externalSourceId'],
-      error: 'must not be given beside id',
+      error: rule('not_beside_id'),
     }),
   unreadFloor,
 );
@@ -64,7 +65,7 @@ const DistinctChanges = z.array(NamedChange).superRefine((units, context) => {
     for (const [at, { [field]: name }] of units.entries()) {
       if (name === undefined) continue;
       if (seen.has(name))
-        context.addIssue({ code: 'custom', path: [at, field], message: 'must not be repeated' });
+        context.addIssue({ code: 'custom', path: [at, field], message: rule('not_repeated') });
       seen.add(name);
     }
   }
@@ -72,7 +73,7 @@ const DistinctChanges = z.array(NamedChange).superRefine((units, context) => {
 
 export const BulkUnitChange = object({
   properties: z
-    .array(z.unknown(), { error: 'must be an array of changes' })
+    .array(z.unknown(), { error: rule('array_of', { words: 'changes' }) })
     .superRefine(listSize(1, MAX_UNITS, 'changes'))
     .pipe(DistinctChanges)
     .meta({

@@ -36,9 +36,10 @@ export async function checkBlock(
   const { faults, doubts, quotas } = await checkUnits(at.orgId, at.projectId, units);
   const remarks = new Map<number, Remark[]>();
   const keep = (found: typeof faults, kind: Remark['kind']) => {
-    for (const { unit, field, message } of found) {
+    for (const warning of found) {
+      const { unit, field } = warning;
       const place = places[unit] ?? 0;
-      const text = ({ t }: Wording) => t.refusals.rule(message);
+      const text = ({ t }: Wording) => t.refusals.rule(warning);
       remarks.set(place, [...(remarks.get(place) ?? []), { field, kind, text }]);
     }
   };
@@ -57,8 +58,7 @@ const isOfAmount = (name: string) => {
 };
 
 /** The page finds repeated identifiers itself, in all blocks. */
-const isOfRepetition = ({ field, message }: ImportDryRun['doubts'][number]) =>
-  field === 'unitIdentifier' && message.startsWith('must not be repeated');
+const isOfRepetition = ({ rule }: ImportDryRun['doubts'][number]) => rule === 'identifier_repeated';
 
 /** Whether a row would be refused. */
 export function isFaulty(remarks: readonly Remark[] | undefined): boolean {

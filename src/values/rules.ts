@@ -1,0 +1,141 @@
+// The rules that a request must keep. A fault names its rule by code, for programs, and in words. The
+// codes are published: one may be added, and none may change its meaning.
+
+/** Each rule in words. `{max}` stands for a parameter of the fault. */
+export const RULES = {
+  other: 'is not valid',
+  required: 'is required',
+  required_or_external: 'is required, or externalSourceId',
+  unknown: 'is not known',
+  not_empty: 'must not be empty',
+  string: 'must be a string',
+  max_characters: 'must have at most {max} characters',
+  no_nul: 'must not contain a NUL character',
+  well_formed: 'must not contain a lone surrogate',
+  email: 'must be an e-mail address',
+  web_address: 'must be an http or https address',
+  uuid: 'must be a UUID',
+  digits: 'must consist of digits; other text belongs in {other}',
+  one_of: 'must be one of {words}',
+  boolean: 'must be true or false',
+  integer: 'must be an integer',
+  integer_unquoted: 'must be an integer, written without quotation marks',
+  integer_from_0: 'must be an integer of 0 or more',
+  range: 'must be from {min} to {max}',
+  at_most: 'must be at most {max}',
+  number: 'must be a number, a decimal string or null',
+  decimal: 'must be a plain decimal number such as 1234.56, or null',
+  no_exponent: 'must be written without an exponent',
+  not_negative: 'must not be negative',
+  digits_before_point: 'must have at most {max} digits before the point',
+  digits_after_point: 'must have at most {max} digits after the point',
+  doubtful_point:
+    'must not be a string with three digits after the point: write {other}, or {read} as a number',
+  degrees: 'must be decimal degrees from {min} to {max}',
+  date_time: 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z',
+  future: 'must be in the future',
+  floor: 'must name one floor, such as 2. OG, unless etage is given',
+  object: 'must be an object',
+  array: 'must be an array',
+  array_of: 'must be an array of {words}',
+  size: 'must have from {min} to {max} {words}, but {sent} were sent',
+  distinct_words: 'must have from {min} to {max} different words',
+  not_repeated: 'must not be repeated',
+  identifier_taken: 'must be new, as the project has a unit with this identifier already',
+  identifier_repeated: 'must not be repeated, as another of these units has this identifier',
+  same_unit: 'names the same unit as {other}',
+  ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
+  not_beside_id: 'must not be given beside id',
+  not_below_itself: 'must not be the folder itself or one below it',
+  beyond_role: "{other} is beyond the member's role, {role}",
+  whole_rate: 'must be null if requestsPerMinute is null, and otherwise a number',
+  given_once: 'must be given once',
+  own_cursor: 'must be taken from the Link header of this very list',
+  cursor_without_offset: 'must not be combined with offset',
+  visible_ascii: 'must be from 1 to {max} visible ASCII characters',
+  visible: 'must be from 1 to {max} visible characters, in UTF-8',
+  entity_tags: 'must be entity tags in double quotes, separated by commas, or *',
+  one_file: 'must be one file',
+  file_name: 'must have a file name',
+  file_name_characters: 'must have a file name of at most {max} characters',
+  file_name_without_path: 'must have a file name without a path',
+  file_name_visible: 'must have a file name without control characters',
+  file_name_unicode: 'must have a file name in Unicode',
+  image_format: 'must be a JPEG, PNG, WebP or AVIF image',
+  image_whole: 'must be whole: it breaks off',
+  image_damaged: 'must not be damaged',
+  image_pixels: 'must not be damaged: it has no pixels',
+  image_megapixels: 'must have at most {max} megapixels',
+  form: 'The body is not a whole multipart form in UTF-8.',
+  form_names: 'Each part of the form must have a name.',
+  body_broken_off: 'The body broke off.',
+  body_stopped: 'The body stopped: nothing of it has arrived for {max} seconds.',
+  body_slow: 'The body took too long: it must arrive within {max} seconds.',
+  slots: 'must be two slots with a hyphen between: 0-127',
+  slots_ascending: 'must be from a slot to the same or a higher one, 0 to {max}',
+  slots_of_one_home: 'must be slots of one home; these are of {words}',
+  binding: 'must be the D1 binding of a home',
+  migrated: 'must be migrated: npm run migrate',
+  place: 'must be as the step before has answered',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type Rule = keyof typeof RULES;
+
+/** The parameters of rules, in a fault beside its rule. */
+export interface RuleParams {
+  readonly min: number;
+  readonly max: number;
+  /** How many were sent. */
+  readonly sent: number;
+  /** Words that are permitted, or what is counted. */
+  readonly words: string;
+  /** Another field, value or place that the rule is about. */
+  readonly other: string;
+  readonly role: string;
+  /** How the value was read. */
+  readonly read: string;
+}
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name & keyof RuleParams) | NamesIn<Rest>
+  : never;
+
+/** The parameters of a rule: none, or one object. */
+export type ParamsOf<R extends Rule> =
+  NamesIn<(typeof RULES)[R]> extends never ? [] : [Pick<RuleParams, NamesIn<(typeof RULES)[R]>>];
+
+/** A broken rule, with its parameters. */
+export interface BrokenRule extends Partial<RuleParams> {
+  readonly rule: Rule;
+  /** The rule, in words. */
+  readonly message: string;
+}
+
+/** A broken rule, for a fault that no schema finds. */
+export function broken<R extends Rule>(name: R, ...[params]: ParamsOf<R>): BrokenRule {
+  return { message: inWords(RULES[name], { ...params }), rule: name, ...params };
+}
+
+/** A text with its parameters filled in. */
+export function inWords(text: string, params: object): string {
+  const values: Readonly<Record<string, unknown>> = { ...params };
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** A rule as the message of a schema, which carries nothing but text: {@link ruleIn} reads it. */
+export function rule<R extends Rule>(name: R, ...[params]: ParamsOf<R>): string {
+  return JSON.stringify({ rule: name, ...params });
+}
+
+/** The rule in the message of a schema. */
+export function ruleIn(message: string): BrokenRule {
+  if (!message.startsWith('{')) return { message, rule: 'other' };
+  const named: unknown = JSON.parse(message);
+  if (!isNamed(named)) return { message, rule: 'other' };
+  return { ...named, message: inWords(RULES[named.rule], named) };
+}
+
+function isNamed(value: unknown): value is Omit<BrokenRule, 'message'> {
+  if (typeof value !== 'object' || value === null || !('rule' in value)) return false;
+  return typeof value.rule === 'string' && Object.hasOwn(RULES, value.rule);
+}
