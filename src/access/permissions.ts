@@ -84,7 +84,7 @@ export function refuseSuspended(suspendedAt: Instant | null): void {
   if (suspendedAt === null) return;
   throw new Failure(
     'organisation_suspended',
-    'The organisation is suspended: whoever runs the service can say why, and resume it.',
+    'The organisation is suspended. The operator of the service can say why, and resume it.',
   );
 }
 

@@ -28,8 +28,8 @@ const MAX_SHARE = 1 / 4;
 
 /**
  * An isolate's recent answers, each by what was asked: bounded in bytes, the least recently used go
- * first. It says nothing about whether an answer still holds: whoever uses one has confirmed its
- * clock, and the caller's right to it, in the same round trip.
+ * first. It does not know whether an answer still holds. Confirm its clock and the caller's rights, in the
+ * same round trip, before you send one.
  */
 export class AnswerMemory {
   readonly #answers = new Map<string, RememberedAnswer>();

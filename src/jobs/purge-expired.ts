@@ -17,7 +17,7 @@ const REST_MS = 50;
 interface Purged {
   readonly name: string;
   readonly table: typeof idempotencyKeys | typeof commitRecords | typeof sessions;
-  /** Rows from before this moment have had their day. */
+  /** Rows from before this moment have expired. */
   readonly oldestKept: Instant;
 }
 

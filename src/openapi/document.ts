@@ -285,5 +285,5 @@ const ABOUT: Readonly<Record<string, string>> = {
   tokenId: 'Id of an API token. It is not the secret.',
   propertyId: 'Id of a unit.',
   imageId: 'Id of an image.',
-  sessionId: 'Id of a session, which opens nothing.',
+  sessionId: 'Session id; not a credential.',
 };

@@ -34,7 +34,8 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     details: { required: 'project:create' },
   },
   organisation_suspended: {
-    message: 'The organisation is suspended: whoever runs the service can say why, and resume it.',
+    message:
+      'The organisation is suspended. The operator of the service can say why, and resume it.',
   },
   forbidden: { message: 'You cannot change your own role.' },
   not_found: { message: 'There is no such project.' },

@@ -22,7 +22,7 @@ interface Known {
 
 /**
  * What this isolate knows of providers. It holds no promise: one whose request was cancelled never
- * settles, and whoever waits for it waits for ever.
+ * settles, and every request that waits for it waits for ever.
  */
 const providers = new Map<string, Known>();
 

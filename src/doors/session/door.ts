@@ -95,7 +95,7 @@ function sentSession(c: AppContext): SentSession {
 /**
  * Asks D1 in one hop: the first home for the session, the organisation's home for the membership and
  * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 and 503 of the
- * organisation, and 403, in this order, and only then lets the rows out.
+ * organisation, and 403, in this order. Returns the rows after all checks pass.
  *
  * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`; `unavailable` if the
  * organisation is closed.

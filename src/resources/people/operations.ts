@@ -36,7 +36,7 @@ interface Named {
   readonly orgName: string;
 }
 
-/** By name, and not more than are told. */
+/** Sorted by name, capped. */
 const named = <Row extends Named>(rows: readonly Row[]): Row[] =>
   rows.toSorted(byName).slice(0, MAX_BELONGINGS);
 

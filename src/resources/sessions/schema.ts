@@ -7,7 +7,7 @@ import { MAX_PAGE } from '../../http/paging.ts';
 export const SessionPath = z.object({ sessionId: uuid() });
 
 const ABOUT = {
-  id: 'Id of the session, which opens nothing.',
+  id: 'Session id; not a credential.',
   createdAt: 'When the person signed in (UTC).',
   lastUsedAt: 'When it was used last (UTC), to the minute.',
   browser: 'The browser’s `User-Agent` as it was at the sign-in; `null` without one.',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answeredInstant, answeredInteger, answeredText } from '../../http/answer-fields.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 
-/** How many months are told of. */
+/** Months reported. */
 export const MAX_MONTHS = 24;
 
 const Month = z

@@ -11,8 +11,8 @@ export interface Removals {
 }
 
 /**
- * Removes images after a few seconds in which it can be undone. Who leaves the page meanwhile has
- * removed them: they are sent at once then, as nobody is there any more to undo it.
+ * Removes images after a few seconds, in which the removal can be undone. Leaving the page sends
+ * pending removals at once.
  *
  * @param remove sends the removal, also while the page is left.
  */
