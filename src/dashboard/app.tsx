@@ -22,13 +22,14 @@ export function App({ begin }: Props) {
   const [{ language, words }, setWording] = useState(begin);
   const { pathname } = useLocation();
   const place = placeOf(pathname);
+  const choose = async (chosen: Language) => {
+    setWording({ language: chosen, words: await wordsOf(chosen) });
+  };
   const wording = useMemo(
     () =>
       wordingOf(language, words, (chosen) => {
         keepLanguage(chosen);
-        void wordsOf(chosen).then((read) => {
-          setWording({ language: chosen, words: read });
-        });
+        void choose(chosen);
       }),
     [language, words],
   );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { Client } from '../harness/client.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser, signedIn } from '../harness/people.ts';
-import { furnishedOnce } from './belongings.ts';
-import { DOORS, operationOf, TABLE } from './table.ts';
+import { furnishedOnce } from '../harness/furnished.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
@@ -28,9 +28,7 @@ const NOBODY = {
 } as const;
 
 describe.each(DOORS)('The door %s', (door) => {
-  describe.each(TABLE[door].routes)('$method $path', (route) => {
-    const { calls } = operationOf(door, route);
-
+  describe.each(titled(operationsOf(door)))('%s', (_, { calls }) => {
     test('refuses a call without a credential, and asks no storage', async () => {
       const { has } = await theFurnishedOrganisation();
       const answer = await calls(NOBODY[door], has);

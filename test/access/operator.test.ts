@@ -1,24 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import { operatorRoutes } from '../../src/doors/operator/routes.ts';
-import type { Answer } from '../harness/client.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { aFurnishedOrganisation, furnishedOnce } from './belongings.ts';
-import { operationOf } from './table.ts';
+import { operationsOf, titled } from '../harness/calls.ts';
+import { withoutId } from '../harness/client.ts';
+import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
-/** An answer but for its request's id. */
-function withoutId({ status, headers, text }: Answer) {
-  const id = headers.get('X-Request-Id') ?? '';
-  const others = [...headers].filter(([name]) => name !== 'x-request-id');
-  return { status, headers: others, text: text.replaceAll(id, '') };
-}
-
-describe.each(operatorRoutes)('$method $path', (route) => {
+describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, once }) => {
   const { method, status } = route;
-  const { call, calls } = operationOf('operator', route);
-  const furnished = method === 'GET' ? theFurnishedOrganisation : aFurnishedOrganisation;
+  const furnished = once ? aFurnishedOrganisation : theFurnishedOrganisation;
 
   test('serves the operator key', async () => {
     const { has } = await furnished();
@@ -72,7 +64,7 @@ describe.each(operatorRoutes)('$method $path', (route) => {
       expect(answer.reached).toEqual([]);
       expect((await calls(closed, has, { headers: { Authorization: '' } })).status).toBe(404);
       for (const other of ['OPTIONS', 'PUT', 'HEAD', 'DELETE', 'GET']) {
-        expect((await closed.sends(other, call.path(has, has.org))).status).toBe(404);
+        expect((await closed.sends(other, path(has))).status).toBe(404);
       }
     }
   });
@@ -92,7 +84,7 @@ describe.each(operatorRoutes)('$method $path', (route) => {
 
   test('answers 401 before it looks at what was sent', async () => {
     const { has } = await theFurnishedOrganisation();
-    const nonsense = `${call.path(has, { id: 'x' })}?limit=x&cursor=x`;
+    const nonsense = `${path(has, { id: 'x' })}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };
     const headers = { 'X-Acting-Person': '', Authorization: 'Bearer wrong' };
     const answer = await operator.sends(method.toUpperCase(), nonsense, { ...body, headers });
@@ -100,15 +92,14 @@ describe.each(operatorRoutes)('$method $path', (route) => {
   });
 });
 
-const withinOrganisations = operatorRoutes.filter(({ path }) => path.includes(':orgId'));
+const withinOrganisations = operationsOf('operator').filter(({ title }) =>
+  title.includes(':orgId'),
+);
 
-describe.each(withinOrganisations)('$method $path', (route) => {
-  const { call, calls } = operationOf('operator', route);
-
+describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf }) => {
   test('knows no organisation but those there are', async () => {
     const { has } = await theFurnishedOrganisation();
-    const unknown = '01900000-0000-7000-8000-000000000000';
-    const answer = await calls(operator, has, { org: { id: unknown } });
+    const answer = await calls(operator, has, { org: { id: UNKNOWN } });
     expect(answer.status).toBe(404);
     expect(answer.body.error.code).toBe('not_found');
     const malformed = await calls(operator, has, { org: { id: 'unknown' } });
@@ -124,9 +115,9 @@ describe.each(withinOrganisations)('$method $path', (route) => {
       await operator.readsAudit(has.org),
     ];
     const before = await stored();
-    const answer = await calls(operator, has, { org: other.org });
-    expect(answer.status).toBe(call.foreign);
-    for (const { id } of [has.org, has.member, has.token, has.unit, has.image]) {
+    const answer = await calls(operator, has, { org: orgOf(other) });
+    expect(answer.status).toBe(foreign(has));
+    for (const { id } of [has.org, has.member, has.token, has.property, has.image]) {
       expect(answer.text).not.toContain(id);
     }
     // And nothing has happened to what was named.

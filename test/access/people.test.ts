@@ -1,41 +1,26 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/access/permissions.ts';
-import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import { ROLES } from '../../src/values/roles.ts';
-import type { Answer } from '../harness/client.ts';
+import { operationsOf, titled } from '../harness/calls.ts';
+import { withoutId } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { Browser, type Person, signedIn } from '../harness/people.ts';
-import { aFurnishedOrganisation, type Belongings, furnishedOnce } from './belongings.ts';
-import { operationOf } from './table.ts';
+import { Browser, signedIn } from '../harness/people.ts';
+import { aFurnishedOrganisation, furnishedOnce, ownedBy } from '../harness/furnished.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
-const UNKNOWN = { id: '01900000-0000-7000-8000-000000000000' };
-
-/** An answer but for its request's id, and for how much of its session's rate is left. */
-function withoutId({ status, headers, text }: Answer) {
-  const id = headers.get('X-Request-Id') ?? '';
-  const others = [...headers].filter(([name]) => !['x-request-id', 'ratelimit'].includes(name));
-  return { status, headers: others, text: text.replaceAll(id, '') };
-}
-
-/** What belongs to an organisation, the token and the session being the person's own. */
-async function withOwn(has: Belongings, person: Person): Promise<Belongings> {
-  const token = await person.hasIssued(['files:read']);
-  return { ...has, token, session: { id: person.session } };
-}
+const OPERATIONS = operationsOf('session');
 
 /** Operations for members of the organisation in the path. */
-const ofMembers = sessionRoutes.filter(
-  ({ path, permission }) => path.includes(':orgId') && permission !== 'invitation:accept',
+const ofMembers = OPERATIONS.filter(
+  ({ route }) => route.path.includes(':orgId') && route.permission !== 'invitation:accept',
 );
 /** Operations for whoever is signed in. */
-const ofOneself = sessionRoutes.filter(({ permission }) => permission === 'self:manage');
+const ofOneself = OPERATIONS.filter(({ route }) => route.permission === 'self:manage');
 
-describe.each(ofOneself)('$method $path', (route) => {
-  const { call, calls } = operationOf('session', route);
-
+describe.each(titled(ofOneself))('%s', (_, { route, calls, foreign }) => {
   test('serves everybody who is signed in, also who is a member nowhere', async () => {
     const home = await anOrganisation();
     const { has } = await theFurnishedOrganisation();
@@ -49,25 +34,22 @@ describe.each(ofOneself)('$method $path', (route) => {
     const { has } = await theFurnishedOrganisation();
     const person = await signedIn(await anOrganisation(), 'owner');
     const answer = await calls(person, has);
-    expect(answer.status).toBe(call.foreign);
+    expect(answer.status).toBe(foreign(has));
     for (const { id } of [has.org, has.member, has.session]) expect(answer.text).not.toContain(id);
     const stored = env.DB.prepare('SELECT count(*) AS sessions FROM sessions WHERE id = ?');
     expect(await stored.bind(has.session.id).first('sessions')).toBe(1);
   });
 });
 
-describe.each(ofMembers)('$method $path', (route) => {
-  const { call, calls } = operationOf('session', route);
-  const { permission, status, method, path } = route;
-  const isIssuing = `${method} ${path}` === 'POST /orgs/:orgId/tokens';
-  const furnished = method === 'GET' ? theFurnishedOrganisation : aFurnishedOrganisation;
+describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, once }) => {
+  const { permission, status, method } = route;
+  const furnished = once ? aFurnishedOrganisation : theFurnishedOrganisation;
 
   const permitted = ROLES.filter((role) => PERMISSIONS[role].has(permission));
   test.each(permitted)('serves the %s', async (role) => {
     const { organisation, has } = await furnished();
     const person = await signedIn(organisation, role);
-    const own = await withOwn(has, person);
-    const answer = await calls(person, isIssuing ? { ...own, member: person } : own);
+    const answer = await calls(person, await ownedBy(person, has));
     expect(answer.status).toBe(status);
   });
 
@@ -86,7 +68,7 @@ describe.each(ofMembers)('$method $path', (route) => {
     const { has } = await theFurnishedOrganisation();
     const home = await anOrganisation();
     const stranger = await signedIn(home, 'owner');
-    const unknown = await calls(stranger, has, { org: UNKNOWN });
+    const unknown = await calls(stranger, has, { org: { id: UNKNOWN } });
     expect(unknown.status).toBe(404);
     expect(unknown.body.error.message).toBe('There is no such organisation.');
     expect(withoutId(await calls(stranger, has))).toEqual(withoutId(unknown));
@@ -99,13 +81,14 @@ describe.each(ofMembers)('$method $path', (route) => {
     const home = await anOrganisation();
     const stranger = await signedIn(home, 'owner');
     const answer = await calls(stranger, has, { org: home });
-    expect(answer.status).toBe(call.foreign);
+    // Nobody issues a token for somebody else, whoever it may be.
+    expect(answer.status).toBe(name === 'POST /tokens' ? 403 : foreign(has));
     for (const { id } of [has.org, has.member, has.token]) expect(answer.text).not.toContain(id);
   });
 
   test('answers 404 and 403 before it looks at what was sent', async () => {
     const { organisation, has } = await theFurnishedOrganisation();
-    const nonsense = `${call.path(has, has.org)}?limit=x&cursor=x`;
+    const nonsense = `${path(has)}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };
     const stranger = await signedIn(await anOrganisation(), 'owner');
     expect((await stranger.sends(method, nonsense, body)).status).toBe(404);
@@ -116,8 +99,7 @@ describe.each(ofMembers)('$method $path', (route) => {
   });
 });
 
-describe.each(sessionRoutes)('$method $path', (route) => {
-  const { call, calls } = operationOf('session', route);
+describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
   const { method } = route;
 
   test('refuses sessions that nobody has, and malformed ones without asking storage', async () => {
@@ -150,17 +132,15 @@ describe.each(sessionRoutes)('$method $path', (route) => {
 
   test('answers 401 before it looks at what was sent', async () => {
     const { has } = await theFurnishedOrganisation();
-    const nonsense = `${call.path(has, has.org)}?limit=x&cursor=x`;
+    const nonsense = `${path(has)}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };
     expect((await new Browser().sends(method, nonsense, body)).status).toBe(401);
   });
 });
 
-const changes = sessionRoutes.filter(({ method }) => method !== 'GET');
+const changes = OPERATIONS.filter(({ route }) => route.method !== 'GET');
 
-describe.each(changes)('$method $path', (route) => {
-  const { calls } = operationOf('session', route);
-
+describe.each(titled(changes))('%s', (_, { calls }) => {
   test('refuses what another origin may have sent', async () => {
     const { organisation, has } = await theFurnishedOrganisation();
     const person = await signedIn(organisation, 'owner');

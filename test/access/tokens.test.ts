@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { apiRoutes } from '../../src/doors/api/routes.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import type { Client } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
-import { aFurnishedOrganisation, furnishedOnce } from './belongings.ts';
-import { operationOf } from './table.ts';
+import { operationsOf, titled } from '../harness/calls.ts';
+import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
-describe.each(apiRoutes)('$method $path', (route) => {
+describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, foreign, once }) => {
   const { method, permission, status } = route;
-  const { call, calls } = operationOf('api', route);
   // Any live token may do what has no scope.
   const scope = SCOPES.find((each) => each === permission);
 
   test('serves a token that has its scope alone', async () => {
-    const { organisation, has } = await (method === 'DELETE'
+    const { organisation, has } = await (once
       ? aFurnishedOrganisation()
       : theFurnishedOrganisation());
     const person = await organisation.person('owner');
@@ -96,8 +95,8 @@ describe.each(apiRoutes)('$method $path', (route) => {
     const { has } = await theFurnishedOrganisation();
     const stranger = await (await anOrganisation()).signedIn();
     const answer = await calls(stranger, has);
-    expect(answer.status).toBe(call.foreign);
-    for (const id of [has.project.id, has.unit.id, has.folder.id]) {
+    expect(answer.status).toBe(foreign(has));
+    for (const id of [has.project.id, has.property.id, has.folder.id]) {
       expect(answer.text).not.toContain(id);
     }
   });
@@ -108,7 +107,7 @@ describe.each(apiRoutes)('$method $path', (route) => {
     const powerless = await organisation.signedIn({ scopes: [] }, person);
     await organisation.removes(person);
     const forged = { Authorization: 'Bearer einheit_live_forged' };
-    const nonsense = `${call.path(has, has.org).split('?')[0]}?limit=x&parentId=x&include=x`;
+    const nonsense = `${path(has)}?limit=x&parentId=x&include=x`;
     const send = (client: Client, headers: Record<string, string>) =>
       client.sends(method, nonsense, { headers, ...(method !== 'GET' && { body: '{"broken' }) });
     expect((await send(powerless, {})).status).toBe(403);
@@ -119,17 +118,16 @@ describe.each(apiRoutes)('$method $path', (route) => {
 test("another organisation's id and an unknown id answer alike", async () => {
   const { has } = await aFurnishedOrganisation();
   const stranger = await (await anOrganisation()).signedIn();
-  const unknown = '01900000-0000-7000-8000-000000000000';
   const paths = [
     (id: string) => `/projects/${id}`,
     (id: string) => `/properties/${id}`,
     (id: string) => `/imports/${id}`,
     (id: string) => `/projects/${id}/properties`,
   ];
-  const ids = [has.project.id, has.unit.id, has.importRun.importRunId, has.project.id];
+  const ids = [has.project.id, has.property.id, has.import.id, has.project.id];
   for (const [at, path] of paths.entries()) {
     const foreign = await stranger.get(path(ids[at] ?? ''));
-    const missing = await stranger.get(path(unknown));
+    const missing = await stranger.get(path(UNKNOWN));
     const { requestId: _one, ...foreignError } = foreign.body.error;
     const { requestId: _other, ...missingError } = missing.body.error;
     expect(foreign.status).toBe(404);

@@ -187,6 +187,13 @@ export function headersOf({ headers }: Answer): Record<string, string> {
   return rest;
 }
 
+/** An answer without its request's id, and without how much of a session's rate is left. */
+export function withoutId({ status, headers, text }: Answer) {
+  const id = headers.get('X-Request-Id') ?? '';
+  const others = [...headers].filter(([name]) => !['x-request-id', 'ratelimit'].includes(name));
+  return { status, headers: others, text: text.replaceAll(id, '') };
+}
+
 /** The path of the next page, if the answer links to one. */
 export function nextOf({ headers }: Answer): string | undefined {
   const url = /^<([^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
@@ -198,7 +205,8 @@ function reachedIn(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.replace(/^DB_\d$/, 'DB')))];
 }
 
-function withQuery(path: string, query: Query): string {
+/** A path with a query. */
+export function withQuery(path: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const each of [value].flat())

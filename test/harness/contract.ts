@@ -124,8 +124,3 @@ export class Contract {
     expect(lacking).toEqual([]);
   }
 }
-
-/** The name of a route in tables of tests: `get /projects/:id`. */
-export function nameOf(method: string, path: string): string {
-  return `${method.toLowerCase()} ${path}`;
-}

@@ -5,6 +5,7 @@ import { tokenDigest } from '../../src/access/bearer-token.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 stopClock();
 
@@ -112,7 +113,7 @@ test('every answer to a known token reports the remaining requests', async () =>
     await api.sends('HEAD', '/projects'),
     await api.get('/projects', { limit: 'many' }),
     await api.postsText('/projects', '{"broken'),
-    await api.get('/projects/01900000-0000-7000-8000-000000000000'),
+    await api.get(`/projects/${UNKNOWN}`),
     await api.post(`/projects/${project.id}/properties`, {}),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 400, 400, 404, 402]);
@@ -139,7 +140,7 @@ test('a token beyond its rate is rejected before anything else is checked', asyn
   expect((await api.postsText('/folders', '{"broken')).status).toBe(400);
 });
 
-test.each(['/projects', '/folders', '/projects/01900000-0000-7000-8000-000000000000/imports'])(
+test.each(['/projects', '/folders', `/projects/${UNKNOWN}/imports`])(
   'the body of a POST to %s is not read while its token is over its rate',
   async (path) => {
     const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });

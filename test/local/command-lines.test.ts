@@ -46,7 +46,7 @@ test.concurrent.each(PROGRAMS)(
 
 test.concurrent.each([
   ['src/local/move-organisations.ts', 'npm run move -- --slots 0-127 --to DB_2'],
-  ['test/bench/simulation/run.ts', 'Options: --service (5), --out (dist/bench), --help.'],
+  ['test/lab/bench/simulation/run.ts', 'Options: --service (5), --out (dist/bench), --help.'],
 ])('%s --help prints: %s', { timeout: TAKES_MS }, async (file, usage) => {
   const { code, stdout, stderr } = await ends(file, '--help');
   expect(stdout).toContain(usage);
@@ -59,10 +59,10 @@ test.concurrent.each([
   ['src/local/move-organisations.ts', ['0-9'], "Unexpected argument '0-9'"],
   ['src/local/move-organisations.ts', ['--cancel'], 'Needs --slots, --to, and OPERATOR_KEY'],
   ['src/local/export-organisation.ts', ['--org=a'], 'Needs --base, --org, and OPERATOR_KEY'],
-  ['test/crash/race.ts', ['--orders', 'many'], '--orders must be a whole number'],
-  ['test/bench/run.ts', ['--homes', '2', '--large'], '--large cannot be used with --homes'],
+  ['test/lab/crash/race.ts', ['--orders', 'many'], '--orders must be a whole number'],
+  ['test/lab/bench/run.ts', ['--homes', '2', '--large'], '--large cannot be used with --homes'],
   [
-    'test/bench/simulation/run.ts',
+    'test/lab/bench/simulation/run.ts',
     ['--service', '0'],
     '--service must be a number of milliseconds above 0',
   ],

@@ -19,7 +19,7 @@ function measuredIn(benchmark: string, scenario: string) {
 }
 
 test('the figures on the landing page are those of the committed benchmark and of the tests', async () => {
-  const benchmark = await textOf('bench/results/bench.md');
+  const benchmark = await textOf('lab/bench/results/bench.md');
   const measured = (units: string) =>
     measuredIn(benchmark, `list of 50, all online, total, ${units} units`);
   const schedules = /FAULT_SCHEDULES'\] \?\? (\d+)/.exec(await textOf('vitest.config.ts'))?.[1];

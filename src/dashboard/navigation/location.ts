@@ -111,15 +111,16 @@ export function hrefWith(changes: Readonly<Record<string, string | null>>): stri
   return url.pathname + url.search;
 }
 
+const goBack = () => {
+  history.back();
+};
+
 /** Follows links within the dashboard without loading the page again, and returns to where a page was left. */
 export function interceptLinks(): void {
   history.scrollRestoration = 'manual';
   // The first listener: none after it is told of a way back that is held back.
   addEventListener('popstate', (event) => {
     const here = heldBack?.href ?? '';
-    const goBack = () => {
-      history.back();
-    };
     if (isHeldBack(location.pathname, goBack)) {
       event.stopImmediatePropagation();
       history.pushState(null, '', here);

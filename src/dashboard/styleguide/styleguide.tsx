@@ -111,7 +111,9 @@ function Buttons() {
 function Fields() {
   const [choice, setChoice] = useState('one');
   return (
-    <FaultsContext.Provider value={[{ path: 'wrong', message: 'must be a number', rule: 'number' }]}>
+    <FaultsContext.Provider
+      value={[{ path: 'wrong', message: 'must be a number', rule: 'number' }]}
+    >
       <Samples title="Fields">
         <TextField label="Text" value="Hafenkante 14" change={nothing} />
         <TextField

@@ -1,4 +1,4 @@
-/** A request of the landing page: `test/landing.test.ts` sends it and compares the answer. */
+/** A request of the landing page: `test/site/landing.test.ts` sends it and compares the answer. */
 export const EXAMPLE = {
   /** The body as it is sent: a number keeps the digits that it is written with. */
   request: `{

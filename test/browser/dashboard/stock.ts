@@ -1,5 +1,6 @@
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
-import type { Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { at } from './people.ts';
 
 const DOOR = `/session/v1/orgs/${NORDLICHT.id}`;
 
@@ -34,4 +35,12 @@ export async function hasUnit(person: Visitor, fields: object): Promise<Unit> {
 export async function stored(person: Visitor, { id }: Unit): Promise<Record<string, unknown>> {
   const path = `/properties/${id}`;
   return (await asks<{ property: Record<string, unknown> }>(person, 'GET', path)).property;
+}
+
+/** Somebody with a new unit's page open. */
+export async function atUnit(name: string, fields: object, look = {}) {
+  const person = await signedIn(name, at('units/new'), look);
+  const unit = await hasUnit(person, fields);
+  await person.opens(at(`units/${unit.id}`));
+  return { person, unit };
 }

@@ -3,7 +3,7 @@ import production, {
   OrganisationWriter as ProductionWriter,
   RateLimiter as ProductionLimiter,
 } from '../../../src/index.ts';
-import { replacingDatabases } from '../../bench/workers/databases.ts';
+import { replacingDatabases } from '../bench/workers/databases.ts';
 import { interposed } from '../../harness/interposed.ts';
 import { onRowWritten } from '../../harness/object-rows.ts';
 import { COUNTERS_PATH, type Counters, JOBS_PATH, noCounts } from './counters.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '../../../src/local/demo/random.ts';
-import type { Organisation } from '../../bench/stock/organisation.ts';
-import { sentUnits } from '../../bench/stock/sent-units.ts';
+import type { Organisation } from '../bench/stock/organisation.ts';
+import { sentUnits } from '../bench/stock/sent-units.ts';
 import { type ReadKind, UNITS_OF_BULK, type WriteKind } from './month.ts';
 
 const PAGE = 50;

@@ -1,4 +1,4 @@
-import { textOf } from '../../bench/report/text.ts';
+import { textOf } from '../bench/report/text.ts';
 import { billOf, type Item, logPrices, totalOf, type Usage } from './bill.ts';
 import type { Measured, Used } from './measure.ts';
 import {

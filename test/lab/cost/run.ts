@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionValue, readCommandLine } from '../../../src/local/command-line.ts';
-import { machine } from '../../bench/machine.ts';
-import { endOnSignals, temporaryDirectory } from '../../crash/ending.ts';
+import { machine } from '../bench/machine.ts';
+import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
 import { measureUse } from './measure.ts';
 import { reportOf, TARGET } from './report.ts';
 

@@ -80,39 +80,44 @@ function Actions({ member, open, showLink, renew }: ActionsProps) {
   const { id, name, pending, invitationEndsAt } = member;
   const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;
-  const others = id !== memberId;
+  const isOther = id !== memberId;
+  const opens = (dialog: MemberDialog) => () => {
+    open(dialog, id);
+  };
+  const invite = () => {
+    (invitationEnded ? renew : showLink)(member);
+  };
+  const items = [
+    { text: t.members.change, act: opens('change'), offered: true },
+    { text: invitationEnded ? t.members.renew : t.members.link, act: invite, offered: pending },
+    { text: t.members.endSessions, act: opens('end-sessions'), offered: !pending && isOther },
+    {
+      text: pending ? t.members.withdraw : t.members.remove,
+      act: opens('remove'),
+      offered: isOther,
+      look: 'danger',
+    },
+  ];
   return (
     <Menu label={`${t.common.actions}: ${name}`} icon="more" look="quiet" opens="to-left">
-      {(close) => {
-        const item = (text: string, act: () => void, look = '') => (
-          <button
-            type="button"
-            class={look}
-            aria-label={`${text}: ${name}`}
-            onClick={() => {
-              close();
-              act();
-            }}
-          >
-            {text}
-          </button>
-        );
-        const opens = (dialog: MemberDialog) => () => {
-          open(dialog, id);
-        };
-        return (
-          <>
-            {item(t.members.change, opens('change'))}
-            {pending &&
-              item(invitationEnded ? t.members.renew : t.members.link, () => {
-                (invitationEnded ? renew : showLink)(member);
-              })}
-            {!pending && others && item(t.members.endSessions, opens('end-sessions'))}
-            {others &&
-              item(pending ? t.members.withdraw : t.members.remove, opens('remove'), 'danger')}
-          </>
-        );
-      }}
+      {(close) =>
+        items
+          .filter(({ offered }) => offered)
+          .map(({ text, act, look }) => (
+            <button
+              key={text}
+              type="button"
+              class={look}
+              aria-label={`${text}: ${name}`}
+              onClick={() => {
+                close();
+                act();
+              }}
+            >
+              {text}
+            </button>
+          ))
+      }
     </Menu>
   );
 }

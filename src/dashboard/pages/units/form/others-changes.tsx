@@ -21,7 +21,7 @@ export function OthersChanges({ changes, settle, dismiss }: Props) {
     if (changes.length > 0) banner.current?.scrollIntoView({ block: 'center' });
   }, [changes.length > 0]);
   return (
-    <div role="alert" ref={banner}>
+    <div class="unit-news" role="alert" ref={banner}>
       {changes.length > 0 && (
         <div class="banner">
           <Icon name="warning" />

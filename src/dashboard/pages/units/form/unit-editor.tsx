@@ -83,9 +83,7 @@ export function UnitEditor({ unit, saved, children }: Props) {
         )
       }
     >
-      <div class="unit-news">
-        <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
-      </div>
+      <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
       <aside class="unit-side">
         <UnitCard field={field} figures={figuresOf(draft, language)} />
         {children}

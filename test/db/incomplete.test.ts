@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import type { Answer } from '../harness/client.ts';
+import { Operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { homeOf, homesThrough } from '../harness/homes.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      /** A database without migrations. */
+      readonly EMPTY_DB: D1Database;
+    }
+  }
+}
+
+/** A 500 that does not reveal its cause, and one log line that names the command to run. */
+const saying = (remedy: string) => ({
+  status: 500,
+  error: {
+    code: 'internal_error',
+    message: 'Something went wrong on our side.',
+    requestId: expect.any(String),
+  },
+  lines: [{ requestId: expect.any(String), remedy, error: expect.any(String) }],
+});
+
+describe('An incomplete deployment logs one line that names the command to run:', () => {
+  let log: Mock;
+
+  beforeEach(() => {
+    log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** The answer and the log lines. Only the log names the cause. */
+  function told({ status, body }: Answer) {
+    const lines = log.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
+    return { status, error: body.error, lines };
+  }
+
+  test('it has a database without migrations', async () => {
+    const caller = await (await anOrganisation()).signedIn();
+    const api = caller.whereSettingsAre(homesThrough(() => env.EMPTY_DB));
+    const answer = await api.get('/projects');
+    expect(told(answer)).toEqual(saying('npm run migrate'));
+  });
+
+  test('it has a database without the latest index', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const home = homeOf(organisation);
+    const index = 'properties_by_source';
+    const created = await home
+      .prepare('SELECT sql FROM sqlite_master WHERE name = ?')
+      .bind(index)
+      .first<string>('sql');
+    await home.prepare(`DROP INDEX ${index}`).run();
+    try {
+      const answer = await api.get('/properties', { externalSourceId: 'WE 1' });
+      expect(told(answer)).toEqual(saying('npm run migrate'));
+    } finally {
+      await home.prepare(created ?? '').run();
+    }
+  });
+
+  test('it has no TOKEN_KEY', async () => {
+    const organisation = await anOrganisation();
+    const api = (await organisation.signedIn()).whereSettingsAre({ TOKEN_KEY: undefined });
+    const answer = await api.get('/projects');
+    expect(told(answer)).toEqual(saying('npx wrangler secret put TOKEN_KEY'));
+  });
+
+  test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('it has no %s', async (name) => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const unit = await api.createsUnit(await api.createsProject());
+    await organisation.hasImages(unit.id, [{ objectKey: 'a/b/c' }]);
+    const answer = await api
+      .whereSettingsAre({ [name]: undefined })
+      .get(`/properties/${unit.id}`, { include: 'images' });
+    expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`));
+  });
+
+  test('it has HOMES that name a database which it has not', async () => {
+    const caller = await (await anOrganisation()).signedIn();
+    const answer = await caller.whereSettingsAre({ HOMES: '0-4095=DB_9' }).get('/projects');
+    expect(told(answer)).toEqual(saying('set HOMES in wrangler.toml'));
+  });
+
+  test('it has an OPERATOR_KEY that is too short', async () => {
+    const answer = await new Operator('short', { OPERATOR_KEY: 'short' }).get('/plans');
+    expect(told(answer)).toEqual(saying('npx wrangler secret put OPERATOR_KEY'));
+  });
+});

@@ -1,0 +1,430 @@
+import { env } from 'cloudflare:workers';
+import { getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { describe, expect, inject, test } from 'vitest';
+import { UNIT_ORDERS } from '../../src/resources/properties/search/orders.ts';
+import * as schema from '../../src/db/schema.ts';
+import { runHourlyJobs } from '../../src/jobs/hourly.ts';
+import type { Settings } from '../harness/bindings.ts';
+import { type DOORS, operationsOf } from '../harness/calls.ts';
+import { Client, nextOf, type Query } from '../harness/client.ts';
+import { aFurnishedOrganisation, callerAt } from '../harness/furnished.ts';
+import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';
+import { anHourPasses, drives, opensAt, serviceUnder } from '../homes/movable.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+import { recorded } from '../harness/recorded.ts';
+import { signInAt, Visitor } from '../harness/visitor.ts';
+import { writersOver } from '../harness/writers.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const SINCE = '2026-01-01T00:00:00Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TABLES = new Set(
+  Object.values<unknown>(schema).flatMap((each) =>
+    is(each, SQLiteTable) ? getTableName(each) : [],
+  ),
+);
+
+/** The names and aliases of the tables in a statement. */
+function namesOfTables(sql: string): Set<string> {
+  const named = sql.matchAll(/(?:FROM|JOIN|UPDATE|INTO|,)\s+"?(\w+)"?(?:\s+AS\s+"?(\w+)"?)?/gi);
+  const tables = [...named].filter(([, table = '']) => TABLES.has(table));
+  return new Set(tables.flatMap(([, table = '', alias = table]) => [table, alias]));
+}
+
+/**
+ * The first page of an unfiltered list: it reads in index order, and stops at the end of its page.
+ */
+const IN_ORDER = /^SCAN (plans|organisations) USING (COVERING )?INDEX sqlite_autoindex_/;
+
+/** The lines of a plan that read a whole table or index. */
+function scansIn({ sql, plan }: { sql: string; plan: readonly string[] }): string[] {
+  const tables = namesOfTables(sql);
+  const isPage =
+    / desc limit \?(?: offset \?)?$/.test(sql) &&
+    !plan.some((line) => line.includes('TEMP B-TREE'));
+  return plan.filter(
+    (line) => tables.has(/^SCAN (\w+)/.exec(line)?.[1] ?? '') && !(isPage && IN_ORDER.test(line)),
+  );
+}
+
+/** Every combination of one value of each parameter. */
+function combined(values: Readonly<Record<string, readonly Query[string][]>>): Query[] {
+  return Object.entries(values).reduce<Query[]>(
+    (queries, [name, each]) =>
+      queries.flatMap((query) => each.map((value) => ({ ...query, [name]: value }))),
+    [{}],
+  );
+}
+
+const LISTS = combined({
+  status: [undefined, 'frei', 'frei,verkauft'],
+  visibility: [undefined, 'online'],
+  includeArchived: [undefined, true],
+  updatedSince: [undefined, SINCE],
+  include: [undefined, 'images'],
+});
+
+const BY_EXTERNAL_ID = combined({
+  externalSourceId: [['A', 'B']],
+  updatedSince: [undefined, SINCE],
+  include: [undefined, 'images'],
+});
+
+/** Calls every operation of a door once. */
+async function callsEach(door: (typeof DOORS)[number], settings: Settings) {
+  const shared = await callerAt(door, await aFurnishedOrganisation());
+  for (const { title, route, calls, once } of operationsOf(door)) {
+    const { caller, has } = once ? await callerAt(door, await aFurnishedOrganisation()) : shared;
+    const { status } = await calls(caller.whereSettingsAre(settings), has);
+    expect([title, status]).toEqual([title, route.status]);
+  }
+}
+
+/** Calls operations of the API with every filter, and twice with a key. */
+async function useApi(api: Client) {
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  await api.post(
+    `/projects/${project.id}/imports`,
+    { units: [{ unitIdentifier: 'A' }, { unitIdentifier: 'B' }] },
+    { 'Idempotency-Key': 'a' },
+  );
+  const run = await api.imports(project, [{}]);
+  const folder = await api.createsFolder();
+  await api.createsFolder({ parentId: folder.id });
+  await api.createsFolder({ visibility: 'org' });
+  await api.follows('/projects', { limit: 1 });
+  for (const parentId of [undefined, 'null', folder.id])
+    await api.follows('/folders', { parentId });
+  for (const path of [`/imports/${run.importRunId}`, `/properties/${unit.id}`]) await api.get(path);
+  await api.get(`/properties/${unit.id}`, { include: 'images' });
+  await api.get(`/projects/${project.id}`);
+  const images = `/properties/${unit.id}/images`;
+  const form = { body: formWith(PLAN), headers: { 'Idempotency-Key': 'a' } };
+  const { body } = await api.sends('POST', images, form);
+  const bulk = [
+    { id: unit.id, etage: 1 },
+    { externalSourceId: 'A', etage: 1 },
+  ];
+  for (const [method, path, sent] of [
+    ['PATCH', `/properties/${unit.id}`, { etage: 2 }],
+    ['PATCH', `/projects/${project.id}`, { city: 'Bremen' }],
+    ['POST', '/properties/bulk', { properties: bulk }],
+    ['PATCH', `${images}/${body.image.id}`, { sortOrder: 1 }],
+    ['DELETE', `${images}/${body.image.id}`, undefined],
+    ['GET', '/usage', undefined],
+  ] as const) {
+    const headers = { 'Content-Type': 'application/json' };
+    const json = sent === undefined ? {} : { headers, body: JSON.stringify(sent) };
+    expect((await api.sends(method, path, json)).status).toBe(200);
+  }
+  for (const query of [...LISTS, ...BY_EXTERNAL_ID]) {
+    for (const path of ['/properties', `/projects/${project.id}/properties`]) {
+      const page = await api.get(path, { ...query, limit: 1 });
+      if (nextOf(page) !== undefined) await api.turns(page);
+    }
+  }
+}
+
+/** Calls operations of the operator with filters, and until an organisation is erased. */
+async function runService(operator: Operator) {
+  const plan = await operator.createsPlan();
+  const { org, owner } = await operator.opensOrganisation(plan);
+  const member = await operator.adds(org, 'editor');
+  const { token, secret } = await operator.issues(org, member);
+  const api = new Client(secret);
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project);
+  const run = await api.imports(project, [{}]);
+  await api.imports(project, [{}]);
+  const at = `/orgs/${org.id}`;
+  const images = `${at}/properties/${unit.id}/images`;
+  const { body } = await operator.sends('POST', images, { body: formWith(PLAN) });
+  for (const [path, change] of [
+    [`/plans/${plan.id}`, { burst: 9, requestsPerMinute: 60 }],
+    [at, { name: 'Neu' }],
+    [`${at}/members/${member.id}`, { role: 'viewer', email: 'neu@example.org' }],
+    [`${at}/projects/${project.id}`, { name: 'Neu' }],
+    [`${at}/properties/${unit.id}`, { archived: true }],
+    [`${images}/${body.image.id}`, { category: 'Grundriss' }],
+  ] as const) {
+    expect((await operator.patch(path, change)).status).toBe(200);
+  }
+  for (const path of [
+    '/keys',
+    '/storage',
+    '/plans',
+    '/orgs',
+    at,
+    `${at}/members`,
+    `${at}/tokens`,
+  ]) {
+    await operator.get(path, { limit: 1 });
+  }
+  for (const path of [`/plans/${plan.id}/audit`, `${at}/audit`]) {
+    await operator.follows(path, { limit: 2 });
+  }
+  for (const query of [{}, { name: 'e' }])
+    await operator.turns(await operator.get('/orgs', { ...query, limit: 1 }));
+  const since = SINCE;
+  for (const query of [
+    { since },
+    { action: 'org.created,org.updated' },
+    { actor: 'operator', since },
+  ]) {
+    await operator.follows(`${at}/audit`, { ...query, limit: 2 });
+  }
+  await operator.follows(`${at}/export`, { limit: 1 });
+  const { org: leaving, owner: last } = await operator.opensOrganisation(plan, { name: 'Lea' });
+  const { secret: lastToken } = await operator.issues(leaving, last);
+  await new Client(lastToken).createsUnit(await new Client(lastToken).createsProject());
+  await operator.patch(`/orgs/${leaving.id}`, { suspended: true });
+  for (const step of ['', '/steps', '/steps', '/steps', '/steps', '/steps', '/steps']) {
+    await operator.post(`/orgs/${leaving.id}/erasure${step}`, undefined);
+  }
+  expect((await operator.get(`/orgs/${leaving.id}`)).status).toBe(404);
+  const { org: empty } = await operator.opensOrganisation(plan, { name: 'Anna' });
+  expect((await operator.delete(`/orgs/${empty.id}`)).status).toBe(200);
+  await operator.get(`/orgs/${empty.id}/audit`);
+  for (const path of ['/projects', '/imports', '/properties']) {
+    await operator.follows(at + path, { limit: 1 });
+  }
+  for (const path of [
+    `/projects/${project.id}?include=properties`,
+    `/properties/${unit.id}?include=images`,
+    `/imports/${run.importRunId}`,
+    '/folders',
+    '/folders?parentId=null',
+  ]) {
+    expect((await operator.get(at + path)).status).toBe(200);
+  }
+  await operator.post(`${at}/tokens/${token.id}/rotate`, {});
+  await operator.delete(`${at}/tokens/${token.id}`);
+  await operator.delete(`${images}/${body.image.id}`);
+  await operator.sends('POST', images, { body: formWith(PLAN) });
+  expect((await operator.delete(`${at}/members/${member.id}`)).status).toBe(200);
+  expect((await operator.delete(`${at}/members/${owner.id}`)).status).toBe(409);
+  expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
+}
+
+const SEARCHES = combined({
+  status: [undefined, 'frei', 'frei,verkauft'],
+  archived: ['without', 'with'],
+  q: [undefined, 'we'],
+  sort: ['newest', '-kaufpreis'],
+});
+const SORTS = UNIT_ORDERS.map((sort) => ({ sort, archived: 'only' }));
+
+/** Calls the dashboard's operations of units, with every filter and order. */
+async function findsUnits(owner: Client, api: Client, at: string) {
+  const project = await api.createsProject();
+  await api.imports(project, [{ unitIdentifier: 'WE 1' }, { unitIdentifier: 'WE 2' }, {}]);
+  for (const path of ['/projects', `/projects/${project.id}`]) await owner.get(at + path);
+  for (const query of [...SEARCHES, ...SORTS]) {
+    for (const projectId of [undefined, project.id]) {
+      const page = await owner.get(`${at}/properties`, { ...query, projectId, limit: 1 });
+      expect(page.status).toBe(200);
+      if (nextOf(page) !== undefined) await owner.turns(page);
+    }
+  }
+  const made = await owner.post(`${at}/projects/${project.id}/properties`, {});
+  const unit = `${at}/properties/${made.body.property.id}`;
+  expect((await owner.patch(unit, { city: 'Ulm' })).status).toBe(200);
+  const bulk = { properties: [{ id: made.body.property.id, city: 'Jena' }] };
+  expect((await owner.post(`${at}/properties/bulk`, bulk)).status).toBe(200);
+  await owner.get(unit, { include: 'images' });
+  await owner.follows(`${unit}/audit`, { limit: 1 });
+}
+
+/** Puts a folder into another, which asks for those above it. */
+async function movesAFolder(owner: Client, at: string) {
+  const { body: made } = await owner.post(`${at}/folders`, { name: 'Pläne' });
+  const { body: parent } = await owner.post(`${at}/folders`, { name: 'Haus 1' });
+  const folder = `${at}/folders/${made.folder.id}`;
+  expect((await owner.patch(folder, { parentId: parent.folder.id })).status).toBe(200);
+}
+
+/** Calls operations of the dashboard, with filters, and signs in and out. */
+async function useDashboard(settings: Settings) {
+  const organisation = await anOrganisation();
+  const signedInOwner = await signedIn(organisation, 'owner');
+  const owner = signedInOwner.whereSettingsAre(settings);
+  const at = `/orgs/${organisation.id}`;
+  const lists = [`${at}/members`, `${at}/tokens`, `${at}/audit`];
+  const { body: made } = await owner.post(`${at}/members`, {
+    email: 'neu@example.org',
+    name: 'Nele Neu',
+    role: 'editor',
+  });
+  await owner.get(at);
+  await movesAFolder(owner, at);
+  for (const path of lists) await owner.follows(path, { limit: 1 });
+  const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
+  await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
+  const member = `${at}/members/${made.member.id}`;
+  for (const path of ['/me', '/sessions', `${at}/usage`]) await owner.get(path);
+  await findsUnits(owner, await organisation.signedIn(), at);
+  const { session } = await signedInOwner.signsInAgain();
+  expect((await owner.delete(`/sessions/${session}`)).status).toBe(200);
+  await signedInOwner.signsInAgain();
+  expect((await owner.post('/sessions/end-others', undefined)).body.sessions).toHaveLength(1);
+  expect((await owner.delete(`${member}/sessions`)).status).toBe(200);
+  expect((await owner.post(`${member}/invitation`, undefined)).status).toBe(200);
+  const host = await anOrganisation();
+  await new Operator(OPERATOR_KEY, settings).adds(host, 'viewer', { email: signedInOwner.email });
+  expect((await owner.post(`/orgs/${host.id}/invitation/accept`, undefined)).status).toBe(200);
+  const visitor = new Visitor({ ...signInAt(inject('provider')), ...settings });
+  await visitor.signsInAs('ida');
+  await visitor.signsInAs('mia');
+  const own = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } };
+  expect((await visitor.opens('/auth/sign-out', own)).status).toBe(204);
+  const project = await (await organisation.signedIn()).createsProject();
+  const imports = `${at}/projects/${project.id}/imports`;
+  const once = { 'Idempotency-Key': 'a' };
+  expect((await owner.post(`${imports}/dry-run`, { units: [{}] })).status).toBe(200);
+  const { body: run } = await owner.post(imports, { units: [{}, {}] }, once);
+  expect((await owner.post(imports, { units: [{}, {}] }, once)).body).toEqual(run);
+  await owner.get(`${at}/imports/${run.importRunId}`);
+  for (const path of ['/projects', '/imports', '/properties']) {
+    await owner.follows(at + path, { limit: 1 });
+  }
+  expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
+  expect((await owner.delete(member)).status).toBe(200);
+}
+
+interface Planned {
+  readonly sql: string;
+  readonly plan: readonly string[];
+}
+
+/** Fails if a statement reads a whole table or index, or sorts more than a page. */
+function expectIndexes(seen: readonly Planned[]): void {
+  // An export reads units in the order of their key. An erasure asks whether any unit is left, and
+  // deletes projects once there is none. The plan of a project's insertion names a look for units
+  // that SQLite makes only while a foreign key is violated.
+  const allowed = [
+    /order by "properties"."id" limit \?$/,
+    /^select EXISTS/,
+    /^delete from "(projects|unit_counts)" where \(org_id/,
+    /^insert into "projects"/,
+  ];
+  const passing = seen.filter(
+    ({ sql, plan }) =>
+      !allowed.some((each) => each.test(sql)) &&
+      plan.some((line) => /^SEARCH properties .*\(org_id=\?\)$/.test(line)),
+  );
+  expect(passing).toEqual([]);
+  // SQLite compiles a statement with such a limit again whenever it is executed: see numberGiven().
+  const lists = seen.filter(({ sql }) => / AS ids\b/.test(sql));
+  expect(lists.filter((each) => /\b(limit|offset) \?(?! \+ 0)/i.test(each.sql))).toEqual([]);
+  // Only pages of units are sorted, one page at a time; and, while organisations move, those of one
+  // slot, and the folders of one organisation.
+  const sortedRightly = [
+    / AS ids\b/,
+    /order by substr\(id, -3\)/,
+    /RECURSIVE tree\(folder, depth\)/,
+  ];
+  const sorted = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
+  expect(sorted.filter(({ sql }) => !sortedRightly.some((each) => each.test(sql)))).toEqual([]);
+  expect(seen.flatMap((each) => scansIn(each).map((scan) => ({ scan, sql: each.sql })))).toEqual(
+    [],
+  );
+}
+
+/** An object that has its row: where all have none, the schedule deletes none. */
+async function aKeptImage(): Promise<void> {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const { id } = await api.createsUnit(await api.createsProject());
+  const path = `/orgs/${organisation.id}/properties/${id}/images`;
+  const { status } = await operatorWithoutThumbnails.sends('POST', path, { body: formWith(PLAN) });
+  expect(status).toBe(201);
+}
+
+/** Homes that remember their statements, and bindings of which they are a part. */
+function aRecordedService() {
+  const { homes, plans } = recorded();
+  return { plans, homes, settings: { ...homes, ORGANISATION_WRITER: writersOver(homes) } };
+}
+
+describe('Every statement', () => {
+  test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
+    const { plans, settings } = aRecordedService();
+    await callsEach('api', settings);
+    await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
+    const seen = await plans();
+    expect(seen.length).toBeGreaterThan(40);
+    expectIndexes(seen);
+  });
+
+  test('of the operator finds its rows by an index', { timeout: 30_000 }, async () => {
+    const { plans, settings } = aRecordedService();
+    await callsEach('operator', settings);
+    await runService(new Operator(OPERATOR_KEY, settings));
+    const seen = await plans();
+    expect(seen.length).toBeGreaterThan(40);
+    // An update or deletion finds its row by the whole key.
+    const changes = seen.filter(({ sql }) => /^update "properties"/i.test(sql));
+    expect(changes.length).toBeGreaterThanOrEqual(2);
+    for (const { plan } of changes) {
+      expect(plan).toContain('SEARCH properties USING PRIMARY KEY (org_id=? AND id=?)');
+    }
+    expectIndexes(seen);
+  });
+
+  test('of the dashboard finds its rows by an index', async () => {
+    const { plans, settings } = aRecordedService();
+    await callsEach('session', settings);
+    await useDashboard(settings);
+    const seen = await plans();
+    expect(seen.length).toBeGreaterThan(10);
+    expectIndexes(seen);
+  });
+
+  test('of the scheduled job finds its rows by an index', async () => {
+    const { plans, settings } = aRecordedService();
+    const bindings = { ...env, ...settings };
+    await aKeptImage();
+    await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${UNKNOWN}/original`, 'x');
+    await env.DB.prepare(
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+       VALUES ('', ?1, '2024-06-10T02:35:18.400Z', 'operator', 'plan.updated', 'plan', ?1)`,
+    )
+      .bind(UNKNOWN)
+      .run();
+    await runHourlyJobs(bindings, Date.now() + DAY_MS);
+    const seen = await plans();
+    expect(seen.filter(({ sql }) => sql.includes('"orphaned_objects"'))).toHaveLength(3);
+    expect(seen.filter(({ sql }) => /^delete from "(?:audit|import_runs)"/.test(sql))).toHaveLength(
+      2,
+    );
+    expectIndexes(seen);
+  });
+
+  test('of a move finds its rows by an index', { timeout: 90_000 }, async () => {
+    const { plans, homes } = aRecordedService();
+    const { operator } = serviceUnder(env.HOMES);
+    const { org, owner } = await opensAt(5, 'DB', await operator.createsPlan(), 'Umzug');
+    const api = new Client((await operator.issues(org, owner)).secret);
+    await api.createsUnit(await api.createsProject());
+    const folder = await api.createsFolder();
+    await api.createsFolder({ parentId: folder.id });
+    const gone = await opensAt(5, 'DB', await operator.createsPlan(), 'Fort');
+    await operator.delete(`/orgs/${gone.org.id}`);
+    const wanted = { slots: '5-5', to: 'DB_2' };
+    const served = serviceUnder(env.HOMES, homes).operator;
+    const { homes: next } = await drives(served, wanted);
+    await drives(served, wanted, 'cancel');
+    await drives(served, wanted);
+    const after = serviceUnder(next ?? '', homes).operator;
+    await drives(after, wanted);
+    await anHourPasses();
+    expect((await drives(after, wanted)).deletableFrom).toBeNull();
+    const seen = await plans();
+    expect(seen.length).toBeGreaterThan(40);
+    expectIndexes(seen);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { interposedHomes } from '../harness/homes.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { numbered } from '../harness/unit-lists.ts';
+import { writersOver } from '../harness/writers.ts';
+
+const Results = z.array(z.object({ meta: z.object({ rows_written: z.number() }) }));
+
+/** What D1 writes for each unit of an import, and bills. Each is there for a statement that needs it. */
+const ROWS_OF_UNIT = [
+  'properties, clustered by its primary key',
+  'properties_by_kind: lists of the organisation',
+  'properties_of_project: lists of a project',
+  'properties_by_source: units by their external ids, if they have one',
+  'unit_counts of the organisation: its totals, and the quota of online units',
+  'unit_counts of the project: its totals',
+  'unit_months: the quota of the month',
+];
+
+/** The same for each unit of a change of prices. */
+const ROWS_OF_CHANGE = [
+  'properties, clustered by its primary key',
+  'properties_by_kind, which has the instant of the change',
+  'properties_of_project, which has it too',
+  'properties_by_change: units that were changed lately',
+  'properties_of_project_by_change: those of a project',
+  'audit, clustered by its primary key',
+  'audit_of_properties: the history of a unit',
+];
+
+/** A caller with a project, and the number of rows that a request of theirs writes. */
+async function aCountedCaller() {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  let written = 0;
+  const homes = interposedHomes(async ({ make }) => {
+    const answered = await make();
+    const { data = [] } = Results.safeParse([answered].flat());
+    for (const { meta } of data) written += meta.rows_written;
+    return answered;
+  });
+  const counted = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
+  const rowsOf = async (request: () => Promise<unknown>) => {
+    written = 0;
+    await request();
+    return written;
+  };
+  return { api, counted, project, rowsOf };
+}
+
+test('an imported unit is seven rows written, indexes and counts included', async () => {
+  const { counted, project, rowsOf } = await aCountedCaller();
+  const costOf = (units: number) => rowsOf(() => counted.imports(project, numbered(units)));
+  const [few, many] = [await costOf(10), await costOf(110)];
+  expect((many - few) / 100).toBe(ROWS_OF_UNIT.length);
+});
+
+test('a unit whose price changes is seven rows written, indexes and its history included', async () => {
+  const { api, counted, project, rowsOf } = await aCountedCaller();
+  await api.imports(project, numbered(110));
+  const ids = (await api.get('/properties', { limit: 110 })).body.properties.map(
+    ({ id }: { id: string }) => id,
+  );
+  const costOf = (units: number, kaufpreis: number) => {
+    const properties = ids.slice(0, units).map((id: string) => ({ id, kaufpreis }));
+    return rowsOf(() => counted.post('/properties/bulk', { properties }));
+  };
+  // The first change of a unit brings it into the indexes of changed units.
+  await costOf(110, 300_000);
+  const [few, many] = [await costOf(10, 310_000), await costOf(110, 320_000)];
+  expect((many - few) / 100).toBe(ROWS_OF_CHANGE.length);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { headerOf } from '../harness/client.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+/** The look-ups of the caller and of the clock, and nothing of a page. */
+const ROWS = 12;
+
+/** A project with units, a token that was used just now, and no memory of answers. */
+async function aStockedProject() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  await api.imports(project, numbered(100));
+  return { organisation, api, project };
+}
+
+test.each(UNIT_LISTS)('An If-None-Match that fits $list reads no page', async (list) => {
+  const { api, project } = await aStockedProject();
+  const path = list.path(project);
+  for (const query of [{}, { status: 'frei,verkauft' }, { updatedSince: '2020-01-01T00:00:00Z' }]) {
+    const whole = { ...list.query, ...query };
+    const first = await api.get(path, whole);
+    const tag = { 'If-None-Match': headerOf(first, 'ETag') };
+    const unchanged = await api.get(path, whole, tag);
+    expect([unchanged.status, unchanged.roundTrips]).toEqual([304, 1]);
+    expect(unchanged.rowsRead).toBeLessThanOrEqual(ROWS);
+    await api.createsUnit(project);
+    const changed = await api.get(path, whole, tag);
+    expect(changed.status).toBe(200);
+    expect(changed.body.pagination.total).toBe(first.body.pagination.total + 1);
+  }
+});
+
+test('updatedSince after the clock reads no page, and answers an empty one', async () => {
+  const { api, project } = await aStockedProject();
+  const updatedSince = headerOf(await api.get('/properties'), 'Sync-Watermark');
+  for (const projectId of [undefined, project.id]) {
+    const poll = await api.get('/properties', { updatedSince, projectId });
+    expect(poll.body.pagination).toMatchObject({ total: 0, hasMore: false });
+    expect(poll.rowsRead).toBeLessThanOrEqual(ROWS);
+    expect(headerOf(poll, 'Sync-Watermark')).toBe(updatedSince);
+  }
+  const unit = await api.createsUnit(project);
+  expect((await api.get('/properties', { updatedSince })).body.properties).toEqual([unit]);
+});
+
+test('updatedSince after the clock still tells an unknown project', async () => {
+  const { api } = await aStockedProject();
+  const updatedSince = '2040-01-01T00:00:00Z';
+  const unknown = `/projects/${UNKNOWN}/properties`;
+  expect((await api.get(unknown, { updatedSince })).status).toBe(404);
+});
+
+test('the tag of an answer with a refused cursor, token or role saves nobody', async () => {
+  const { organisation, api } = await aStockedProject();
+  const first = await api.get('/properties', { limit: 7 });
+  const tag = { 'If-None-Match': headerOf(first, 'ETag') };
+  const powerless = await organisation.signedIn({ scopes: [] });
+  expect((await powerless.get('/properties', { limit: 7 }, tag)).status).toBe(403);
+  const other = await (await anOrganisation()).signedIn();
+  expect((await other.get('/properties', { limit: 7 }, tag)).status).toBe(200);
+});

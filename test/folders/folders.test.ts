@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, nextOf } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+async function aClient() {
+  return (await anOrganisation()).signedIn();
+}
+
+/** Two people of one organisation, each with a token. */
+async function twoColleagues() {
+  const organisation = await anOrganisation();
+  return { organisation, one: await organisation.signedIn(), other: await organisation.signedIn() };
+}
+
+const namesIn = ({ body }: Answer): string[] =>
+  body.folders.map((folder: { name: string }) => folder.name);
+
+/** A folder in a folder in a folder. */
+async function aTree() {
+  const api = await aClient();
+  const root = await api.createsFolder({ name: 'root' });
+  const child = await api.createsFolder({ name: 'child', parentId: root.id });
+  await api.createsFolder({ name: 'grandchild', parentId: child.id });
+  return { api, root };
+}
+
+describe('GET /folders', () => {
+  test('lists every folder of every level without parentId', async () => {
+    const { api } = await aTree();
+    expect(namesIn(await api.get('/folders'))).toEqual(['child', 'grandchild', 'root']);
+  });
+
+  test.each(['null', ''])('lists the top level with parentId=%s', async (parentId) => {
+    const { api } = await aTree();
+    expect(namesIn(await api.get('/folders', { parentId }))).toEqual(['root']);
+  });
+
+  test('lists the direct children of the folder with its id as parentId', async () => {
+    const { api, root } = await aTree();
+    expect(namesIn(await api.get('/folders', { parentId: root.id }))).toEqual(['child']);
+  });
+
+  test('accepts an id in upper case', async () => {
+    const { api, root } = await aTree();
+    const answer = await api.get('/folders', { parentId: root.id.toUpperCase() });
+    expect(namesIn(answer)).toEqual(['child']);
+  });
+
+  test('lists nothing for an unknown parent', async () => {
+    const { api } = await aTree();
+    const answer = await api.get('/folders', { parentId: UNKNOWN });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ folders: [] });
+  });
+
+  test('sorts by name in code-point order, then by age', async () => {
+    const api = await aClient();
+    const first = await api.createsFolder({ name: 'a' });
+    for (const name of ['ä', 'b', 'B', '10', '9']) await api.createsFolder({ name });
+    const second = await api.createsFolder({ name: 'a' });
+    const answer = await api.get('/folders');
+    expect(namesIn(answer)).toEqual(['10', '9', 'B', 'a', 'a', 'b', 'ä']);
+    expect([answer.body.folders[3].id, answer.body.folders[4].id]).toEqual([first.id, second.id]);
+  });
+
+  test.each([['nonsense'], [['null', 'null']]])('refuses parentId=%j', async (parentId) => {
+    const answer = await (await aClient()).get('/folders', { parentId });
+    expect(faultsTold(answer)).toEqual(['parentId: must be a UUID']);
+  });
+});
+
+describe('A private folder', () => {
+  test('is listed to every token of the person who created it, and to no other', async () => {
+    const organisation = await anOrganisation();
+    const person = await organisation.person();
+    const maker = await organisation.signedIn({}, person);
+    await maker.createsFolder({ name: 'mine' });
+    await maker.createsFolder({ name: 'ours', visibility: 'org' });
+    const sameAgain = await organisation.signedIn({ scopes: ['files:read'] }, person);
+    const colleague = await organisation.signedIn();
+    expect(namesIn(await sameAgain.get('/folders'))).toEqual(['mine', 'ours']);
+    expect(namesIn(await colleague.get('/folders'))).toEqual(['ours']);
+    expect(namesIn(await colleague.get('/folders', { parentId: 'null' }))).toEqual(['ours']);
+  });
+
+  test('hides its contents from others, even folders that the whole organisation may see', async () => {
+    const { one, other } = await twoColleagues();
+    const hidden = await one.createsFolder({ name: 'hidden', visibility: 'private' });
+    await one.createsFolder({ name: 'within', visibility: 'org', parentId: hidden.id });
+    expect(namesIn(await one.get('/folders', { parentId: hidden.id }))).toEqual(['within']);
+    expect(namesIn(await other.get('/folders', { parentId: hidden.id }))).toEqual([]);
+  });
+
+  test("cannot be the parent of another person's folder", async () => {
+    const { one, other } = await twoColleagues();
+    const hidden = await one.createsFolder({ visibility: 'private' });
+    const refused = await other.post('/folders', { name: 'guess', parentId: hidden.id });
+    expect(refused.status).toBe(404);
+    expect(namesIn(await other.get('/folders'))).toEqual([]);
+    const made = await one.post('/folders', { name: 'within', parentId: hidden.id });
+    expect(made.status).toBe(201);
+  });
+});
+
+describe('POST /folders', () => {
+  test('creates a private folder without colour at the top level by default', async () => {
+    const organisation = await anOrganisation();
+    const person = await organisation.person();
+    const api = await organisation.signedIn({}, person);
+    const { body } = await api.post('/folders', { name: 'Pläne' });
+    expect(body.folder).toEqual({
+      id: expect.any(String),
+      orgId: organisation.id,
+      name: 'Pläne',
+      parentId: null,
+      color: null,
+      visibility: 'private',
+      createdByUserId: person.id,
+      createdAt: expect.any(String),
+    });
+    expect((await api.get('/folders')).body).toEqual({ folders: [body.folder] });
+  });
+
+  test("accepts parent, colour and visibility, and a colleague's folder as parent", async () => {
+    const { one, other } = await twoColleagues();
+    const parent = await one.createsFolder({ visibility: 'org' });
+    const sent = { name: 'Fotos', parentId: parent.id, color: '#ff8800', visibility: 'org' };
+    const { body } = await other.post('/folders', sent);
+    expect(body.folder).toMatchObject(sent);
+    const seen = await one.get('/folders', { parentId: parent.id });
+    expect(seen.body).toEqual({ folders: [body.folder] });
+  });
+
+  test('accepts a parent id in upper case', async () => {
+    const api = await aClient();
+    const parent = await api.createsFolder();
+    const child = await api.createsFolder({ parentId: parent.id.toUpperCase() });
+    expect(child.parentId).toBe(parent.id);
+  });
+
+  test('answers the location of the folder', async () => {
+    const api = await aClient();
+    const root = await api.post('/folders', { name: 'root', parentId: null });
+    const child = await api.post('/folders', { name: 'child', parentId: root.body.folder.id });
+    for (const made of [root, child]) {
+      expect((await api.finds(made)).body).toEqual({ folders: [made.body.folder] });
+    }
+  });
+
+  test('answers 404 for a parent of another organisation or an unknown one', async () => {
+    const api = await aClient();
+    const foreign = await (await aClient()).createsFolder({ visibility: 'org' });
+    for (const parentId of [UNKNOWN, foreign.id]) {
+      const answer = await api.post('/folders', { name: 'lost', parentId });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.message).toBe('There is no such parent folder.');
+    }
+    expect((await api.get('/folders')).body).toEqual({ folders: [] });
+  });
+});
+
+describe('The list of folders', () => {
+  test('is split into pages of 1000, which Link leads through in order', async () => {
+    const organisation = await anOrganisation();
+    await organisation.hasFolders(2001);
+    const api = await organisation.signedIn();
+    const pages = await api.follows('/folders', { parentId: 'null' });
+    expect(pages.map((page) => page.body.folders.length)).toEqual([1000, 1000, 1]);
+    const keys: string[] = pages.flatMap(({ body }) =>
+      body.folders.map(({ name, id }: { name: string; id: string }) => `${name} ${id}`),
+    );
+    expect(keys).toEqual(keys.toSorted());
+    expect(new Set(keys).size).toBe(2001);
+  });
+
+  test('has one page if there are 1000 folders', async () => {
+    const organisation = await anOrganisation();
+    await organisation.hasFolders(1000);
+    const answer = await (await organisation.signedIn()).get('/folders');
+    expect(answer.body.folders).toHaveLength(1000);
+    expect(nextOf(answer)).toBeUndefined();
+  });
+
+  test('has a cursor that no other list accepts', async () => {
+    const organisation = await anOrganisation();
+    await organisation.hasFolders(1001);
+    const api = await organisation.signedIn();
+    const first = await api.get('/folders');
+    expect((await api.turns(first)).body.folders).toHaveLength(1);
+    expect(faultsTold(await api.get(`${nextOf(first)}&parentId=null`))).toEqual([
+      'cursor: must be taken from the Link header of this very list',
+    ]);
+  });
+});

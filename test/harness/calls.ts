@@ -1,0 +1,198 @@
+import { API_BASE } from '../../src/doors/api/door.ts';
+import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
+import { operatorRoutes } from '../../src/doors/operator/routes.ts';
+import { SESSION_BASE } from '../../src/doors/session/door.ts';
+import { sessionRoutes } from '../../src/doors/session/routes.ts';
+import type { Route } from '../../src/http/mount.ts';
+import { type Answer, type Client, type Query, withQuery } from './client.ts';
+import type { Belongings } from './furnished.ts';
+import { formWith, PLAN } from './pictures.ts';
+
+// How each operation is called, for every test that goes through all of them. A read needs no line.
+
+interface Named {
+  readonly id: string;
+}
+
+/** What a request has beside its path, whose ids are those of what there is. */
+interface Line {
+  /** Sent as JSON, unless it is a form. */
+  readonly body?: (has: Belongings) => unknown;
+  /** Sent where the door's operation takes it. */
+  readonly query?: (has: Belongings) => Query;
+  /** The organisation that the path names, if it must be in a certain state. */
+  readonly org?: 'empty' | 'suspended' | 'leaving' | 'inviting';
+  /** Whether a second call about the same belongings is refused, as after every DELETE. */
+  readonly once?: true;
+}
+
+const aNewPerson = () => ({ email: `${crypto.randomUUID()}@example.org`, name: 'Nele Neu' });
+
+let calls = 0;
+
+/** Another number each time, so that every call changes something. */
+const another = () => ++calls;
+
+const named = { body: () => ({ name: `Neu ${another()}` }) };
+const inCity = { body: () => ({ city: `Neustadt ${another()}` }) };
+const oneUnit = { body: () => ({ units: [{}] }) };
+
+/** By the operation's name without its door: see {@link nameAtAnyDoor}. */
+export const LINES: Readonly<Record<string, Line>> = {
+  'GET /folders': { query: ({ folder }) => ({ parentId: folder.id }) },
+  'POST /folders': { body: ({ folder }) => ({ name: 'Neu', parentId: folder.id }) },
+  'PATCH /folders/:folderId': named,
+  'POST /projects': named,
+  'PATCH /projects/:projectId': inCity,
+  'POST /projects/:projectId/properties': { body: () => ({ unitIdentifier: 'WE 1' }) },
+  'POST /projects/:projectId/imports': oneUnit,
+  'POST /projects/:projectId/imports/dry-run': oneUnit,
+  'GET /properties': { query: ({ project }) => ({ projectId: project.id }) },
+  'PATCH /properties/:propertyId': inCity,
+  'POST /properties/bulk': {
+    body: ({ property }) => ({ properties: [{ id: property.id, city: `Neustadt ${another()}` }] }),
+  },
+  'POST /properties/:propertyId/images': { body: () => formWith(PLAN) },
+  'PATCH /properties/:propertyId/images/:imageId': { body: () => ({ sortOrder: another() }) },
+  'POST /invitation/accept': { org: 'inviting', once: true },
+  'POST /members': { body: () => ({ ...aNewPerson(), role: 'viewer' }) },
+  'PATCH /members/:memberId': named,
+  'POST /tokens': {
+    body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),
+  },
+  'POST /tokens/:tokenId/rotate': { once: true },
+  'POST /plans': named,
+  'PATCH /plans/:planId': named,
+  'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // it lives there
+  'POST /orgs': { body: ({ plan }) => ({ name: 'Neu', plan: plan.id, owner: aNewPerson() }) },
+  'PATCH /orgs/:orgId': named,
+  'DELETE /orgs/:orgId': { org: 'empty' },
+  'POST /erasure': { org: 'suspended', once: true },
+  'POST /erasure/steps': { org: 'leaving', once: true },
+};
+
+const ROUTES = {
+  api: { base: API_BASE, routes: apiRoutes },
+  operator: { base: OPERATOR_BASE, routes: operatorRoutes },
+  session: { base: SESSION_BASE, routes: sessionRoutes },
+} as const;
+
+type DoorName = keyof typeof ROUTES;
+
+/** The names of every door. */
+export const DOORS = ['api', 'operator', 'session'] as const satisfies readonly DoorName[];
+
+/** How somebody calls. */
+interface Manner {
+  readonly headers?: Record<string, string>;
+  /** The organisation that the path names, in place of the owner of the belongings. */
+  readonly org?: Named;
+  /** Added to the operation's own query. */
+  readonly query?: Query;
+}
+
+/** An operation of a door, and how it is called. */
+export interface Called {
+  readonly route: Route;
+  /** Method and path, as titles of tests have them. */
+  readonly title: string;
+  /** The key of its line, under which every door has it. */
+  readonly name: string;
+  /** Whether it can be called once only about the same belongings. */
+  readonly once: boolean;
+  /** Its path without a query, about what there is. */
+  readonly path: (has: Belongings, org?: Named) => string;
+  /** The organisation that its path names. */
+  readonly orgOf: (has: Belongings) => Named;
+  readonly calls: (client: Client, has: Belongings, manner?: Manner) => Promise<Answer>;
+  /**
+   * What a caller gets who may do everything in another organisation, names that one in the path,
+   * and asks for what the first one has.
+   */
+  readonly foreign: (has: Belongings) => number;
+}
+
+/** Every operation of a door. */
+export const operationsOf = (door: DoorName): readonly Called[] => OPERATIONS[door];
+
+/** Operations with their titles, for `describe.each` and `test.each`: `%s` shows a title whole. */
+export const titled = <Each extends { readonly title: string }>(operations: readonly Each[]) =>
+  operations.map((each) => [each.title, each] as const);
+
+/** The base path of a door. */
+export const baseOf = (door: DoorName): string => ROUTES[door].base;
+
+const OPERATIONS = {
+  api: apiRoutes.map(called),
+  operator: operatorRoutes.map(called),
+  session: sessionRoutes.map(called),
+} as const satisfies Record<DoorName, readonly Called[]>;
+
+/** @throws Error for an operation that needs a body and has no line. */
+function called(route: Route): Called {
+  const { method } = route;
+  const name = nameAtAnyDoor(route);
+  const line = LINES[name] ?? {};
+  if (route.body !== undefined && !route.bodyIsOptional && line.body === undefined) {
+    throw new Error(`LINES in test/harness/calls.ts has no body for ${name}.`);
+  }
+  const orgOf = (has: Belongings) => has[line.org ?? 'org'];
+  const pathOf = (has: Belongings, org = orgOf(has)) =>
+    placed(pathWithKinds(route), { ...has, org });
+  return {
+    route,
+    title: `${method} ${route.path}`,
+    name,
+    once: line.once ?? method === 'DELETE',
+    path: pathOf,
+    orgOf,
+    calls: (client, has, { headers = {}, org, query = {} } = {}) => {
+      const own = line.query?.(has) ?? {};
+      const taken = route.query.strict().safeParse(own).success ? own : {};
+      const target = withQuery(pathOf(has, org), { ...taken, ...query });
+      return client.sends(method, target, sending(headers, line.body?.(has)));
+    },
+    foreign: (has) => {
+      const names = /:(?!orgId|planId)\w+Id/.test(pathWithKinds(route));
+      const { plan: _plan, ...others } = has;
+      const sent = JSON.stringify(line.body?.(has) ?? null);
+      const mentions = Object.values(others).some(
+        ({ id }) => id !== has.plan.id && sent.includes(id),
+      );
+      return names || mentions ? 404 : route.status;
+    },
+  };
+}
+
+/** A route's path, in which `:id` of the API is named after what it is the id of. */
+function pathWithKinds({ path }: Route): string {
+  return path
+    .replace(
+      /^\/(projects|imports)\/:id/,
+      (_, kinds: string) => `/${kinds}/:${kinds.slice(0, -1)}Id`,
+    )
+    .replace('/properties/:id', '/properties/:propertyId');
+}
+
+/** `PATCH /projects/:projectId`, whichever door the route is of. */
+function nameAtAnyDoor(route: Route): string {
+  return `${route.method} ${pathWithKinds(route).replace(/^\/orgs\/:orgId(?=\/)/, '')}`;
+}
+
+/** @throws Error for a parameter of a kind that no furnished organisation has. */
+function placed(path: string, has: Belongings): string {
+  const kinds = new Map<string, Named>(Object.entries(has));
+  return path.replaceAll(/:(\w+)Id/g, (_, kind: string) => {
+    const found = kinds.get(kind);
+    if (found === undefined) throw new Error(`test/harness/furnished.ts has no ${kind}.`);
+    return found.id;
+  });
+}
+
+function sending(headers: Record<string, string>, body: unknown): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
+  const json = { 'Content-Type': 'application/json', ...headers };
+  return { headers: json, body: JSON.stringify(body) };
+}

@@ -1,0 +1,128 @@
+import { newId } from '../../src/values/id.ts';
+import type { Client } from './client.ts';
+import { homeOf } from './homes.ts';
+import { anOrganisation, type Organisation } from './organisation.ts';
+import { operator } from './operator.ts';
+import { type Person, signedIn } from './people.ts';
+
+interface Named {
+  readonly id: string;
+}
+
+/** What there is of each kind: `project` stands in paths as `:projectId`. */
+export interface Belongings {
+  readonly org: Named;
+  readonly plan: Named;
+  readonly member: Named;
+  readonly token: Named;
+  readonly project: Named;
+  readonly property: Named;
+  readonly image: Named;
+  /** A session of somebody else, or one's own where a person owns the belongings. */
+  readonly session: Named;
+  readonly folder: Named;
+  readonly import: Named;
+  /** The member for whom the caller may issue a token. */
+  readonly holder: Named;
+  /** An organisation without any stock. */
+  readonly empty: Named;
+  readonly suspended: Named;
+  /** An organisation whose erasure has begun. */
+  readonly leaving: Named;
+  /** An organisation that has invited the caller. */
+  readonly inviting: Named;
+}
+
+/** An organisation that has one of everything. */
+export interface Furnished {
+  readonly organisation: Organisation;
+  /** Holds a token of the organisation with every scope. */
+  readonly api: Client;
+  readonly has: Belongings;
+}
+
+/** Makes an organisation with one of everything, and organisations in other states beside it. */
+export async function aFurnishedOrganisation(): Promise<Furnished> {
+  const organisation = await anOrganisation();
+  const { id } = organisation;
+  const member = await organisation.person('editor');
+  const { token } = await operator.issues(organisation, member);
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const property = await api.createsUnit(project);
+  const { importRunId } = await api.imports(project, [{}]);
+  const folder = await api.createsFolder({ visibility: 'org' });
+  const { session } = await signedIn(organisation, 'viewer');
+  const has = {
+    org: { id },
+    plan: { id }, // the plan of an organisation of the harness has its id
+    member,
+    token,
+    project,
+    property,
+    image: await anImage(id, property.id),
+    session: { id: session },
+    folder,
+    import: { id: importRunId },
+    holder: member,
+    empty: await anOrganisation(),
+    suspended: await aSuspendedOrganisation('suspended_at = ?1'),
+    leaving: await aSuspendedOrganisation('suspended_at = ?1, erasing_since = ?1'),
+    inviting: { id },
+  };
+  return { organisation, api, has };
+}
+
+/**
+ * One for all tests of a file that leave it as it is, or do not mind what others have changed.
+ *
+ * @param prepare is called with it once.
+ */
+export function furnishedOnce(
+  prepare?: (furnished: Furnished) => Promise<unknown>,
+): () => Promise<Furnished> {
+  const make = async () => {
+    const furnished = await aFurnishedOrganisation();
+    await prepare?.(furnished);
+    return furnished;
+  };
+  let made: Promise<Furnished> | undefined;
+  return () => (made ??= make());
+}
+
+/** The same belongings, of which a token and the session are the person's own. */
+export async function ownedBy(person: Person, has: Belongings): Promise<Belongings> {
+  const token = await person.hasToken();
+  return { ...has, token, session: { id: person.session }, holder: person };
+}
+
+/** Somebody who may call every operation of a door, and what they call it about. */
+export async function callerAt(
+  door: 'api' | 'operator' | 'session',
+  { organisation, api, has }: Furnished,
+): Promise<{ readonly caller: Client; readonly has: Belongings }> {
+  if (door !== 'session') return { caller: door === 'api' ? api : operator, has };
+  const caller = await signedIn(organisation, 'owner');
+  const inviting = await anOrganisation();
+  await operator.adds(inviting, 'viewer', { email: caller.email });
+  const { session } = await caller.signsInAgain();
+  const own = await ownedBy(caller, has);
+  return { caller, has: { ...own, session: { id: session }, inviting } };
+}
+
+async function aSuspendedOrganisation(columns: string): Promise<Named> {
+  const { id } = await anOrganisation();
+  const { createdAt } = newId();
+  const sql = `UPDATE organisations SET ${columns} WHERE id = ?2`;
+  await homeOf(id).prepare(sql).bind(createdAt, id).run();
+  return { id };
+}
+
+/** An image as a row alone: quicker than an upload. */
+async function anImage(orgId: string, propertyId: string): Promise<Named> {
+  const { id, createdAt } = newId();
+  const sql = `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
+    VALUES (?, ?, ?, 'none', ?)`;
+  await homeOf(orgId).prepare(sql).bind(orgId, propertyId, id, createdAt).run();
+  return { id };
+}

@@ -1,0 +1,43 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { invocationsIn, invoked, limitsExceeded } from './platform-limits.ts';
+import { runsJobs } from './jobs.ts';
+import { anOrganisation } from './organisation.ts';
+
+const one = () => env.DB.prepare('SELECT 1');
+
+describe('The tests notice an invocation that', () => {
+  test.each([
+    ['sends 1,001 statements', 'D1 queries', () => env.DB.batch(Array.from({ length: 1001 }, one))],
+    [
+      'writes a text of more than 2 MB',
+      'bytes of a value',
+      () => env.DB.prepare('SELECT length(?)').bind('ü'.repeat(1_000_001)).run(),
+    ],
+    [
+      'reads a row of more than 2 MB',
+      'bytes of a row',
+      () => env.DB.prepare('SELECT hex(zeroblob(500001)) AS a, hex(zeroblob(500001)) AS b').run(),
+    ],
+    [
+      'sends 1,001 requests',
+      'sub-requests',
+      () => Promise.all(Array.from({ length: 1001 }, () => env.IMAGES.head('none'))),
+    ],
+  ])('%s', async (_, exceeded, exceeds: () => Promise<unknown>) => {
+    await invoked(exceeds);
+    expect(limitsExceeded()).toEqual([expect.stringContaining(exceeded)]);
+  });
+});
+
+test('Requests, writes and runs of the jobs are invocations, whose statements are counted', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const [request, write, ...others] = await invocationsIn(() => api.createsProject());
+  expect([request?.queries, write?.queries, others]).toEqual([
+    expect.toSatisfy((queries) => queries > 0),
+    expect.toSatisfy((queries) => queries > 3),
+    [],
+  ]);
+  const [run] = await invocationsIn(() => runsJobs());
+  expect(run?.queries).toBeGreaterThan(5);
+});

@@ -1,0 +1,262 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import { version } from '../../package.json';
+import { z } from 'zod';
+import type { Settings } from '../harness/bindings.ts';
+import { type Answer, Client, headerOf } from '../harness/client.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
+import { anonymous, anOrganisation } from '../harness/organisation.ts';
+import { homesThrough, interposedHomes } from '../harness/homes.ts';
+import { migrate } from '../harness/migrate.ts';
+
+const Health = z.strictObject({ status: z.string(), version: z.string(), migration: z.string() });
+const PROBE = {
+  base: '/healthz',
+  contract: {
+    holds: (_method: string, _path: string, { status, body }: Answer) => {
+      if (status === 200) Health.parse(body);
+    },
+  },
+};
+
+/** The lines that a request logs. */
+async function linesOf(request: () => Promise<unknown>): Promise<string[]> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await request();
+  const lines = log.mock.calls.map(([line]) => String(line));
+  log.mockRestore();
+  return lines;
+}
+
+/** The log line of a request. */
+async function loggedBy(request: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const lines = await linesOf(request);
+  expect(lines).toHaveLength(1);
+  return JSON.parse(lines[0] ?? '');
+}
+
+const EVERY_REQUEST: Settings = { ACCESS_LOG: 'all' };
+
+test('a read that is neither refused nor slow logs nothing', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const etag = headerOf(await api.get('/projects'), 'ETag');
+  const lines = await linesOf(async () => {
+    expect((await api.get('/projects')).status).toBe(200);
+    expect((await api.get('/projects', {}, { 'If-None-Match': etag })).status).toBe(304);
+    expect((await new Client(undefined, {}, PROBE).get('')).status).toBe(200);
+  });
+  expect(lines).toEqual([]);
+});
+
+test('a slow read logs a line', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const slow = interposedHomes(async ({ make }) => {
+    await scheduler.wait(1000);
+    return make();
+  });
+  const line = await loggedBy(() => api.whereSettingsAre(slow).get('/projects'));
+  expect(line).toMatchObject({ method: 'GET', route: '/v1/projects', status: 200 });
+  expect(line['durationMs']).toBeGreaterThanOrEqual(1000);
+});
+
+test('every request logs a line under ACCESS_LOG=all: its caller, route and cost', async () => {
+  const organisation = await anOrganisation();
+  const api = (await organisation.signedIn()).whereSettingsAre(EVERY_REQUEST);
+  const project = await api.createsProject({ name: 'Geheimes Projekt' });
+  const line = await loggedBy(() => api.get(`/projects/${project.id}`, { include: 'units' }));
+  expect(line).toEqual({
+    requestId: expect.any(String),
+    method: 'GET',
+    route: '/v1/projects/:id',
+    status: 200,
+    durationMs: expect.any(Number),
+    tokenId: expect.any(String),
+    orgId: organisation.id,
+    d1: { roundTrips: 1, rowsRead: expect.any(Number), rowsWritten: 0 },
+  });
+  expect(line['d1']).not.toMatchObject({ rowsRead: 0 });
+});
+
+const Costly = z.object({ d1: z.object({ rowsWritten: z.int() }) });
+const rowsWrittenIn = (line: unknown) => Costly.parse(line).d1.rowsWritten;
+
+test("the log line of a POST includes what its write cost in the organisation's writer", async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const { id } = await api.createsProject();
+  const path = `/projects/${id}/properties`;
+  const line = await loggedBy(() => api.post(path, { unitIdentifier: 'WE 1' }));
+  // One round trip of the API door, and the transaction.
+  expect(line).toMatchObject({ status: 201, d1: { roundTrips: 2 } });
+  const many = await loggedBy(() => api.imports({ id }, [{}, {}, {}, {}, {}]));
+  expect(many).toMatchObject({ status: 202, d1: { roundTrips: 2 } });
+  expect(rowsWrittenIn(line)).toBeGreaterThan(1);
+  expect(rowsWrittenIn(many)).toBeGreaterThan(rowsWrittenIn(line));
+});
+
+test('the log line of a POST that the plan refuses includes this cost too', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  await organisation.onPlan({ monthlyUnits: 0 });
+  const { id } = await api.createsProject();
+  const line = await loggedBy(() => api.post(`/projects/${id}/properties`, {}));
+  // One round trip of the API door, the transaction, and the read of the plan's limits.
+  expect(line).toMatchObject({ status: 402, d1: { roundTrips: 3 } });
+});
+
+test('the log contains neither tokens nor the contents of requests and answers', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const line = await loggedBy(() => api.post('/projects', { name: 'Geheimes Projekt' }));
+  const text = JSON.stringify(line);
+  expect(text).not.toContain(api.token);
+  expect(text).not.toContain('Geheimes');
+});
+
+test('a refused request logs a line too', async () => {
+  const line = await loggedBy(() => anonymous.get('/projects'));
+  expect(line).toMatchObject({ status: 401, route: '/v1/projects', d1: { roundTrips: 0 } });
+  expect(line).not.toHaveProperty('tokenId');
+});
+
+/** Values of HOMES that do not give every slot to exactly one D1 database. */
+const WRONG_HOMES = [
+  '',
+  'DB',
+  '0-4095',
+  '0-4095=',
+  '0-4095=db',
+  '0-4094=DB',
+  '1-4095=DB',
+  '0-4096=DB',
+  '0-2047=DB,2049-4095=DB_2',
+  '0-2047=DB,2047-4095=DB_2',
+  '2048-4095=DB,0-2047=DB_2',
+  '0-2047=DB,2048-2047=DB,2048-4095=DB',
+  '0-4095=DB,',
+  '0-4095=DB;0-4095=DB',
+  '0-4095=DB_9',
+  '0-4095=IMAGES',
+  '0-4095=TOKEN_KEY',
+];
+
+/** Hours between the first probe and the current one. */
+let hours = 0;
+
+/** A prober that begins hours after the previous one, when no earlier result is cached. */
+function prober(settings: Settings = {}): Client {
+  hours++;
+  passTime(hours * 3_600_000);
+  return new Client(undefined, settings, PROBE);
+}
+
+describe('/healthz', () => {
+  stopClock();
+
+  test('reports the running version and the migration in D1', async () => {
+    const answer = await prober().get('');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: 'ok',
+      version,
+      migration: expect.stringMatching(/^\d{4}_\w+\.sql$/),
+    });
+    expect(answer.roundTrips).toBe(1);
+  });
+
+  test('reads D1 at most once in five seconds', async () => {
+    const probe = prober();
+    const together = await Promise.all(Array.from({ length: 20 }, () => probe.get('')));
+    passTime(4999);
+    const later = await probe.get('');
+    passTime(1);
+    const last = await probe.get('');
+    const answers = [...together, later, last];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.map(({ roundTrips }) => roundTrips)).toEqual([
+      1,
+      ...Array.from({ length: 20 }, () => 0),
+      1,
+    ]);
+  });
+
+  test('answers 503 for five seconds after D1 has failed', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const gone = interposedHomes(() => Promise.reject(new Error('D1_ERROR: no such table')));
+    const broken = prober(gone);
+    const first = await broken.get('');
+    const second = await broken.get('');
+    expect([first.status, second.status]).toEqual([503, 503]);
+    expect([first.roundTrips, second.roundTrips]).toEqual([1, 0]);
+    expect(first.body.error.code).toBe('unavailable');
+    expect(first.text).not.toContain('D1');
+    expect(headerOf(first, 'Retry-After')).toBe('2');
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no such table'));
+    log.mockRestore();
+    passTime(5000);
+    expect((await broken.whereSettingsAre(homesThrough((real) => real)).get('')).status).toBe(200);
+  });
+
+  test.each<[string, Settings]>([
+    ['TOKEN_KEY', { TOKEN_KEY: undefined }],
+    ['TOKEN_KEY', { TOKEN_KEY: 'too short, and secret' }],
+    ['OPERATOR_KEY', { OPERATOR_KEY: 'too-short-and-secret' }],
+    ['R2_ACCESS_KEY_ID', { R2_ACCESS_KEY_ID: undefined }],
+    ['R2_SECRET_ACCESS_KEY', { R2_SECRET_ACCESS_KEY: '' }],
+    ['R2_S3_ENDPOINT', { R2_S3_ENDPOINT: 'no address, and secret' }],
+    ['R2_BUCKET', { R2_BUCKET: '' }],
+    ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
+    ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
+  ])('answers 503 without a valid %s, and names it only in the log', async (name, settings) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const probe = prober();
+    expect((await probe.get('')).status).toBe(200);
+    const answer = await probe.whereSettingsAre(settings).get('');
+    expect([answer.status, answer.roundTrips]).toEqual([503, 0]);
+    expect(answer.body.error).toMatchObject({
+      code: 'unavailable',
+      message: 'The service is not set up: its log says what is missing.',
+    });
+    expect(answer.text).not.toContain(name);
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(name));
+    expect(String(log.mock.calls)).not.toContain('secret,');
+    expect(String(log.mock.calls)).not.toContain('too-short-and-secret');
+    log.mockRestore();
+  });
+
+  test.each([
+    ['is missing', []],
+    ['differs', ['CREATE TRIGGER audit_on_update BEFORE UPDATE ON audit BEGIN SELECT 1; END']],
+  ])('answers 503 where a trigger %s, and names it only in the log', async (fault, instead) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const statements = ['DROP TRIGGER audit_on_update', ...instead];
+    await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+    const answer = await prober().get('');
+    await migrate(env.DB);
+    expect([answer.status, answer.roundTrips]).toEqual([503, 1]);
+    expect(answer.text).not.toContain('trigger');
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining(
+        `DB needs \`npm run migrate\`. The trigger audit_on_update ${fault}.`,
+      ),
+    );
+    log.mockRestore();
+    expect((await prober().get('')).status).toBe(200);
+  });
+
+  test('answers 503 where a trigger of another version is left', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const left = 'CREATE TRIGGER left_over BEFORE DELETE ON plans BEGIN SELECT 1; END';
+    await env.DB.prepare(left).run();
+    const { status } = await prober().get('');
+    await env.DB.prepare('DROP TRIGGER left_over').run();
+    expect(status).toBe(503);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('The trigger left_over is unknown.'),
+    );
+    log.mockRestore();
+  });
+
+  test('answers 200 without an operator API', async () => {
+    expect((await prober({ OPERATOR_KEY: undefined }).get('')).status).toBe(200);
+  });
+});

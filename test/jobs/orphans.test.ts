@@ -1,0 +1,171 @@
+import { createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import worker from '../../src/index.ts';
+import { Client } from '../harness/client.ts';
+import { operator } from '../harness/operator.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const WEEK = 7 * 24;
+
+/** Runs the scheduled job as if this many hours had passed. */
+async function hoursPass(hours: number) {
+  const scheduledTime = new Date(Date.now() + hours * HOUR_MS);
+  const controller = createScheduledController({ scheduledTime, cron: '17 * * * *' });
+  await worker.scheduled(controller, env);
+}
+
+async function anImage() {
+  const { org, owner } = await operator.opensOrganisation();
+  const api = new Client((await operator.issues(org, owner)).secret);
+  const unit = await api.createsUnit(await api.createsProject());
+  const folder = `${org.id}/${unit.id}`;
+  const images = `/orgs/${org.id}/properties/${unit.id}/images`;
+  const { body } = await operator.sends('POST', images, { body: formWith(PLAN) });
+  const image = `${folder}/${body.image.id}`;
+  const keys = async () => {
+    const { objects } = await env.IMAGES.list({ prefix: folder });
+    return objects.map(({ key }) => key).toSorted();
+  };
+  return { folder, keys, whole: [`${image}/original`, `${image}/thumbnail`] };
+}
+
+/** Object keys of images of a unit that have no row. */
+function orphansIn(folder: string, images: number): string[] {
+  return Array.from({ length: images }, (_, at) => {
+    const id = `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+    return `${folder}/${id}/original`;
+  });
+}
+
+async function putsAll(keys: readonly string[]) {
+  await Promise.all(keys.map((key) => env.IMAGES.put(key, 'x')));
+}
+
+const position = () =>
+  env.DB.prepare(`SELECT after FROM job_positions WHERE job = 'remove orphans'`).first('after');
+
+const noted = () => env.DB.prepare('SELECT count(*) AS keys FROM orphaned_objects').first('keys');
+
+beforeEach(async () => {
+  const { objects } = await env.IMAGES.list();
+  await env.IMAGES.delete(objects.map(({ key }) => key));
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM orphaned_objects'),
+    env.DB.prepare('DELETE FROM job_positions'),
+  ]);
+});
+
+test('objects without a row are deleted a week after a run has found them, and no others are', async () => {
+  const { folder, keys, whole } = await anImage();
+  const orphans = [`${folder}/${UNKNOWN}/original`, `${folder}/${UNKNOWN}/thumbnail`];
+  const foreign = [`${folder}/${UNKNOWN}/notes`, `${folder}/readme.txt`];
+  const all = [...whole, ...orphans, ...foreign].toSorted();
+  await putsAll([...orphans, ...foreign]);
+  // Too young: the row of such an object may still be written.
+  await hoursPass(5);
+  expect(await noted()).toBe(0);
+  await hoursPass(7);
+  expect(await noted()).toBe(2);
+  await hoursPass(WEEK + 6);
+  expect(await keys()).toEqual(all);
+  await hoursPass(WEEK + 7);
+  expect(await keys()).toEqual([...whole, ...foreign].toSorted());
+  expect(await noted()).toBe(0);
+});
+
+test('an object whose row reappears is not deleted', async () => {
+  await anImage();
+  const { keys, whole, folder } = await anImage();
+  const [orgId = ''] = folder.split('/');
+  const home = homeOf(orgId);
+  await home.batch([
+    home.prepare('CREATE TABLE kept AS SELECT * FROM property_images WHERE org_id = ?').bind(orgId),
+    home.prepare('DELETE FROM property_images WHERE org_id = ?').bind(orgId),
+  ]);
+  await hoursPass(7);
+  expect(await noted()).toBe(2);
+  await home.batch([
+    home.prepare('INSERT INTO property_images SELECT * FROM kept'),
+    home.prepare('DROP TABLE kept'),
+  ]);
+  await hoursPass(8);
+  expect(await noted()).toBe(0);
+  await hoursPass(WEEK + 8);
+  expect(await keys()).toEqual(whole);
+});
+
+test('each run examines a part of the objects, and the next run continues after it', async () => {
+  const { keys, whole, folder } = await anImage();
+  const early = `00000000-0000-7000-8000-000000000000/${UNKNOWN}/${UNKNOWN}/original`;
+  const late = `${folder}/${UNKNOWN}/original`;
+  await putsAll([early, late]);
+  await hoursPass(7);
+  await env.DB.prepare(`UPDATE job_positions SET after = ? WHERE job = 'remove orphans'`)
+    .bind(early)
+    .run();
+  await hoursPass(WEEK + 7);
+  expect(await keys()).toEqual(whole);
+  expect(await env.IMAGES.head(early)).not.toBeNull();
+  expect(await position()).toBe('');
+  await hoursPass(WEEK + 7);
+  expect(await env.IMAGES.head(early)).toBeNull();
+});
+
+/** The errors that a run logs. */
+async function errorsOf(run: () => Promise<void>): Promise<unknown[]> {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  await run();
+  const lines = log.mock.calls.map(([line]) => String(line));
+  log.mockRestore();
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
+const stopped = (images: number, orphans: number) => ({
+  job: 'remove orphans',
+  error: expect.stringContaining('right database'),
+  after: '',
+  first: expect.any(String),
+  images,
+  orphans,
+});
+
+describe('A page of objects in which too many images have no row', () => {
+  test('stops the run, which logs an error and neither deletes nor records anything', async () => {
+    const { folder, keys, whole } = await anImage();
+    const orphans = orphansIn(folder, 11);
+    await putsAll(orphans);
+    for (const hours of [7, WEEK + 7, 2 * WEEK]) {
+      expect(await errorsOf(() => hoursPass(hours))).toEqual([stopped(13, 11)]);
+    }
+    expect(await keys()).toEqual([...whole, ...orphans].toSorted());
+    expect([await noted(), await position()]).toEqual([0, '']);
+    // The next run continues once the cause is removed.
+    await env.IMAGES.delete(orphans.slice(1));
+    expect(await errorsOf(() => hoursPass(7))).toEqual([]);
+    expect(await noted()).toBe(1);
+  });
+
+  test('stops the run even if earlier runs found the same objects without a row', async () => {
+    const { folder, keys } = await anImage();
+    const orphans = orphansIn(folder, 11);
+    await putsAll(orphans.slice(1));
+    await hoursPass(7);
+    expect(await noted()).toBe(10);
+    await putsAll(orphans);
+    expect(await errorsOf(() => hoursPass(WEEK + 7))).toEqual([stopped(13, 11)]);
+    expect(await keys()).toHaveLength(13);
+  });
+
+  test('stops the run even with few images, if none of them has a row', async () => {
+    const { folder, keys } = await anImage();
+    const [orgId = ''] = folder.split('/');
+    await inEveryHome('DELETE FROM property_images WHERE org_id = ?', orgId);
+    expect(await errorsOf(() => hoursPass(7))).toEqual([stopped(2, 2)]);
+    expect(await errorsOf(() => hoursPass(WEEK + 7))).toEqual([stopped(2, 2)]);
+    expect(await keys()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { optionValue, readCommandLine } from '../../../src/local/command-line.ts';
+import { LARGE, SIZES } from './stock/sizes.ts';
+
+/** How the program was asked to run. */
+export interface Options {
+  /** Units of the organisations that are read, ascending. */
+  readonly sizes: readonly number[];
+  /** For which one side of a scenario is measured. */
+  readonly seconds: number;
+  /** Names of scenarios; `undefined`: all. A name may stand for all that begin with it. */
+  readonly only: readonly string[] | undefined;
+  /** How far away D1, R2 and Durable Objects are, in milliseconds there and back. */
+  readonly distanceMs: number | undefined;
+  /** Whether the service's CPU time is profiled, too. */
+  readonly profile: boolean;
+  /** Where the report goes. */
+  readonly out: string;
+}
+
+const SECONDS = 4;
+/** Requests take long and are sent one after another: a round is to hold about thirty. */
+const SECONDS_AT_A_DISTANCE = 5;
+/** What a request costs in hops does not depend on the size. */
+const SIZES_AT_A_DISTANCE = [10_000];
+
+/** @param about what the program does, for `--help`. */
+export function readOptions(about: string): Options {
+  const values = readCommandLine(
+    {
+      large: { type: 'boolean' },
+      seconds: { type: 'string' },
+      distance: { type: 'string' },
+      only: { type: 'string' },
+      profile: { type: 'boolean' },
+      out: { type: 'string' },
+    },
+    about,
+  );
+  const positive = (name: 'seconds' | 'distance') => {
+    const error = `--${name} must be a number above 0`;
+    return optionValue(z.coerce.number({ error }).positive({ error }).optional(), values[name]);
+  };
+  const distanceMs = positive('distance');
+  const sizes = distanceMs === undefined ? SIZES : SIZES_AT_A_DISTANCE;
+  const seconds = distanceMs === undefined ? SECONDS : SECONDS_AT_A_DISTANCE;
+  return {
+    sizes: values.large === true ? [...sizes, LARGE] : sizes,
+    seconds: positive('seconds') ?? seconds,
+    distanceMs,
+    only: values.only?.split(','),
+    profile: values.profile ?? false,
+    out: values.out ?? 'dist/bench',
+  };
+}

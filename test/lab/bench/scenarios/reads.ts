@@ -1,0 +1,132 @@
+import type { UnitListing } from '../../../../src/resources/properties/list.ts';
+import { sizeName } from '../stock/sizes.ts';
+import { idAtDepth, sinceFor, type Stock } from '../stock/stock.ts';
+import { RARE } from '../stock/units.ts';
+import type { Reading } from '../workers/reading.ts';
+
+/** Something that is read, by the service and by what it is compared with. */
+export interface Read {
+  readonly name: string;
+  readonly title: string;
+  readonly token: string;
+  readonly reading: Reading;
+  /** What is asked of the service. */
+  readonly path: string;
+  /** What is asked of the peer. */
+  readonly peerPath: string;
+  /** Whether the service is asked for the page by its cursor, which is in the links to it. */
+  readonly byCursor: boolean;
+}
+
+const PAGE = 50;
+/** As deep as a page lies that many come before. */
+export const DEPTH = 9900;
+const FEW = 10;
+
+const EVERYTHING: UnitListing = {
+  filter: { includeArchived: true },
+  limit: PAGE,
+  offset: 0,
+  from: undefined,
+  withImages: false,
+};
+
+function listing(filter: Partial<UnitListing['filter']>): UnitListing {
+  return { ...EVERYTHING, filter: { includeArchived: false, ...filter } };
+}
+
+/** What a portal asks for: all that is online. */
+const ONLINE = listing({ visibility: ['online'] });
+/** What somebody asks for who looks for a flat: about a tenth of it. */
+const FREE = listing({ status: ['frei'], visibility: ['online'] });
+
+/** All reads, of organisations in ascending size. */
+export function readsOf(stocks: readonly Stock[]): Read[] {
+  const largest = stocks.at(-1);
+  if (largest === undefined) return [];
+  const deep = stocks.filter(({ units }) => units > DEPTH);
+  return [
+    ...stocks.map((stock) => list('list', 'list of 50, all online, total', stock, ONLINE)),
+    list('free', 'list of 50, free and online', largest, FREE),
+    list('rare', 'status with ten units', largest, listing({ status: [RARE.status] })),
+    list('since-few', 'changed since: few', largest, since(largest, FEW)),
+    list('since-many', 'changed since: half', largest, since(largest, largest.units / 2)),
+    ...deep.map((stock) => list('offset', `offset ${DEPTH}`, stock, atDepth())),
+    ...deep.map(cursor),
+    one(largest),
+    project(largest),
+  ];
+}
+
+function list(name: string, title: string, stock: Stock, wanted: UnitListing): Read {
+  const path = `/v1/properties?${queryOf(wanted)}`;
+  return {
+    name: `${name}-${sizeName(stock.units)}`,
+    title: `${title}, ${sizeName(stock.units)} units`,
+    token: stock.organisation.token,
+    reading: { caller: callerOf(stock), listing: wanted },
+    path,
+    peerPath: path,
+    byCursor: false,
+  };
+}
+
+const since = (stock: Stock, units: number): UnitListing =>
+  listing({ updatedSince: sinceFor(stock, units) });
+
+const atDepth = (): UnitListing => ({ ...EVERYTHING, offset: DEPTH });
+
+/** The page at the same depth, behind the unit before it. */
+function cursor(stock: Stock): Read {
+  const after = idAtDepth(stock, DEPTH - 1);
+  const from = { offset: DEPTH, after: [after] };
+  return {
+    ...list('cursor', `cursor at ${DEPTH}`, stock, { ...EVERYTHING, from }),
+    peerPath: `/v1/properties?${queryOf(EVERYTHING)}&after=${after}`,
+    byCursor: true,
+  };
+}
+
+function one(stock: Stock): Read {
+  const unitId = idAtDepth(stock, stock.units / 2);
+  const path = `/v1/properties/${unitId}`;
+  return {
+    name: 'unit',
+    title: 'one unit',
+    token: stock.organisation.token,
+    reading: { caller: callerOf(stock), unitId },
+    path,
+    peerPath: path,
+    byCursor: false,
+  };
+}
+
+function project(stock: Stock): Read {
+  const [projectId] = stock.organisation.projectIds;
+  const path = `/v1/projects/${projectId}?include=properties`;
+  return {
+    name: 'project',
+    title: 'a project with its units',
+    token: stock.organisation.token,
+    reading: { caller: callerOf(stock), projectId, listing: listing({ projectId }) },
+    path,
+    peerPath: path,
+    byCursor: false,
+  };
+}
+
+function callerOf({ organisation }: Stock): Reading['caller'] {
+  const { id: orgId, memberId, tokenId, digest } = organisation;
+  return { orgId, memberId, tokenId, digest };
+}
+
+/** A list as the query that asks for it. */
+function queryOf({ filter, limit, offset }: UnitListing): string {
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (offset > 0) query.set('offset', String(offset));
+  for (const status of filter.status ?? []) query.append('status', status);
+  for (const visibility of filter.visibility ?? []) query.append('visibility', visibility);
+  if (filter.updatedSince !== undefined) query.set('updatedSince', filter.updatedSince);
+  if (filter.includeArchived) query.set('includeArchived', 'true');
+  return query.toString();
+}

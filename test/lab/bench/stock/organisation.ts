@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { issueToken, tokenDigest } from '../../../../src/access/bearer-token.ts';
+import type { Random } from '../../../../src/local/demo/random.ts';
+import { withSlot } from '../../../../src/db/homes.ts';
+import { idAt } from './ids.ts';
+
+const FOUNDED = Date.parse('2023-01-02T08:00:00Z');
+const PROJECTS = 20;
+
+/** Who may ask how much: all that is asked here, or one request a minute. */
+export type PlanName = 'generous' | 'tiny';
+
+/** An organisation with one person, whose token opens all of it. */
+export interface Organisation {
+  readonly id: string;
+  readonly plan: PlanName;
+  readonly memberId: string;
+  readonly tokenId: string;
+  readonly token: string;
+  /** Under which the token is stored. */
+  readonly digest: string;
+  readonly projectIds: readonly [string, ...string[]];
+}
+
+/** @param slot of its id; a random one unless told otherwise. */
+export function newOrganisation(
+  plan: PlanName,
+  tokenKey: string,
+  random: Random,
+  slot?: number,
+): Organisation {
+  const id = () => idAt(FOUNDED, random);
+  const orgId = slot === undefined ? id() : withSlot(id(), slot);
+  const token = issueToken(tokenKey, orgId, randomBytes(16));
+  const digest = tokenDigest(token, tokenKey);
+  if (digest === null) throw new Error('The token that was just made is not valid.');
+  const more = Array.from({ length: PROJECTS - 1 }, id);
+  return {
+    id: orgId,
+    plan,
+    memberId: id(),
+    tokenId: id(),
+    token,
+    digest,
+    projectIds: [id(), ...more],
+  };
+}

@@ -1,0 +1,80 @@
+import { Random } from '../../../../src/local/demo/random.ts';
+import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import { instant } from '../../../../src/values/instant.ts';
+import {
+  kindOf,
+  type UnitStatus,
+  type UnitVisibility,
+} from '../../../../src/values/unit-states.ts';
+import { idAt } from './ids.ts';
+import { type Moments, momentsOf } from './moments.ts';
+import type { Organisation } from './organisation.ts';
+import { type Template, templates } from './templates.ts';
+
+/** Of this status each organisation has exactly so many units, whatever its size. */
+export const RARE = { status: 'notartermin', units: 10 } as const;
+
+const ARCHIVED_PERCENT_OF_SOLD = 40; // of the half that is sold: a fifth of all
+
+/** The units of an organisation in the order in which they were last written: always the same. */
+export function* unitsOf(
+  { id: orgId, projectIds }: Organisation,
+  count: number,
+): Generator<UnitRow> {
+  const random = new Random(count);
+  const models = templates();
+  for (const moments of momentsOf(count, random)) {
+    const model = models[random.int(0, models.length - 1)];
+    if (model === undefined) throw new Error('There is no model of a unit.');
+    yield unitOf(model, { orgId, projectId: random.pick(projectIds) }, moments, count, random);
+  }
+}
+
+function unitOf(
+  model: Template,
+  of: { orgId: string; projectId: string },
+  { at, created, updated }: Moments,
+  count: number,
+  random: Random,
+): UnitRow {
+  return {
+    ...of,
+    ...model,
+    ...stateOf(at, count, updated, random),
+    id: idAt(created, random),
+    createdAt: instant(created),
+    updatedAt: instant(updated),
+  };
+}
+
+function stateOf(
+  at: number,
+  count: number,
+  updated: number,
+  random: Random,
+): Pick<UnitRow, 'status' | 'visibility' | 'archived' | 'archivedAt' | 'kind'> {
+  const rare = at % (count / RARE.units) === 0;
+  const status = rare
+    ? RARE.status
+    : random.pick<UnitStatus>([
+        ...COMMON,
+        'frei',
+        'frei',
+        'reserviert',
+        'auf_anfrage',
+        'notarvorbereitung',
+      ]);
+  const archived = status === 'verkauft' && random.percent(ARCHIVED_PERCENT_OF_SOLD);
+  const visibility = random.pick<UnitVisibility>(['online', 'online', 'offline', 'pending_review']);
+  const archivedAt = archived ? instant(updated) : null;
+  return {
+    status,
+    visibility,
+    archived,
+    archivedAt,
+    kind: kindOf({ status, visibility, archived }),
+  };
+}
+
+/** Every other unit is sold. */
+const COMMON = ['verkauft', 'verkauft', 'verkauft', 'verkauft', 'verkauft'] as const;

@@ -1,0 +1,123 @@
+import { asFarAsAsked, type DistanceEnv } from './distance.ts';
+import type { Caller } from './reading.ts';
+import { tenantOf } from '../../../../src/access/actor.ts';
+import { drizzle } from 'drizzle-orm/d1';
+import { linkSigner } from '../../../../src/images/links.ts';
+import { momentAfter, type WriteMoment } from '../../../../src/writes/clock.ts';
+import { insertImportRun } from '../../../../src/resources/imports/store.ts';
+import { insertUnits, updateUnits } from '../../../../src/resources/properties/store/units.ts';
+import { newUnitRow, type UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import type { Instant } from '../../../../src/values/instant.ts';
+import { imagesOf, UNITS_WITH_IMAGES } from '../stock/images.ts';
+import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
+import { boundTo } from './statements.ts';
+
+interface BareEnv extends Env, DistanceEnv {
+  /** Whose units are written, and into which project. */
+  readonly AUTHOR: Caller;
+  readonly PROJECT: string;
+}
+
+// Parts of the service's work with nothing around them: `/import`, `/create` and `/change` write what
+// an import, a create and the operator's change of many units write, in one batch; `/sign` signs the
+// links of the fullest page of images.
+
+const EPOCH = { id: '', createdAt: '' };
+const rows = sentUnits(UNITS_OF_IMPORT).map((unit) => newUnitRow(EPOCH, '', '', unit));
+const images = Array.from({ length: UNITS_WITH_IMAGES }, (_, at) => {
+  const id = `01a1fc02-9a9b-7536-947b-${String(at).padStart(12, '0')}`;
+  return imagesOf({ orgId: '01a1fc02-9a9b-7536-947b-68b45b871966', id, createdAt: '' });
+}).flat();
+let last: Instant | null = null;
+
+/** The moment of the next write. */
+function tick(): WriteMoment {
+  const moment = momentAfter(last);
+  last = moment.at;
+  return moment;
+}
+
+function units(env: BareEnv, count: number) {
+  const { orgId } = env.AUTHOR;
+  const moment = tick();
+  const written = rows.slice(0, count).map((row) => {
+    const { id, createdAt } = moment.newId();
+    const own = { orgId, projectId: env.PROJECT, id, createdAt, updatedAt: createdAt };
+    return Object.assign({}, row, own);
+  });
+  return { moment, written };
+}
+
+const tenantIn = (env: BareEnv) =>
+  tenantOf(drizzle(env.DB), env.AUTHOR.orgId, { by: 'token', ...env.AUTHOR });
+
+async function importUnits(env: BareEnv): Promise<Response> {
+  const tenant = tenantIn(env);
+  const { moment, written } = units(env, UNITS_OF_IMPORT);
+  const { id, createdAt } = moment.newId();
+  const run = {
+    id,
+    orgId: env.AUTHOR.orgId,
+    projectId: env.PROJECT,
+    type: 'units',
+    status: 'completed',
+    unitCount: written.length,
+    documentCount: 0,
+    createdAt,
+    completedAt: createdAt,
+  } as const;
+  const statements = [insertImportRun(tenant, run), ...insertUnits(tenant, written)];
+  await env.DB.batch(boundTo(env.DB, statements));
+  return Response.json({ importRunId: id }, { status: 202 });
+}
+
+async function createUnit(env: BareEnv): Promise<Response> {
+  const { written } = units(env, 1);
+  await env.DB.batch(boundTo(env.DB, insertUnits(tenantIn(env), written)));
+  return Response.json({ property: written[0] }, { status: 201 });
+}
+
+let changed: Promise<readonly UnitRow[]> | undefined;
+let changes = 0;
+
+/** Units to change, which the first change inserts. */
+async function unitsToChange(env: BareEnv): Promise<readonly UnitRow[]> {
+  const { written } = units(env, UNITS_OF_IMPORT);
+  await env.DB.batch(boundTo(env.DB, insertUnits(tenantIn(env), written)));
+  return written;
+}
+
+async function changeUnits(env: BareEnv): Promise<Response> {
+  const number = changes++;
+  const stored = await (changed ??= unitsToChange(env));
+  const { at: updatedAt } = tick();
+  const pairs = stored.map((before, at) => {
+    const kaufpreis = `${300_000 + at * 500 + number}.00`;
+    return { before, after: Object.assign({}, before, { kaufpreis, updatedAt }) };
+  });
+  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), pairs)));
+  return Response.json({ properties: pairs.map(({ after }) => after) });
+}
+
+function sign(env: BareEnv): Response {
+  const linkOf = linkSigner(env);
+  const signed = images.map(linkOf);
+  return new Response(String(signed.length));
+}
+
+export default {
+  async fetch(request, near) {
+    const env = asFarAsAsked(near);
+    await request.arrayBuffer(); // or the connection would be closed
+    switch (new URL(request.url).pathname) {
+      case '/import':
+        return importUnits(env);
+      case '/create':
+        return createUnit(env);
+      case '/change':
+        return changeUnits(env);
+      default:
+        return sign(env);
+    }
+  },
+} satisfies ExportedHandler<BareEnv>;

@@ -1,0 +1,112 @@
+import { interposed, type Trip } from '../../../harness/interposed.ts';
+import { replacingDatabases } from './databases.ts';
+
+/** Bindings that are reached over a network. */
+type Remote = Pick<Env, 'DB' | 'IMAGES' | 'RATE_LIMITER' | 'ORGANISATION_WRITER'>;
+
+/** What a call goes to. */
+type Destination = 'D1 read' | 'D1 write' | 'R2' | 'rate limiter' | 'writer';
+
+/** A call over the distance. */
+export interface Hop {
+  readonly to: Destination;
+  /** When it sets out, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** How far away D1, R2 and Durable Objects are. */
+export interface Distance {
+  /** There and back, in milliseconds. */
+  readonly ms: number;
+  /** Is told of every call before it is made. */
+  readonly note: (hop: Hop) => void;
+}
+
+/** The distance that a run was asked for. */
+export interface DistanceEnv {
+  /** Milliseconds there and back; not set in a run without a distance. */
+  readonly DISTANCE_MS?: number | undefined;
+}
+
+/** A Worker's environment as the run asks for it: as it is, or distant, with each hop in the log. */
+export function asFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
+  env: Bindings,
+): Bindings {
+  const { DISTANCE_MS: ms } = env;
+  return ms === undefined ? env : distant(env, { ms, note: log });
+}
+
+function log(hop: Hop): void {
+  console.log(JSON.stringify({ hop }));
+}
+
+type Travel = (to: Destination) => Promise<void>;
+
+/** An environment in which every call to D1, R2 and a Durable Object takes longer by the distance. */
+export function distant<Bindings extends Partial<Remote>>(
+  env: Bindings,
+  { ms, note }: Distance,
+): Bindings {
+  const travel: Travel = async (to) => {
+    note({ to, at: Date.now() });
+    await scheduler.wait(ms);
+  };
+  const { IMAGES, RATE_LIMITER, ORGANISATION_WRITER } = env;
+  return {
+    ...replacingDatabases(env, (database) => distantDatabase(database, travel)),
+    ...(IMAGES && { IMAGES: distantCalls(IMAGES, () => travel('R2')) }),
+    ...(RATE_LIMITER && {
+      RATE_LIMITER: distantObjects(RATE_LIMITER, () => travel('rate limiter')),
+    }),
+    ...(ORGANISATION_WRITER && {
+      ORGANISATION_WRITER: distantObjects(ORGANISATION_WRITER, () => travel('writer')),
+    }),
+  };
+}
+
+function distantDatabase(database: D1Database, travel: Travel): D1Database {
+  return interposed(database, async (trip) => {
+    await travel(writes(trip) ? 'D1 write' : 'D1 read');
+    return trip.make();
+  });
+}
+
+const writes = ({ statements }: Trip) =>
+  statements.some(({ sql }) => /^\s*(?:insert|update|delete)\b/i.test(sql));
+
+/** The namespace, whose objects are called over the distance. */
+function distantObjects<Namespace extends object>(
+  namespace: Namespace,
+  travel: () => Promise<void>,
+): Namespace {
+  return replacingMethods(namespace, (name, method) => (...values: unknown[]) => {
+    const made: unknown = method(...values);
+    if (typeof made !== 'object' || made === null) return made;
+    if (name === 'jurisdiction') return distantObjects(made, travel);
+    return name === 'get' || name === 'getByName' ? distantCalls(made, travel) : made;
+  });
+}
+
+/** The same, whose every method is called over the distance. */
+function distantCalls<Callee extends object>(callee: Callee, travel: () => Promise<void>): Callee {
+  return replacingMethods(callee, (_name, method) => async (...values: unknown[]) => {
+    await travel();
+    return method(...values);
+  });
+}
+
+type Method = (...values: unknown[]) => unknown;
+
+/** The same, with another method in place of each. */
+function replacingMethods<Target extends object>(
+  target: Target,
+  replace: (name: PropertyKey, method: Method) => Method,
+): Target {
+  return new Proxy(target, {
+    get(from, name) {
+      const member: unknown = Reflect.get(from, name, from);
+      if (typeof member !== 'function') return member;
+      return replace(name, (...values) => Reflect.apply(member, from, values));
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { TokenCaller } from '../../../../src/access/token-caller.ts';
+import type { UnitListing } from '../../../../src/resources/properties/list.ts';
+
+/** Whose token a request has. */
+export type Caller = Pick<TokenCaller, 'orgId' | 'memberId' | 'tokenId'>;
+
+/** What a scenario reads: as data, so that a Worker can be told of it by a binding. */
+export interface Reading {
+  readonly caller: Caller & { readonly digest: string };
+  /** A page of units, with its total. */
+  readonly listing?: UnitListing;
+  readonly unitId?: string;
+  readonly projectId?: string;
+}
+
+/** Readings by the name of their scenario. */
+export type Readings = Readonly<Record<string, Reading>>;

@@ -1,0 +1,108 @@
+import { fillPlaceholders, sql } from 'drizzle-orm';
+import { tenantOfToken, tokenLookup } from '../../../../src/access/token-caller.ts';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Database } from '../../../../src/db/database.ts';
+import type {
+  BoundStatement,
+  Readable,
+  Selection,
+  Statement,
+} from '../../../../src/db/round-trip.ts';
+import type { PlaceholderTenant } from '../../../../src/db/tenant.ts';
+import { instant } from '../../../../src/values/instant.ts';
+import { projectById } from '../../../../src/resources/projects/store.ts';
+import { loadUnits } from '../../../../src/resources/properties/list.ts';
+import { unitById } from '../../../../src/resources/properties/store/units.ts';
+import type { Reading } from './reading.ts';
+
+/** A statement and what it is bound to. */
+export interface Query {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+/** The statements of a reading, as the service itself writes them. */
+export interface ReadingStatements {
+  readonly token: Query;
+  /** For the round trip that also looks the token up. */
+  readonly besideToken: readonly Query[];
+  /** For a round trip of its own, when the caller is known. */
+  readonly afterToken: readonly Query[];
+}
+
+export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingStatements {
+  const db = drizzle(env.DB);
+  const { digest, ...ids } = reading.caller;
+  const digests = { name: digest, current: digest, previous: null, slot: 0, lasts: false };
+  const byToken = tenantOfToken(db, digests);
+  const held = { digest, now: instant(Date.now()) };
+  return {
+    token: queryOf(tokenLookup(byToken, digests), held),
+    besideToken: read(byToken, reading, held),
+    afterToken: read(knownCaller(db), reading, { ...ids }),
+  };
+}
+
+/** A caller whose ids are known. */
+const knownCaller = (db: Database): PlaceholderTenant => ({
+  db,
+  org: sql`${sql.placeholder('orgId')}`,
+  member: sql`${sql.placeholder('memberId')}`,
+  token: sql`${sql.placeholder('tokenId')}`,
+  session: sql`NULL`,
+  person: sql`NULL`,
+  address: sql`NULL`,
+  role: sql`NULL`,
+  cacheKey: 'a known caller',
+});
+
+/** The statements of a write, bound. */
+export function boundTo(
+  database: D1Database,
+  statements: readonly Statement[],
+): D1PreparedStatement[] {
+  return statements.map((statement) => {
+    if (!canBePrepared(statement)) throw new Error('This statement cannot be prepared.');
+    return bound(database, queryOf(statement));
+  });
+}
+
+export function bound(database: D1Database, { sql: text, params }: Query): D1PreparedStatement {
+  return database.prepare(text).bind(...params);
+}
+
+function read(
+  tenant: PlaceholderTenant,
+  reading: Reading,
+  held: BoundStatement['values'],
+): Query[] {
+  const { listing, unitId, projectId } = reading;
+  const queries: Query[] = [];
+  const add = (statement: Readable) => {
+    queries.push(queryOf(statement, held));
+    return () => {
+      throw new Error('What is only written down has no rows.');
+    };
+  };
+  if (projectId !== undefined) add(projectById(tenant, projectId));
+  if (listing !== undefined)
+    loadUnits({ ...tenant, now: '', read: add, readEverywhere: notHere, sizes: () => [] }, listing);
+  if (unitId !== undefined) add(unitById(tenant, unitId, false));
+  return queries;
+}
+
+const notHere = () => {
+  throw new Error('Units of one organisation are read in one home.');
+};
+
+function queryOf(statement: Readable, held: BoundStatement['values'] = {}): Query {
+  const { prepared, values } =
+    'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
+  const { sql: text, params } = prepared.getQuery();
+  return { sql: text, params: fillPlaceholders(params, { ...held, ...values }) };
+}
+
+/** Whatever is built from Drizzle's tables can be; Drizzle's type of what a batch takes is wider. */
+function canBePrepared(statement: Statement): statement is Statement & Selection {
+  return 'prepare' in statement;
+}

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { z } from 'zod';
+
+export const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+/** The token key of these tests. It protects nothing else. */
+export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
+
+/** The key of the operator's door in these tests. */
+export const OPERATOR_KEY = 'an-operator-key-for-the-crash-test-alone';
+
+const Configuration = z.object({
+  name: z.string(),
+  compatibility_date: z.string(),
+  vars: z.record(z.string(), z.string()),
+  d1_databases: z.array(z.object({ binding: z.string(), database_id: z.string() })),
+  r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
+  images: z.object({ binding: z.string() }),
+  durable_objects: z.object({
+    bindings: z.array(z.object({ name: z.string(), class_name: z.string() })),
+  }),
+});
+
+/** Secrets of these tests. */
+const SECRETS = {
+  TOKEN_KEY,
+  OPERATOR_KEY,
+  R2_ACCESS_KEY_ID: 'test-key-id',
+  R2_SECRET_ACCESS_KEY: 'test-secret',
+};
+
+/** The Worker's settings in a configuration of Wrangler's as Miniflare options, with secrets. */
+export function configuration(
+  file = resolve(REPOSITORY, 'wrangler.toml'),
+  secrets: Readonly<Record<string, string>> = SECRETS,
+) {
+  const config = Configuration.parse(readConfig({ config: file }, { hideWarnings: true }));
+  return {
+    name: config.name,
+    compatibilityDate: config.compatibility_date,
+    bindings: {
+      ...config.vars,
+      JURISDICTION: '', // the local runtime supports no jurisdictions
+      ...secrets,
+    },
+    d1Databases: Object.fromEntries(
+      config.d1_databases.map(({ binding, database_id: id }) => [binding, { id }]),
+    ),
+    r2Buckets: Object.fromEntries(
+      config.r2_buckets.map(({ binding, bucket_name: id }) => [binding, { id }]),
+    ),
+    images: config.images,
+    durableObjects: Object.fromEntries(
+      config.durable_objects.bindings.map(({ name, class_name: className }) => [
+        name,
+        { className, useSQLite: true },
+      ]),
+    ),
+  };
+}

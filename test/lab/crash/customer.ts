@@ -1,0 +1,65 @@
+import { drizzle } from 'drizzle-orm/d1';
+import { eq } from 'drizzle-orm';
+import { issueToken, tokenDigest } from '../../../src/access/bearer-token.ts';
+import { members, organisations, plans, projects, tokens } from '../../../src/db/schema.ts';
+import { newId } from '../../../src/values/id.ts';
+import { SCOPES } from '../../../src/values/roles.ts';
+import { TOKEN_KEY } from './configuration.ts';
+
+/** The limits of the plan that imports compete for. */
+export interface Limits {
+  readonly monthlyUnits: number;
+  readonly maxOnlineUnits: number;
+}
+
+/** An organisation with one project, one person, and that person's token. */
+export interface Customer {
+  readonly orgId: string;
+  readonly projectId: string;
+  readonly token: string;
+  /** The digest under which the token is stored, which is also the name of its rate limiter. */
+  readonly digest: string;
+}
+
+type PlanTerms = Partial<Omit<typeof plans.$inferInsert, 'id' | 'name' | 'createdAt'>>;
+
+/** Writes a new customer directly into the database. A limit that `terms` omits is unlimited. */
+export async function signUp(database: D1Database, terms: PlanTerms): Promise<Customer> {
+  const db = drizzle(database);
+  const { id: orgId, createdAt } = newId();
+  const { id: memberId } = newId();
+  const { id: projectId } = newId();
+  const token = issueToken(TOKEN_KEY, orgId);
+  const digest = tokenDigest(token, TOKEN_KEY) ?? '';
+  await db.batch([
+    db.insert(plans).values({ id: orgId, name: 'Crash test', createdAt, ...terms }),
+    db.insert(organisations).values({ id: orgId, name: 'Test GmbH', planId: orgId, createdAt }),
+    db.insert(members).values({
+      orgId,
+      id: memberId,
+      email: 'owner@example.org',
+      name: 'Owner',
+      role: 'owner',
+      createdAt,
+    }),
+    db.insert(tokens).values({
+      ...newId(),
+      orgId,
+      memberId,
+      name: 'Crash test',
+      digest,
+      scopes: [...SCOPES],
+    }),
+    db.insert(projects).values({ id: projectId, orgId, name: 'Lindenhof', createdAt }),
+  ]);
+  return { orgId, projectId, token, digest };
+}
+
+/** Changes the limits of the customer's plan. */
+export async function changeLimits(
+  database: D1Database,
+  { orgId }: Customer,
+  limits: Limits,
+): Promise<void> {
+  await drizzle(database).update(plans).set(limits).where(eq(plans.id, orgId));
+}

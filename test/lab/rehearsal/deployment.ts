@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { Validator } from '@cfworker/json-schema';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { experimental_readRawConfig as readRawConfig } from 'wrangler';
+import { z } from 'zod';
+import { scriptAt } from '../crash/build.ts';
+import { configuration, REPOSITORY } from '../crash/configuration.ts';
+import { edgeBefore } from '../../edge/edge.ts';
+import { readCommandLine } from '../../../src/local/command-line.ts';
+import { drive } from './first-customer.ts';
+
+// First half of `npm run rehearse`: plays docs/deploy.md from the state of an empty account, as far as
+// that is possible without one.
+
+const CONFIG = join(REPOSITORY, 'wrangler.rehearsal.toml');
+const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
+const MIGRATE = join(REPOSITORY, 'src/local/migrate.ts');
+
+/** The values that docs/deploy.md has changed in wrangler.toml. */
+const DATABASE_ID = '7d0b7cde-52f4-4b6e-9a6f-5a9d3c1f8e21';
+const CHANGES: readonly (readonly [string, string])[] = [
+  ['database_id = "00000000-0000-0000-0000-000000000000"', `database_id = "${DATABASE_ID}"`],
+  ['https://set-your-account.eu', 'https://0123456789abcdef0123456789abcdef.eu'],
+  ['[secrets]', 'routes = [{ pattern = "api.example.com", custom_domain = true }]\n\n[secrets]'],
+];
+
+const SECRETS = {
+  TOKEN_KEY: 'a'.repeat(64),
+  OPERATOR_KEY: 'b'.repeat(64),
+  R2_ACCESS_KEY_ID: 'an-access-key-id',
+  R2_SECRET_ACCESS_KEY: 'a-secret-access-key',
+};
+
+readCommandLine({}, 'Plays the first deployment, as far as it can be played without an account.');
+const directory = await mkdtemp(join(tmpdir(), 'einheit-deployment-'));
+try {
+  await configure();
+  await requireSchema();
+  const bundle = await builtForDeployment();
+  const storage = join(directory, 'state');
+
+  const { TOKEN_KEY: _missing, ...incomplete } = SECRETS;
+  await served(bundle, storage, incomplete, async (origin) => {
+    await requireHealth(origin, 503, 'without a required secret');
+  });
+  await served(bundle, storage, SECRETS, async (origin) => {
+    await requireHealth(origin, 503, 'before the migration');
+  });
+  await migrate(storage);
+  await served(bundle, storage, SECRETS, async (origin) => {
+    await requireHealth(origin, 200, 'after the migration');
+    await drive(origin, SECRETS.OPERATOR_KEY);
+  });
+  console.log('The first customer has created, read, changed and synced through the edge.');
+} finally {
+  await rm(directory, { recursive: true, force: true });
+  await rm(CONFIG, { force: true });
+}
+
+/** Writes the configuration that docs/deploy.md leads to. */
+async function configure(): Promise<void> {
+  let text = await readFile(join(REPOSITORY, 'wrangler.toml'), 'utf8');
+  for (const [from, to] of CHANGES) {
+    if (!text.includes(from)) throw new Error(`wrangler.toml has no ${from}, which is replaced.`);
+    text = text.replace(from, to);
+  }
+  await writeFile(CONFIG, text);
+}
+
+/** Holds the configuration to Wrangler's own JSON schema. */
+async function requireSchema(): Promise<void> {
+  const path = join(REPOSITORY, 'node_modules/wrangler/config-schema.json');
+  const schema = z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
+  const { rawConfig } = readRawConfig({ config: CONFIG });
+  const { valid, errors } = new Validator(schema, '7').validate(rawConfig);
+  if (!valid) throw new Error(`wrangler.toml: ${errors.map(({ error }) => error).join(' ')}`);
+  console.log("The configuration fits Wrangler's schema.");
+}
+
+/** What `npm run deploy` would upload. @returns the path of its bundle. */
+async function builtForDeployment(): Promise<string> {
+  const outdir = join(directory, 'out');
+  const secrets = join(directory, 'einheit.env');
+  const lines = Object.entries(SECRETS).map(([name, value]) => `${name}=${value}`);
+  await writeFile(secrets, lines.join('\n'));
+  const flags = ['--config', CONFIG, '--secrets-file', secrets, '--outdir', outdir];
+  await run(WRANGLER, 'deploy', '--dry-run', ...flags);
+  const bundle = join(outdir, 'index.js');
+  const text = await readFile(bundle, 'utf8');
+  const secret = Object.values(SECRETS).find((value) => text.includes(value));
+  if (secret !== undefined) throw new Error('The bundle contains a secret.');
+  if (text.includes('local-demo')) throw new Error('The bundle contains local credentials.');
+  const files = await readdir(join(REPOSITORY, 'dist/site'), { recursive: true });
+  console.log(
+    `The upload: ${Math.round(text.length / 1024)} KiB and ${files.length} static files.`,
+  );
+  return bundle;
+}
+
+/** Applies every migration and trigger, in files as they are sent. */
+async function migrate(storage: string): Promise<void> {
+  await run(MIGRATE, '--local', '--config', CONFIG, '--persist-to', storage);
+  console.log('The migrations and triggers are applied.');
+}
+
+async function run(program: string, ...words: readonly string[]): Promise<void> {
+  const env = {
+    ...process.env,
+    CI: '1',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    NODE_ENV: '',
+    WRANGLER_SEND_METRICS: 'false',
+  };
+  const args = ['--no-warnings', program, ...words];
+  await promisify(execFile)(process.execPath, args, { cwd: REPOSITORY, env, maxBuffer: 1e8 });
+}
+
+/** Serves the bundle in workerd, behind an edge. */
+async function served(
+  bundle: string,
+  storage: string,
+  secrets: Readonly<Record<string, string>>,
+  use: (origin: string) => Promise<void>,
+): Promise<void> {
+  const worker = configuration(CONFIG, secrets);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      cf: false,
+      logRequests: false,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: () => undefined,
+      resourcePersistencePath: join(storage, 'v3'),
+      workers: [{ ...worker, ...scriptAt(bundle) }],
+    }),
+  );
+  try {
+    const edge = await edgeBefore((await miniflare.ready).origin);
+    try {
+      await use(edge.origin);
+    } finally {
+      await edge.end();
+    }
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+async function requireHealth(origin: string, status: number, when: string): Promise<void> {
+  const answer = await fetch(`${origin}/healthz`);
+  if (answer.status === status) console.log(`/healthz answers ${status} ${when}.`);
+  else throw new Error(`/healthz answers ${answer.status} ${when}: ${await answer.text()}`);
+}

@@ -1,0 +1,254 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { exportedRecords } from '../../src/local/export-records.ts';
+import { type Answer, ORIGIN } from '../harness/client.ts';
+import { operator, operatorWithoutThumbnails } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+import { operationsOf, titled } from '../harness/calls.ts';
+import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { homeOf, inEveryHome } from '../harness/homes.ts';
+
+interface Named {
+  readonly id: string;
+}
+
+const erasureOf = ({ id }: Named) => `/orgs/${id}/erasure`;
+
+async function suspends({ id }: Named): Promise<void> {
+  expect((await operator.patch(`/orgs/${id}`, { suspended: true })).status).toBe(200);
+}
+
+async function startsErasing(org: Named): Promise<Answer> {
+  await suspends(org);
+  return operator.post(erasureOf(org), undefined);
+}
+
+/** Makes steps until the last one; what each found. */
+async function erases(org: Named): Promise<string[][]> {
+  expect((await startsErasing(org)).status).toBe(200);
+  return goesOnErasing(org);
+}
+
+async function goesOnErasing(org: Named): Promise<string[][]> {
+  const found: string[][] = [];
+  for (let steps = 0; steps < 20; steps++) {
+    const { status, body } = await operator.post(`${erasureOf(org)}/steps`, undefined);
+    expect(status).toBe(200);
+    found.push(body.step.remaining);
+    if (body.step.finished === true) return found;
+  }
+  throw new Error('The erasure does not end.');
+}
+
+/** The tables that have rows of an organisation, or mention it anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+       AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
+  ).all<{ name: string }>();
+  const having = await Promise.all(
+    results.map(async ({ name }) => {
+      const rows = await inEveryHome(`SELECT * FROM "${name}"`);
+      return JSON.stringify(rows).includes(text) ? [name] : [];
+    }),
+  );
+  return having.flat().toSorted();
+}
+
+async function objectsOf({ id }: Named): Promise<string[]> {
+  return (await env.IMAGES.list({ prefix: `${id}/` })).objects.map(({ key }) => key);
+}
+
+async function uploads(org: Named, unit: Named): Promise<void> {
+  const path = `/orgs/${org.id}/properties/${unit.id}/images`;
+  const { status } = await operatorWithoutThumbnails.sends('POST', path, { body: formWith(PLAN) });
+  expect(status).toBe(201);
+}
+
+/** The operator's changes of an organisation, but for those of plans and of the erasure itself. */
+const REFUSED_WHILE_ERASING = operationsOf('operator').filter(
+  ({ route, title }) =>
+    route.effect !== null && title.includes(':orgId') && !title.includes('/erasure'),
+);
+
+const theErasedOrganisation = furnishedOnce(({ has }) => startsErasing(has.org));
+
+describe('Erasing an organisation', () => {
+  test('leaves nothing but the entry that it was erased', async () => {
+    const { organisation, api, has } = await aFurnishedOrganisation();
+    await uploads(has.org, has.property);
+    const parent = await api.createsFolder({ visibility: 'org' });
+    await api.createsFolder({ visibility: 'org', parentId: parent.id });
+    const { organisation: other, has: kept } = await aFurnishedOrganisation();
+    await uploads(kept.org, kept.property);
+    const before = [await tablesWith(other.id), await objectsOf(other)];
+    expect((await erases(has.org)).at(-1)).toEqual([]);
+    // Records of writes and of requests name no person, and go after 24 hours.
+    const passing = new Set(['idempotency_keys', 'commit_records']);
+    const left = (await tablesWith(organisation.id)).filter((table) => !passing.has(table));
+    expect(left).toEqual(['audit', 'plans']); // the plan of an organisation of the harness has its id
+    expect(await objectsOf(organisation)).toEqual([]);
+    expect([await tablesWith(other.id), await objectsOf(other)]).toEqual(before);
+    const audit = await operator.readsAudit(organisation);
+    expect(audit).toMatchObject([
+      { action: 'org.erased', by: 'operator', actor: 'operator', target: { id: organisation.id } },
+    ]);
+    expect((await api.get('/projects')).status).toBe(401);
+    expect((await operator.post(`${erasureOf(organisation)}/steps`, undefined)).status).toBe(404);
+  });
+
+  test('goes on after a step that failed', async () => {
+    const { organisation, api, has } = await aFurnishedOrganisation();
+    await api.imports(has.project, [{}, {}, {}]);
+    await uploads(has.org, has.property);
+    await startsErasing(has.org);
+    const steps = `${erasureOf(has.org)}/steps`;
+    const broken = operator.whereSettingsAre({
+      ORGANISATION_WRITER: undefined,
+    });
+    expect((await broken.post(steps, undefined)).status).toBe(500);
+    expect(await objectsOf(has.org)).toEqual([]); // went before
+    expect((await operator.sees(organisation)).suspendedAt).not.toBeNull();
+    await goesOnErasing(has.org);
+    expect((await operator.get(`/orgs/${organisation.id}`)).status).toBe(404);
+  });
+
+  test('deletes more than a step does, in more steps', async () => {
+    const organisation = await anOrganisation();
+    await organisation.hasProjects(1200);
+    await organisation.hasFolders(600);
+    const found = await erases(organisation);
+    expect(found.filter((kinds) => kinds.includes('projects'))).toHaveLength(3);
+    expect(found.filter((kinds) => kinds.includes('folders'))).toHaveLength(2);
+  });
+
+  test('deletes the people who belong nowhere else, with their sessions', async () => {
+    const [organisation, other] = [await anOrganisation(), await anOrganisation()];
+    const leaving = await signedIn(organisation, 'owner');
+    const staying = await signedIn(organisation, 'viewer');
+    await staying.joins(other, 'viewer');
+    await erases(organisation);
+    expect((await leaving.get('/me')).status).toBe(401);
+    expect(await tablesWith(leaving.email)).toEqual([]);
+    expect((await staying.get('/me')).body.memberships).toMatchObject([{ orgId: other.id }]);
+  });
+
+  test('needs a suspended organisation, and a start', async () => {
+    const organisation = await anOrganisation();
+    const refused = await operator.post(erasureOf(organisation), undefined);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'organisation_not_suspended']);
+    await suspends(organisation);
+    const early = await operator.post(`${erasureOf(organisation)}/steps`, undefined);
+    expect([early.status, early.body.error.code]).toEqual([409, 'erasure_not_started']);
+  });
+
+  test.each(titled(REFUSED_WHILE_ERASING))(
+    'ends every change of the organisation: %s',
+    async (_, { calls }) => {
+      const { has } = await theErasedOrganisation();
+      const before = await operator.readsAudit(has.org);
+      const { status, body } = await calls(operator, has, { org: has.org });
+      expect([status, body.error?.code]).toEqual([409, 'erasure_started']);
+      expect(await operator.readsAudit(has.org)).toEqual(before);
+    },
+  );
+
+  test('cannot be taken back, and starts once', async () => {
+    const organisation = await anOrganisation();
+    const started = await startsErasing(organisation);
+    const again = await operator.post(erasureOf(organisation), undefined);
+    expect(again.body).toEqual(started.body);
+    const path = `/orgs/${organisation.id}`;
+    for (const answer of [
+      await operator.patch(path, { suspended: false }),
+      await operator.patch(path, { name: 'Neu' }),
+      await operator.delete(path),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'erasure_started']);
+    }
+    const home = homeOf(organisation);
+    const resume = home.prepare('UPDATE organisations SET suspended_at = NULL WHERE id = ?');
+    await expect(resume.bind(organisation.id).run()).rejects.toThrow('stays suspended');
+  });
+});
+
+/** Every record of an export, as pages of this size give it. */
+async function records(org: Named, limit: number) {
+  const pages = await operator.follows(`/orgs/${org.id}/export`, { limit });
+  for (const { roundTrips } of pages) expect(roundTrips).toBe(1);
+  return pages.flatMap(({ body }) => body.records);
+}
+
+const withoutLinks = (all: unknown) => JSON.stringify(all).replaceAll(/\?X-Amz[^"]*/g, '');
+
+describe('Exporting an organisation', () => {
+  test('has everything that it has, and nothing of another', async () => {
+    const { organisation, api, has } = await aFurnishedOrganisation();
+    const { organisation: other } = await aFurnishedOrganisation();
+    const { body } = await operator.get(`/orgs/${organisation.id}/export`);
+    expect(body.records).toHaveLength(1);
+    const all = await records(organisation, 2);
+    const idsOf = (kind: string) =>
+      all.filter((each) => each.kind === kind).map(({ fields }) => fields.id);
+    expect(idsOf('organisation')).toEqual([organisation.id]);
+    expect(idsOf('member')).toContain(has.member.id);
+    expect(idsOf('token')).toContain(has.token.id);
+    expect(idsOf('folder')).toEqual([has.folder.id]);
+    expect(idsOf('project')).toEqual([has.project.id]);
+    const { body: units } = await api.get('/properties');
+    expect(idsOf('property')).toEqual(units.properties.map(({ id }: Named) => id).toReversed());
+    expect(idsOf('image')).toEqual([has.image.id]);
+    expect(idsOf('import')).toEqual([has.import.id]);
+    const audited = await operator.readsAudit(organisation);
+    expect(idsOf('audit').toReversed()).toEqual(audited.map(({ id }: Named) => id));
+    expect(JSON.stringify(all)).not.toContain(other.id);
+  });
+
+  test('is the same in pages of every size', async () => {
+    const { organisation } = await aFurnishedOrganisation();
+    const [first = '', ...others] = await Promise.all(
+      [1, 3, 500].map(async (limit) => withoutLinks(await records(organisation, limit))),
+    );
+    for (const each of others) expect(each).toBe(first);
+  });
+
+  test('has links to images, and no secret', async () => {
+    const { organisation, has } = await aFurnishedOrganisation();
+    await uploads(has.org, has.property);
+    const all = await records(organisation, 100);
+    const images = all.filter(({ kind }) => kind === 'image').map(({ fields }) => fields.url);
+    expect(images).toHaveLength(2);
+    for (const url of images) expect(url).toMatch(/X-Amz-Signature=[\da-f]{64}$/);
+    const rows = await inEveryHome('SELECT digest FROM tokens WHERE org_id = ?', organisation.id);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { digest } of rows) expect(JSON.stringify(all)).not.toContain(String(digest));
+  });
+
+  test('is written as lines by the script, whatever the number of pages', async () => {
+    const organisation = await anOrganisation(); // its images would have new links each time
+    await organisation.hasProjects(450);
+    const first = new URL(`${ORIGIN}/operator/v1/orgs/${organisation.id}/export`);
+    const asked: string[] = [];
+    const ask = async (url: string) => {
+      asked.push(url);
+      const { status, text, headers } = await operator.sends('GET', url);
+      return new Response(text, { status, headers });
+    };
+    const written: unknown[] = [];
+    for await (const record of exportedRecords(ask, first)) written.push(record);
+    expect(written).toEqual(await records(organisation, 500));
+    expect(asked.length).toBeGreaterThan(9);
+    const missing = exportedRecords(ask, new URL(`${first.href}x`));
+    await expect(missing.next()).rejects.toThrow('404');
+  });
+
+  test('is possible until the last step of an erasure', async () => {
+    const organisation = await anOrganisation();
+    await organisation.hasProjects(2);
+    await startsErasing(organisation);
+    const all = await records(organisation, 100);
+    expect(all.filter(({ kind }) => kind === 'project')).toHaveLength(2);
+  });
+});

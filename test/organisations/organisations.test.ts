@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { operator } from '../harness/operator.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+test('a new organisation has an owner, who can get a token at once', async () => {
+  const plan = await operator.createsPlan({ monthlyUnits: 500 });
+  const answer = await operator.post('/orgs', {
+    name: 'Nordlicht GmbH',
+    plan: plan.id,
+    owner: { email: 'Henrike@Nordlicht.example', name: 'Henrike Boysen' },
+  });
+  expect(answer.status).toBe(201);
+  const { org, owner } = answer.body;
+  expect(answer.headers.get('Location')).toBe(`/operator/v1/orgs/${org.id}`);
+  expect(org).toEqual({
+    id: org.id,
+    name: 'Nordlicht GmbH',
+    plan: plan.id,
+    usage: {
+      monthlyUnits: { used: 0, allowed: 500 },
+      onlineUnits: { used: 0, allowed: null },
+      projects: { used: 0, allowed: null },
+      folders: { used: 0, allowed: null },
+    },
+    suspendedAt: null,
+    createdAt: org.createdAt,
+  });
+  expect(owner).toMatchObject({
+    orgId: org.id,
+    email: 'Henrike@Nordlicht.example',
+    name: 'Henrike Boysen',
+    role: 'owner',
+  });
+  expect(await operator.sees(org)).toEqual(org);
+  expect((await operator.get(`/orgs/${org.id}/members`)).body.members).toEqual([owner]);
+  const { secret } = await operator.issues(org, owner);
+  expect((await new Client(secret).get('/projects')).body).toEqual({ projects: [] });
+});
+
+test('the usage of an organisation is counted as its limits count it', async () => {
+  const plan = await operator.createsPlan({
+    monthlyUnits: 10,
+    maxOnlineUnits: 5,
+    maxProjects: 4,
+    maxFolders: 3,
+  });
+  const { org, owner } = await operator.opensOrganisation(plan);
+  const { org: other } = await operator.opensOrganisation(plan);
+  const api = new Client((await operator.issues(org, owner)).secret);
+  const project = await api.createsProject();
+  await api.imports(project, [{ visibility: 'online' }, { visibility: 'online' }, {}]);
+  await api.createsFolder();
+  await api.createsFolder();
+  const usage = {
+    monthlyUnits: { used: 3, allowed: 10 },
+    onlineUnits: { used: 2, allowed: 5 },
+    projects: { used: 1, allowed: 4 },
+    folders: { used: 2, allowed: 3 },
+  };
+  expect((await operator.sees(org)).usage).toEqual(usage);
+  const { orgs } = (await operator.get('/orgs', { limit: 2 })).body;
+  expect(orgs).toMatchObject([{ usage: { monthlyUnits: { used: 0 } } }, { id: org.id, usage }]);
+  expect((await operator.sees(other)).usage.onlineUnits.used).toBe(0);
+});
+
+test('a change of plan applies to the next request', async () => {
+  const small = await operator.createsPlan({ monthlyUnits: 1 });
+  const large = await operator.createsPlan({ monthlyUnits: 2 });
+  const { org, owner } = await operator.opensOrganisation(small);
+  const api = new Client((await operator.issues(org, owner)).secret);
+  const project = await api.createsProject();
+  const units = `/projects/${project.id}/properties`;
+  await api.createsUnit(project);
+  expect((await api.post(units, {})).status).toBe(402);
+
+  const moved = await operator.patch(`/orgs/${org.id}`, { plan: large.id });
+  expect(moved.body.org).toMatchObject({
+    plan: large.id,
+    usage: { monthlyUnits: { used: 1, allowed: 2 } },
+  });
+  expect((await api.post(units, {})).status).toBe(201);
+  expect((await api.post(units, {})).status).toBe(402);
+
+  await operator.patch(`/plans/${large.id}`, { monthlyUnits: null });
+  expect((await api.post(units, {})).status).toBe(201);
+  expect((await operator.sees(org)).usage.monthlyUnits).toEqual({ used: 3, allowed: null });
+});
+
+test('a change of rate applies to the next request', async () => {
+  const plan = await operator.createsPlan({ requestsPerMinute: 600, burst: 100 });
+  const { org, owner } = await operator.opensOrganisation(plan);
+  const api = new Client((await operator.issues(org, owner)).secret);
+  const policy = async () => (await api.get('/projects')).headers.get('RateLimit-Policy');
+  expect(await policy()).toBe('"default";q=600;w=60');
+  await operator.patch(`/plans/${plan.id}`, { requestsPerMinute: 300 });
+  expect(await policy()).toBe('"default";q=300;w=60');
+  await operator.patch(`/plans/${plan.id}`, { requestsPerMinute: null, burst: null });
+  expect(await policy()).toBeNull();
+});
+
+test('a change keeps the fields that it omits', async () => {
+  const { org } = await operator.opensOrganisation();
+  const answer = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ org: { ...org, name: 'Neu' } });
+  expect(await operator.sees(org)).toEqual(answer.body.org);
+});
+
+test('an organisation on an unknown plan is refused, and nothing is created', async () => {
+  const { org } = await operator.opensOrganisation();
+  const owner = { email: 'a@example.org', name: 'A' };
+  const made = await operator.post('/orgs', { name: 'Verwaist', plan: UNKNOWN, owner });
+  expect(made.status).toBe(404);
+  expect(made.body.error.message).toBe('There is no such plan.');
+  expect((await operator.patch(`/orgs/${org.id}`, { plan: UNKNOWN, name: 'X' })).status).toBe(404);
+  expect((await operator.get('/orgs', { limit: 1 })).body.orgs).toEqual([org]);
+});
+
+test('one error names every fault of a new organisation', async () => {
+  expect(faultsTold(await operator.post('/orgs', {}))).toEqual([
+    'name: is required',
+    'owner: is required',
+    'plan: is required',
+  ]);
+  const owner = { email: 'nobody', name: '' };
+  expect(
+    faultsTold(await operator.post('/orgs', { name: 'x'.repeat(256), plan: 'M', owner })),
+  ).toEqual([
+    'name: must have at most 255 characters',
+    'owner.email: must be an e-mail address',
+    'owner.name: must not be empty',
+    'plan: must be a UUID',
+  ]);
+});
+
+test('several organisations may have the same name and owner address', async () => {
+  const { org } = await operator.opensOrganisation();
+  const { org: namesake } = await operator.opensOrganisation();
+  expect(namesake.name).toBe(org.name);
+  expect(namesake.id).not.toBe(org.id);
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { SCOPES } from '../../src/values/roles.ts';
+import { type Fields, headerOf } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+// Changes of units and projects with a token: what they change is tested at the operator's door.
+
+async function aMirror() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const creates = (unitIdentifier: string, fields: Fields = {}) =>
+    api.createsUnit(project, { unitIdentifier, ...fields });
+  const changesAll = (properties: readonly unknown[], headers: Record<string, string> = {}) =>
+    api.post('/properties/bulk', { properties }, headers);
+  const stored = async () => (await api.get('/properties')).body.properties;
+  return { organisation, api, project, creates, changesAll, stored };
+}
+
+test('a token changes a unit, which a sync then lists', async () => {
+  const { organisation, api, creates } = await aMirror();
+  const unit = await creates('WE 1', { kaufpreis: 349_000, wohnflaecheQm: '78.125' });
+  const watermark = headerOf(await api.get('/properties'), 'Sync-Watermark');
+  const answer = await api.patch(`/properties/${unit.id}`, {
+    status: 'verkauft',
+    kaufpreis: '339000.5',
+    archived: true,
+  });
+  expect(answer.status).toBe(200);
+  const { property } = answer.body;
+  expect(property).toMatchObject({
+    ...unit,
+    status: 'verkauft',
+    archived: true,
+    kaufpreis: '339000.50',
+    kaufpreisPerQm: '4339.21',
+    archivedAt: property.updatedAt,
+    updatedAt: property.updatedAt,
+  });
+  expect(headerOf(answer, 'ETag')).toBe(`"${property.updatedAt}"`);
+  expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(property);
+  const since = { updatedSince: watermark, includeArchived: true };
+  expect((await api.get('/properties', since)).body.properties).toEqual([property]);
+  await organisation.onPlan({ maxOnlineUnits: 0 });
+  const online = { archived: false, visibility: 'online' };
+  expect((await api.patch(`/properties/${unit.id}`, online)).status).toBe(402);
+});
+
+test('a change with If-Match is refused if somebody else changed the unit, and only then', async () => {
+  const { api, creates } = await aMirror();
+  const [unit, other] = [await creates('WE 1'), await creates('WE 2')];
+  const path = `/properties/${unit.id}`;
+  const read = { 'If-Match': headerOf(await api.get(path), 'ETag') };
+  await api.patch(`/properties/${other.id}`, { city: 'Köln' });
+  expect((await api.patch(path, { city: 'Köln' }, read)).status).toBe(200);
+  const late = await api.patch(path, { city: 'Bonn' }, read);
+  expect(late.status).toBe(412);
+  expect(late.body.error.code).toBe('precondition_failed');
+  expect((await api.get(path)).body.property.city).toBe('Köln');
+});
+
+test('a token changes a project', async () => {
+  const { api, project } = await aMirror();
+  const answer = await api.patch(`/projects/${project.id}`, { city: 'Bremen', name: 'Ost' });
+  expect(answer.body.project).toMatchObject({ id: project.id, city: 'Bremen', name: 'Ost' });
+  const { body } = await api.get(`/projects/${project.id}`);
+  expect(body.project).toEqual(answer.body.project);
+});
+
+test('a token that was issued before has none of the new scopes', async () => {
+  const { organisation, creates, project } = await aMirror();
+  const scopes = SCOPES.filter((scope) => !scope.endsWith(':update'));
+  const api = await organisation.signedIn({ scopes });
+  const unit = await creates('WE 1');
+  for (const [path, scope] of [
+    [`/properties/${unit.id}`, 'property:update'],
+    [`/projects/${project.id}`, 'project:update'],
+  ] as const) {
+    const { status, body } = await api.patch(path, { city: 'Bonn' });
+    expect([status, body.error.details]).toEqual([403, { required: scope }]);
+  }
+});
+
+describe('A bulk change', () => {
+  test('names its units by id or by externalSourceId', async () => {
+    const { creates, changesAll, stored } = await aMirror();
+    const [one, two] = [await creates('WE 1'), await creates('WE 2, links')];
+    const { status, body } = await changesAll([
+      { externalSourceId: 'WE 2, links', status: 'verkauft' },
+      { id: one.id, etage: 3 },
+    ]);
+    expect(status).toBe(200);
+    expect(body.properties).toMatchObject([
+      { id: two.id, status: 'verkauft', externalSourceId: 'WE 2, links' },
+      { id: one.id, etage: 3 },
+    ]);
+    expect(await stored()).toEqual(body.properties);
+  });
+
+  test('finds a unit by the id it was created with, also under another identifier', async () => {
+    const { api, creates, changesAll } = await aMirror();
+    const unit = await creates('WE 1');
+    await api.patch(`/properties/${unit.id}`, { unitIdentifier: 'Haus A' });
+    const { body } = await changesAll([{ externalSourceId: 'WE 1', etage: 1 }]);
+    expect(body.properties).toMatchObject([{ id: unit.id, unitIdentifier: 'Haus A', etage: 1 }]);
+    expect((await changesAll([{ externalSourceId: 'Haus A', etage: 2 }])).status).toBe(404);
+  });
+
+  test('is refused for an externalSourceId that several units have, and names them', async () => {
+    const { api, creates, changesAll, stored } = await aMirror();
+    const twins = [await creates('WE 1'), await creates('WE 1')];
+    await api.patch(`/properties/${twins[0].id}`, { archived: true });
+    await creates('WE 2');
+    const before = await stored();
+    const answer = await changesAll([
+      { externalSourceId: 'WE 2', etage: 1 },
+      { externalSourceId: 'WE 1', etage: 1 },
+    ]);
+    expect(faultsTold(answer)).toEqual([
+      `properties[1].externalSourceId: is that of 2 units; name one by its id: ${twins.map(({ id }) => id).join(', ')}`,
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('names at most ten of many candidates', async () => {
+    const { api, project, changesAll, stored } = await aMirror();
+    await api.imports(
+      project,
+      Array.from({ length: 30 }, () => ({ unitIdentifier: 'WE 1' })),
+    );
+    const [fault = ''] = faultsTold(await changesAll([{ externalSourceId: 'WE 1' }]));
+    expect(fault).toContain('is that of more than 10 units');
+    const oldest = (await stored()).toReversed().slice(0, 10);
+    expect(fault.split(': ').at(-1)).toBe(oldest.map(({ id }: { id: string }) => id).join(', '));
+  });
+
+  test('is refused for an unknown unit, and for one of another organisation', async () => {
+    const { creates, changesAll, stored } = await aMirror();
+    const stranger = await aMirror();
+    const unit = await creates('WE 1');
+    for (const name of [{ id: UNKNOWN }, { externalSourceId: 'WE 9' }, { externalSourceId: '' }]) {
+      const { status, body } = await changesAll([
+        { externalSourceId: 'WE 1', etage: 1 },
+        { ...name, etage: 1 },
+      ]);
+      expect(status).toBe(404);
+      expect(body.error.message).toBe(
+        `There is no such property as properties[1].${Object.keys(name)[0]} names.`,
+      );
+    }
+    const unknown = Array.from({ length: 23 }, (_, at) => ({ externalSourceId: `WE ${at + 20}` }));
+    const several = await changesAll([{ externalSourceId: 'WE 1', etage: 1 }, ...unknown]);
+    expect(several.body.error.message).toMatch(
+      /^There is no such property as properties\[1\]\.externalSourceId, .*, properties\[20\]\.externalSourceId and 3 more name\.$/,
+    );
+    for (const name of [{ id: unit.id }, { externalSourceId: 'WE 1' }]) {
+      expect((await stranger.changesAll([{ ...name, etage: 1 }])).status).toBe(404);
+    }
+    expect(await stored()).toEqual([unit]);
+  });
+
+  test('names each unit in exactly one way, and once', async () => {
+    const { creates, changesAll, stored } = await aMirror();
+    const unit = await creates('WE 1');
+    const both = { id: unit.id, externalSourceId: 'WE 1' };
+    expect(faultsTold(await changesAll([both, { etage: 'x' }, 3]))).toEqual([
+      'properties[0].externalSourceId: must not be given beside id',
+      'properties[1].etage: must be an integer',
+      'properties[1].id: is required, or externalSourceId',
+      'properties[2]: must be an object',
+    ]);
+    const named = { externalSourceId: 'WE 1' };
+    expect(faultsTold(await changesAll([named, named]))).toEqual([
+      'properties[1].externalSourceId: must not be repeated',
+    ]);
+    expect(faultsTold(await changesAll([{ id: unit.id, etage: 1 }, named]))).toEqual([
+      'properties[1].externalSourceId: names the same unit as properties[0].id',
+    ]);
+    expect(await stored()).toEqual([unit]);
+  });
+
+  test('is made once for one Idempotency-Key, and its repetition gets the same bytes', async () => {
+    const { api, creates, changesAll } = await aMirror();
+    const unit = await creates('WE 1');
+    const key = { 'Idempotency-Key': 'nightly' };
+    const changes = [{ externalSourceId: 'WE 1', etage: 1 }];
+    const first = await changesAll(changes, key);
+    await api.patch(`/properties/${unit.id}`, { etage: 2 });
+    const again = await changesAll(changes, key);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    expect((await api.get(`/properties/${unit.id}`)).body.property.etage).toBe(2);
+    const other = await changesAll([{ externalSourceId: 'WE 1', etage: 3 }], key);
+    expect(other.body.error.code).toBe('idempotency_key_reused');
+  });
+});
+
+test('a change of one unit takes no Idempotency-Key: repeated, it changes nothing', async () => {
+  const { api, creates } = await aMirror();
+  const path = `/properties/${(await creates('WE 1')).id}`;
+  const key = { 'Idempotency-Key': 'one' };
+  const first = await api.patch(path, { etage: 1 }, key);
+  const again = await api.patch(path, { etage: 1 }, key);
+  expect(again.text).toBe(first.text);
+  expect(again.headers.get('Idempotent-Replayed')).toBeNull();
+  expect((await api.patch(path, { etage: 2 }, key)).body.property.etage).toBe(2);
+});

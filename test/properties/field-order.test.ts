@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+/** A resource as its POST answers it, and as every GET answers it. */
+interface Shown {
+  readonly posted: object;
+  readonly got: readonly object[];
+}
+
+interface Opened {
+  readonly api: Client;
+  readonly org: { readonly id: string };
+  readonly project: { readonly id: string };
+}
+
+async function opened(): Promise<Opened> {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  return { api, org: organisation, project: await api.createsProject() };
+}
+
+const bodyOf = async (answer: ReturnType<Client['get']>) => (await answer).body;
+
+const RESOURCES: Readonly<Record<string, (opened: Opened) => Promise<Shown>>> = {
+  async folder({ api }) {
+    const posted = await api.createsFolder();
+    const { folders } = await bodyOf(api.get('/folders'));
+    return { posted, got: folders };
+  },
+  async project({ api, project }) {
+    const { projects } = await bodyOf(api.get('/projects'));
+    const one = await bodyOf(api.get(`/projects/${project.id}`));
+    const detail = await bodyOf(api.get(`/projects/${project.id}`, { include: 'properties' }));
+    return { posted: project, got: [...projects, one.project, detail.project] };
+  },
+  async property({ api, project }) {
+    const posted = await api.createsUnit(project, { kaufpreis: 1 });
+    const one = await bodyOf(api.get(`/properties/${posted.id}`));
+    const { properties } = await bodyOf(api.get('/properties'));
+    return { posted, got: [one.property, ...properties] };
+  },
+  async plan() {
+    const posted = await operator.createsPlan();
+    const { plans } = await bodyOf(operator.get('/plans'));
+    return { posted, got: plans };
+  },
+  async organisation() {
+    const { org } = await operator.opensOrganisation();
+    const { orgs } = await bodyOf(operator.get('/orgs'));
+    return { posted: org, got: [await operator.sees(org), ...orgs] };
+  },
+  async member({ org }) {
+    const posted = await operator.adds(org, 'editor');
+    const { members } = await bodyOf(operator.get(`/orgs/${org.id}/members`));
+    return { posted, got: members };
+  },
+  async token({ org }) {
+    const { token } = await operator.issues(org, await operator.adds(org, 'editor'));
+    const { tokens } = await bodyOf(operator.get(`/orgs/${org.id}/tokens`));
+    return { posted: token, got: tokens };
+  },
+};
+
+describe('Every answer lists the fields of a resource in the same order:', () => {
+  test.each(Object.entries(RESOURCES))('%s', async (_, shownBy) => {
+    const { posted, got } = await shownBy(await opened());
+    expect(got.length).toBeGreaterThan(0);
+    for (const each of got) expect(Object.keys(each)).toEqual(Object.keys(posted));
+  });
+});

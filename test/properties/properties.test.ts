@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
+import { headerOf } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { inEveryHome } from '../harness/homes.ts';
+import { BLANK_UNIT } from '../harness/unit-fields.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+async function aProject() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  return { organisation, api, project, path: `/projects/${project.id}/properties` };
+}
+
+async function aUnit() {
+  const { organisation, api, project } = await aProject();
+  const unit = await api.createsUnit(project);
+  return { organisation, api, unit, path: `/properties/${unit.id}` };
+}
+
+const ALL_FIELDS = {
+  unitIdentifier: 'WE 07',
+  street: 'Lindenallee',
+  houseNumber: '12a',
+  postalCode: '04105',
+  city: 'Leipzig',
+  unitNumber: '007',
+  zimmer: 2.5,
+  wohnflaecheQm: '80',
+  kaufpreis: 250000,
+  kaltmieteWohnung: '1000.50',
+  baujahr: 1908,
+  etage: 3,
+  visibility: 'online',
+  status: 'reserviert',
+};
+
+describe('POST /projects/:id/properties', () => {
+  test('creates a unit from an empty body', async () => {
+    const { organisation, api, project, path } = await aProject();
+    const { status, body } = await api.post(path, {});
+    expect(status).toBe(201);
+    expect(body.property).toEqual({
+      ...BLANK_UNIT,
+      id: expect.any(String),
+      projectId: project.id,
+      orgId: organisation.id,
+      createdAt: expect.any(String),
+      updatedAt: body.property.createdAt,
+    });
+  });
+
+  test('accepts null for every optional field', async () => {
+    const { api, path } = await aProject();
+    const { visibility: _visibility, status: _status, ...nullable } = ALL_FIELDS;
+    const unknown = Object.keys(nullable).map((name) => [name, null]);
+    const { body } = await api.post(path, Object.fromEntries(unknown));
+    expect(body.property).toMatchObject(BLANK_UNIT);
+  });
+
+  test('accepts every field, and derives the others', async () => {
+    const { api, path } = await aProject();
+    const { body } = await api.post(path, ALL_FIELDS);
+    expect(body.property).toMatchObject({
+      ...BLANK_UNIT,
+      ...ALL_FIELDS,
+      externalSourceId: 'WE 07',
+      zimmer: '2.5',
+      wohnflaecheQm: '80.00',
+      kaufpreis: '250000.00',
+      kaltmieteWohnung: '1000.50',
+      kaufpreisPerQm: '3125.00',
+      kaltmietePerQm: '12.51',
+      bruttorendite: '4.80',
+    });
+  });
+
+  test('answers the unit as later reads and lists do', async () => {
+    const { api, path } = await aProject();
+    const made = await api.post(path, ALL_FIELDS);
+    expect(headerOf(made, 'Location')).toBe(`/v1/properties/${made.body.property.id}`);
+    expect((await api.finds(made)).body).toEqual(made.body);
+    expect((await api.get(path)).body.properties).toEqual([made.body.property]);
+  });
+});
+
+describe('POST /projects/:id/properties', () => {
+  test('stores the floor label and the location, which no answer contains', async () => {
+    const { api, path } = await aProject();
+    const sent = { etageLabel: '2. OG links', unitLocation: 'Vorderhaus' };
+    const made = await api.post(path, sent);
+    expect(made.text).not.toMatch(/links|Vorderhaus|Label|Location/);
+    const sql = 'SELECT * FROM properties WHERE id = ?';
+    const [stored] = await inEveryHome(sql, made.body.property.id);
+    expect(stored).toMatchObject({ etage_label: '2. OG links', unit_location: 'Vorderhaus' });
+  });
+
+  test.each([
+    [{ etageLabel: 'EG' }, 0],
+    [{ etageLabel: '3. OG' }, 3],
+    [{ etageLabel: '3. OG', etage: -1 }, -1],
+    [{ etageLabel: '3. OG', etage: 0 }, 0],
+    [{ etageLabel: '3. OG', etage: null }, 3],
+    [{ etageLabel: 'unter den Sternen' }, null],
+  ])('derives the floor from %j', async (sent, etage) => {
+    const { api, project } = await aProject();
+    expect(await api.createsUnit(project, sent)).toHaveProperty('etage', etage);
+  });
+
+  test('accepts every status with every visibility', async () => {
+    const { api, project } = await aProject();
+    for (const status of UNIT_STATUSES) {
+      for (const visibility of UNIT_VISIBILITIES) {
+        const unit = await api.createsUnit(project, { status, visibility });
+        expect(unit).toMatchObject({ status, visibility });
+      }
+    }
+  });
+
+  test('answers 404 for a project of another organisation or an unknown one', async () => {
+    const { api } = await aProject();
+    const foreign = await aProject();
+    for (const id of [UNKNOWN, foreign.project.id]) {
+      const answer = await api.post(`/projects/${id}/properties`, {});
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.message).toBe('There is no such project.');
+    }
+    const { body } = await foreign.api.get('/properties');
+    expect(body.pagination.total).toBe(0);
+  });
+
+  test('accepts the project id in upper case', async () => {
+    const { api, project } = await aProject();
+    const { body } = await api.post(`/projects/${project.id.toUpperCase()}/properties`, {});
+    expect(body.property.projectId).toBe(project.id);
+  });
+});
+
+describe('GET /properties/:id', () => {
+  test('answers an archived unit too', async () => {
+    const { organisation, api, unit, path } = await aUnit();
+    const archivedAt = '2026-01-01T00:00:00.000Z';
+    await organisation.alters({ archived: true, archivedAt }, [unit]);
+    const { property } = (await api.get(path)).body;
+    const { updatedAt } = property;
+    expect(property).toEqual({ ...unit, archived: true, archivedAt, updatedAt });
+  });
+
+  test('includes images if they are requested, as an empty list if there are none', async () => {
+    const { api, unit, path } = await aUnit();
+    expect((await api.get(path)).body).toEqual({ property: unit });
+    const answer = await api.get(path, { include: 'images' });
+    expect(answer.body).toEqual({ property: { ...unit, images: [] } });
+  });
+
+  test("includes the unit's own images only", async () => {
+    const { organisation, api, unit, path } = await aUnit();
+    const neighbour = await api.createsUnit({ id: unit.projectId });
+    await organisation.hasImages(unit.id, [{ objectKey: 'a.jpg', fileName: 'mine.jpg' }]);
+    await organisation.hasImages(neighbour.id, [{ objectKey: 'b.jpg', fileName: 'other.jpg' }]);
+    const { body } = await api.get(path, { include: 'images' });
+    expect(body.property.images).toMatchObject([{ fileName: 'mine.jpg' }]);
+    expect((await api.get(path)).body).toEqual({ property: unit });
+  });
+
+  test.each(['videos', 'images,videos', 'properties', ''])(
+    'refuses include=%s',
+    async (include) => {
+      const { api, path } = await aUnit();
+      const faults = faultsTold(await api.get(path, { include }));
+      expect(faults).toEqual([expect.stringMatching(/^include\b.*: must be one of images$/)]);
+    },
+  );
+
+  test('accepts an id in upper case', async () => {
+    const { api, unit } = await aUnit();
+    const answer = await api.get(`/properties/${unit.id.toUpperCase()}`);
+    expect(answer.body).toEqual({ property: unit });
+  });
+
+  test('refuses an invalid id', async () => {
+    const { api } = await aUnit();
+    expect(faultsTold(await api.get('/properties/1'))).toEqual(['id: must be a UUID']);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { DOORS, operationsOf, titled } from '../harness/calls.ts';
+import { Client, headerOf } from '../harness/client.ts';
+import { aFurnishedOrganisation, callerAt, furnishedOnce } from '../harness/furnished.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { homeOf } from '../harness/homes.ts';
+
+const clockOf = (orgId: string) =>
+  homeOf(orgId)
+    .prepare('SELECT written_at FROM organisations WHERE id = ?')
+    .bind(orgId)
+    .first<string>('written_at');
+
+/** These change nothing that an organisation has, or an organisation begins or ends with them. */
+const WITHOUT_CLOCK = new Set([
+  'POST /plans',
+  'POST /orgs',
+  'DELETE /orgs/:orgId',
+  'POST /moves',
+  'POST /sessions/end-others',
+  'DELETE /sessions/:sessionId',
+]);
+
+const theFurnishedOrganisation = furnishedOnce();
+
+describe('The clock of an organisation', () => {
+  describe.each(DOORS)('is moved on at the door %s by', (door) => {
+    const changes = operationsOf(door).filter(({ route }) => route.effect !== null);
+
+    test.each(titled(changes.filter(({ name }) => !WITHOUT_CLOCK.has(name))))(
+      '%s',
+      async (_, { route, calls, orgOf, once }) => {
+        const furnished = await (once ? aFurnishedOrganisation() : theFurnishedOrganisation());
+        const { caller, has } = await callerAt(door, furnished);
+        const { id } = orgOf(has);
+        const before = String(await clockOf(id));
+        expect((await calls(caller, has)).status).toBe(route.status);
+        expect(String(await clockOf(id)) > before).toBe(true);
+      },
+    );
+  });
+
+  test('begins with the organisation, and is not moved by reading', async () => {
+    const { org, owner } = await operator.opensOrganisation();
+    expect(await clockOf(org.id)).toBe(org.createdAt);
+    const { secret } = await operator.issues(org, owner);
+    const issued = await clockOf(org.id);
+    await new Client(secret).get('/properties');
+    expect(await clockOf(org.id)).toBe(issued);
+  });
+
+  test('is not set back by a writer whose own clock is behind', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const project = await api.createsProject();
+    // As another writer would that the organisation's own does not know of.
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    await homeOf(organisation)
+      .prepare('UPDATE organisations SET written_at = ? WHERE id = ?')
+      .bind(ahead, organisation.id)
+      .run();
+    const late = await api.createsUnit(project);
+    expect(late.updatedAt > ahead).toBe(true);
+    const { body } = await api.get('/properties', { updatedSince: ahead });
+    expect(body.pagination.total).toBe(1);
+    expect(await clockOf(organisation.id)).toBe(late.updatedAt);
+  });
+
+  test('is set back by nobody', async () => {
+    const { org } = await operator.opensOrganisation();
+    const back = homeOf(org)
+      .prepare(`UPDATE organisations SET written_at = '2020-01-01T00:00:00.000Z'
+      WHERE id = ?`);
+    await expect(back.bind(org.id).run()).rejects.toThrow('never set back');
+  });
+
+  test('is what the next sync begins after', async () => {
+    const { organisation, api } = await aFurnishedOrganisation();
+    const watermark = headerOf(await api.get('/properties'), 'Sync-Watermark');
+    expect(Date.parse(watermark)).toBe(Date.parse(String(await clockOf(organisation.id))) + 1);
+  });
+});
