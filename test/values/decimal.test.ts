@@ -160,7 +160,9 @@ describe('The canonical form', () => {
     ['1.5\n', 'must be a plain decimal number such as 1234.56, or null'],
     ['٣', 'must be a plain decimal number such as 1234.56, or null'],
   ])('of %j is refused: it %s', (text, rule) => {
-    expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(new DecimalError(rule));
+    expect(() => canonicalDecimal(text, MONEY_DIGITS)).toThrow(
+      expect.objectContaining({ message: rule, constructor: DecimalError }),
+    );
   });
 });
 
