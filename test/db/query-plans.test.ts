@@ -6,7 +6,7 @@ import { UNIT_ORDERS } from '../../src/resources/properties/search/orders.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
 import type { Settings } from '../harness/bindings.ts';
-import { type DOORS, operationsOf } from '../harness/calls.ts';
+import { type DoorName, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
 import { aFurnishedOrganisation, callerAt } from '../harness/furnished.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';
@@ -74,7 +74,7 @@ const BY_EXTERNAL_ID = combined({
 });
 
 /** Calls every operation of a door once. */
-async function callsEach(door: (typeof DOORS)[number], settings: Settings) {
+async function callsEach(door: DoorName, settings: Settings) {
   const shared = await callerAt(door, await aFurnishedOrganisation());
   for (const { title, route, calls, once } of operationsOf(door)) {
     const { caller, has } = once ? await callerAt(door, await aFurnishedOrganisation()) : shared;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
-import { type DOORS, operationsOf, titled } from '../harness/calls.ts';
+import { type DoorName, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
@@ -15,7 +15,7 @@ import { UNKNOWN } from '../harness/unknown.ts';
 import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
 
 /** Every GET of a door, without `include` and with each of its values. */
-const readsOf = (door: (typeof DOORS)[number]) =>
+const readsOf = (door: DoorName) =>
   operationsOf(door)
     .filter(({ route }) => route.method === 'GET')
     .flatMap((operation) =>

@@ -78,7 +78,8 @@ const ROUTES = {
   session: { base: SESSION_BASE, routes: sessionRoutes },
 } as const;
 
-type DoorName = keyof typeof ROUTES;
+/** The name of a door. */
+export type DoorName = keyof typeof ROUTES;
 
 /** The names of every door. */
 export const DOORS = ['api', 'operator', 'session'] as const satisfies readonly DoorName[];
