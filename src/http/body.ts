@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
-import { type BrokenRule, broken } from '../values/rules.ts';
+import { RuleError, broken } from '../values/rules.ts';
 import { DeadlineError, within } from '../values/instant.ts';
 import { parseJson } from '../values/json.ts';
 
@@ -106,14 +106,7 @@ const PIECE_SECONDS = 10;
 const BODY_SECONDS = 120;
 
 /** The body did not arrive completely. The message is for the caller. */
-export class BodyError extends Error {
-  readonly broken: BrokenRule;
-
-  constructor(named: BrokenRule) {
-    super(named.message);
-    this.broken = named;
-  }
-}
+export class BodyError extends RuleError {}
 
 /**
  * Yields the pieces of a request's body as they arrive. If the consumer stops, the rest is cancelled.

@@ -142,11 +142,11 @@ export const decimal = (minFractionDigits: number) =>
       try {
         if (typeof value !== 'string')
           return canonicalDecimal(numberText(value), minFractionDigits);
-        if (/\de/i.test(value)) throw new DecimalError(rule('no_exponent'));
+        if (/\de/i.test(value)) throw new DecimalError(broken('no_exponent'));
         return canonicalDecimal(value, minFractionDigits);
       } catch (error) {
         if (!(error instanceof DecimalError)) throw error;
-        context.addIssue(error.message);
+        context.addIssue(error.rule);
         return z.NEVER;
       }
     })

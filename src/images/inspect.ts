@@ -3,7 +3,7 @@ import { ImageError, type Measure } from './formats/format.ts';
 import { isJpeg, measureJpeg } from './formats/jpeg.ts';
 import { isPng, measurePng } from './formats/png.ts';
 import { isWebp, measureWebp } from './formats/webp.ts';
-import { rule } from '../values/rules.ts';
+import { broken } from '../values/rules.ts';
 
 /** A picture's bytes, media type and dimensions. */
 export interface Picture {
@@ -39,13 +39,13 @@ const FORMATS: readonly Format[] = [
  * @throws ImageError naming the rule that the file breaks.
  */
 export function inspect(bytes: Uint8Array): Picture {
-  if (bytes.length === 0) throw new ImageError(rule('not_empty'));
+  if (bytes.length === 0) throw new ImageError(broken('not_empty'));
   const format = FORMATS.find(({ is }) => is(bytes));
-  if (format === undefined) throw new ImageError(rule('image_format'));
+  if (format === undefined) throw new ImageError(broken('image_format'));
   const { width, height } = measured(bytes, format.measure);
-  if (width === 0 || height === 0) throw new ImageError(rule('image_pixels'));
+  if (width === 0 || height === 0) throw new ImageError(broken('image_pixels'));
   if (width * height > MAX_PIXELS) {
-    throw new ImageError(rule('image_megapixels', { max: MAX_PIXELS / 1e6 }));
+    throw new ImageError(broken('image_megapixels', { max: MAX_PIXELS / 1e6 }));
   }
   return { bytes, contentType: format.contentType, width, height };
 }
@@ -55,7 +55,7 @@ function measured(bytes: Uint8Array, measure: Measure) {
     return measure(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
     // DataView throws a RangeError for a read behind the end.
-    if (error instanceof RangeError) throw new ImageError(rule('image_whole'));
+    if (error instanceof RangeError) throw new ImageError(broken('image_whole'));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { rule } from './rules.ts';
+import { RuleError, broken } from './rules.ts';
 
 /**
  * An exact decimal as this API writes it: digits, a point, and at least the field's minimum of
@@ -17,7 +17,7 @@ const MAX_TEXT = 64;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /** A text breaks a rule for decimals. The message states the rule, for the caller. */
-export class DecimalError extends Error {}
+export class DecimalError extends RuleError {}
 
 /**
  * The canonical form of a decimal's text: `250000` → `250000.00`, `78.125` → `78.125`, `007.5` →
@@ -29,17 +29,17 @@ export class DecimalError extends Error {}
  */
 export function canonicalDecimal(text: string, minFractionDigits: number): Decimal {
   const match = text.length > MAX_TEXT ? null : DECIMAL.exec(text);
-  if (match === null) throw new DecimalError(rule('decimal'));
+  if (match === null) throw new DecimalError(broken('decimal'));
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const { integer, decimals } = expand(whole, fraction, Number(exponent));
   if (sign === '-' && /[1-9]/.test(integer + decimals)) {
-    throw new DecimalError(rule('not_negative'));
+    throw new DecimalError(broken('not_negative'));
   }
   if (integer.length > MAX_INTEGER_DIGITS) {
-    throw new DecimalError(rule('digits_before_point', { max: MAX_INTEGER_DIGITS }));
+    throw new DecimalError(broken('digits_before_point', { max: MAX_INTEGER_DIGITS }));
   }
   if (decimals.length > MAX_FRACTION_DIGITS) {
-    throw new DecimalError(rule('digits_after_point', { max: MAX_FRACTION_DIGITS }));
+    throw new DecimalError(broken('digits_after_point', { max: MAX_FRACTION_DIGITS }));
   }
   return `${integer}.${decimals.padEnd(minFractionDigits, '0')}`;
 }

@@ -127,12 +127,28 @@ export function rule<R extends Rule>(name: R, ...[params]: ParamsOf<R>): string 
   return JSON.stringify({ rule: name, ...params });
 }
 
+/** A value breaks a rule. */
+export class RuleError extends Error {
+  readonly broken: BrokenRule;
+
+  constructor(named: BrokenRule) {
+    super(named.message);
+    this.broken = named;
+  }
+
+  /** The rule, as the message of a schema. */
+  get rule(): string {
+    return JSON.stringify(this.broken);
+  }
+}
+
 /** The rule in the message of a schema. */
 export function ruleIn(message: string): BrokenRule {
   if (!message.startsWith('{')) return { message, rule: 'other' };
   const named: unknown = JSON.parse(message);
-  if (!isNamed(named)) return { message, rule: 'other' };
-  return { ...named, message: inWords(RULES[named.rule], named) };
+  return isNamed(named)
+    ? { ...named, message: inWords(RULES[named.rule], named) }
+    : { message, rule: 'other' };
 }
 
 function isNamed(value: unknown): value is Omit<BrokenRule, 'message'> {

@@ -13,8 +13,9 @@ const WITH_OTHER_FLAGS = new Set(['start', 'migrate', 'test:prism']);
 
 /** The programs of package.json that read their own options: the name, and the file. */
 const PROGRAMS = Object.entries(manifest.scripts).flatMap(([name, script]) => {
-  const [, file] = /(?:^|exec )node (\S+\.ts)$/.exec(script) ?? [];
-  return file === undefined || WITH_OTHER_FLAGS.has(name) ? [] : [[name, file] as const];
+  if (WITH_OTHER_FLAGS.has(name)) return [];
+  const files = script.matchAll(/(?:^|exec |&& )node (\S+\.ts)(?=$| &&)/g);
+  return Array.from(files, ([, file = '']) => [name, file] as const);
 });
 
 /** Runs a program until it ends. */
@@ -46,7 +47,7 @@ test.concurrent.each(PROGRAMS)(
 
 test.concurrent.each([
   ['src/local/move-organisations.ts', 'npm run move -- --slots 0-127 --to DB_2'],
-  ['test/lab/bench/simulation/run.ts', 'Options: --service (5), --out (dist/bench), --help.'],
+  ['test/lab/bench/homes.ts', 'Options: --homes (4), --service (20), --seconds (15), --help.'],
 ])('%s --help prints: %s', { timeout: TAKES_MS }, async (file, usage) => {
   const { code, stdout, stderr } = await ends(file, '--help');
   expect(stdout).toContain(usage);
@@ -60,11 +61,10 @@ test.concurrent.each([
   ['src/local/move-organisations.ts', ['--cancel'], 'Needs --slots, --to, and OPERATOR_KEY'],
   ['src/local/export-organisation.ts', ['--org=a'], 'Needs --base, --org, and OPERATOR_KEY'],
   ['test/lab/crash/race.ts', ['--orders', 'many'], '--orders must be a whole number'],
-  ['test/lab/bench/run.ts', ['--homes', '2', '--large'], '--large cannot be used with --homes'],
   [
-    'test/lab/bench/simulation/run.ts',
+    'test/lab/bench/homes.ts',
     ['--service', '0'],
-    '--service must be a number of milliseconds above 0',
+    '--service must be a number above 0, and at most 50',
   ],
 ])('%s with %s says: %s', { timeout: TAKES_MS }, async (file, flags, reason) => {
   const { code, stdout, stderr } = await ends(file, ...flags);

@@ -1,7 +1,7 @@
-import { rule } from '../../values/rules.ts';
+import { RuleError, broken } from '../../values/rules.ts';
 
 /** An image breaks a rule. The message is for the caller. */
-export class ImageError extends Error {}
+export class ImageError extends RuleError {}
 
 /** In pixels. */
 export interface Dimensions {
@@ -16,7 +16,7 @@ export interface Dimensions {
  */
 export type Measure = (view: DataView) => Dimensions;
 
-export const damaged = () => new ImageError(rule('image_damaged'));
+export const damaged = () => new ImageError(broken('image_damaged'));
 
 /** @throws RangeError if the image has fewer than `length` bytes. */
 export function requireBytes(view: DataView, length: number): void {

@@ -40,7 +40,7 @@ function pictureIn(bytes: Uint8Array, context: z.RefinementCtx): Picture | null 
     return inspect(bytes);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
-    context.addIssue(error.message);
+    context.addIssue(error.rule);
     return null;
   }
 }
