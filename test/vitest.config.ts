@@ -62,7 +62,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     silent: 'passed-only',
-    testTimeout: 20_000, // a busy machine is no fault
+    testTimeout: 40_000, // a busy machine is no fault
     hookTimeout: 60_000,
   },
 });

@@ -203,7 +203,7 @@ export async function aVisitor(look: Look = {}, cookies: Cookie[] = []): Promise
     locale: look.language === 'en' ? 'en-GB' : 'de-DE',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   await context.addCookies(cookies);
   return new Visitor(context, await context.newPage());
 }

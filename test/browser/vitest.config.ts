@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Who has signed in once stays so from file to file.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 90_000,
     // A browser on a busy machine may be late once; a fault comes twice.
     retry: 1,

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/local/**/*.test.ts'],
     globalSetup: ['test/local/service.ts'],
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 90_000,
   },
 });
