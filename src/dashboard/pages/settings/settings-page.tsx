@@ -20,7 +20,7 @@ export function SettingsPage() {
   return (
     <Page title={t.settings.title}>
       <div class="settings">
-        <Loaded reading={reading} lines={11}>
+        <Loaded reading={reading} lines={10}>
           {(organisation) => (
             <>
               <OrganisationForm organisation={organisation} saved={reading.reload} />
