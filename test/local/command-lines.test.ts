@@ -13,7 +13,7 @@ const WITH_OTHER_FLAGS = new Set(['start', 'migrate', 'test:prism']);
 
 /** The programs of package.json that read their own options: the name, and the file. */
 const PROGRAMS = Object.entries(manifest.scripts).flatMap(([name, script]) => {
-  if (WITH_OTHER_FLAGS.has(name)) return [];
+  if (WITH_OTHER_FLAGS.has(name) || name.startsWith('check:')) return [];
   const files = script.matchAll(/(?:^|exec |&& )node (\S+\.ts)(?=$| &&)/g);
   return Array.from(files, ([, file = '']) => [name, file] as const);
 });
