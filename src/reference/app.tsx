@@ -15,7 +15,7 @@ import { Errors } from './overview/errors.tsx';
 import { Introduction } from './overview/introduction.tsx';
 import { Inline } from './text/prose.tsx';
 
-/** The page of a door's document. */
+/** The reference page of a door's document. */
 export function App({ door }: { readonly door: Door }) {
   const loading = useDocument(door.document);
   return (
@@ -79,7 +79,7 @@ function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }
   const current = useCurrentSection(ids);
   const credential = useCredential(door.variable);
   const common = commonHeaders(operations);
-  // The browser looks for the address's section before the page has any.
+  // The browser has already looked for the address's section, before the page had any.
   useEffect(() => {
     const section = document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
     section?.scrollIntoView({ behavior: 'instant' });

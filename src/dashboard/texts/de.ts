@@ -98,7 +98,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   offline: 'Keine Antwort vom Dienst. Ist die Verbindung ins Internet unterbrochen?',
 };
 
-/** The dashboard's words in German. English has the same keys, which the compiler checks. */
+/** The dashboard's German texts. The compiler checks that English has the same keys. */
 export const de = {
   ...stockDe,
   ...settingsDe,
@@ -235,5 +235,5 @@ export const de = {
   export: exportDe,
 };
 
-/** The words of one language. */
+/** All texts of a language. */
 export type Texts = typeof de;

@@ -4,7 +4,7 @@ import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
-/** The dashboard's words in English. */
+/** The dashboard's English texts. */
 export const en: Texts = {
   ...stockEn,
   ...settingsEn,

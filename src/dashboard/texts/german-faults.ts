@@ -1,6 +1,6 @@
 import { type Rule, inWords } from '../../values/rules.ts';
 
-/** Every rule of the service in German. The API itself speaks English. */
+/** German texts of all rules. The API's own texts are English. */
 const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   required: 'Diese Angabe fehlt.',
   required_or_external: 'Diese Angabe fehlt, oder externalSourceId.',
@@ -77,14 +77,14 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   place: 'Das muss die Antwort des letzten Schritts sein.',
 };
 
-/** A fault as the service tells of it. Its rule may be newer than this page. */
+/** A fault from the service. Its rule may be newer than this page. */
 interface Told {
   readonly rule: string;
   /** The rule in English. */
   readonly message: string;
 }
 
-/** The rule in German; in English as it came, where no German is known. */
+/** The rule's German text; the service's English text for an unknown rule. */
 export function germanFault(fault: Told): string {
   const texts: Readonly<Partial<Record<string, string>>> = GERMAN;
   const text = texts[fault.rule];

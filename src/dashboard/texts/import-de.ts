@@ -16,7 +16,7 @@ const fileFaults: Record<FileFault, string> = {
   empty: 'Die Datei enthält keine Zeilen.',
 };
 
-/** What the import says in German. */
+/** German texts of the import. */
 export const importDe = {
   title: 'Import',
   lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
@@ -127,7 +127,7 @@ export const importDe = {
   },
 };
 
-/** What the export says in German. */
+/** German texts of the export. */
 export const exportDe = {
   title: 'Exportieren',
   csvLabel: 'Liste als CSV für Excel speichern',

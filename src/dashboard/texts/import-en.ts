@@ -1,6 +1,6 @@
 import type { Texts } from './de.ts';
 
-/** What the import says in English. */
+/** English texts of the import. */
 export const importEn: Texts['import'] = {
   title: 'Import',
   lead: 'Take units from a spreadsheet: CSV or Excel (XLSX).',
@@ -117,7 +117,7 @@ export const importEn: Texts['import'] = {
   },
 };
 
-/** What the export says in English. */
+/** English texts of the export. */
 export const exportEn: Texts['export'] = {
   title: 'Export',
   csvLabel: 'Save the list as CSV for Excel',

@@ -1,4 +1,4 @@
-/** What the pages about tokens, people, the audit log and the settings say in German. */
+/** German texts of the pages about tokens, people, the audit log and settings. */
 export const settingsDe = {
   tokens: {
     title: 'API-Tokens',

@@ -1,6 +1,6 @@
 import type { SettingsTexts } from './settings-de.ts';
 
-/** What the pages about tokens, people, the audit log and the settings say in English. */
+/** English texts of the pages about tokens, people, the audit log and settings. */
 export const settingsEn: SettingsTexts = {
   tokens: {
     title: 'API tokens',

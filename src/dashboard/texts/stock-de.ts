@@ -1,4 +1,4 @@
-/** What the pages about projects, folders, images and the Stapelplan say in German. */
+/** German texts of the pages about projects, folders, images and the Stapelplan. */
 export const stockDe = {
   projects: {
     title: 'Projekte',

@@ -1,6 +1,6 @@
 import type { StockTexts } from './stock-de.ts';
 
-/** The same in English. */
+/** English texts of the pages about projects, folders, images and the Stapelplan. */
 export const stockEn: StockTexts = {
   projects: {
     title: 'Projects',

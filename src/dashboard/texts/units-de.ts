@@ -1,7 +1,7 @@
 import { eachField } from '../unit-fields/fields.ts';
 import { UNIT_FIELDS } from '../unit-fields/table.ts';
 
-/** The words of the pages of units, in German. */
+/** German texts of the pages about units. */
 export const units = {
   title: 'Einheiten',
   lead: 'Wohnungen, Häuser und Gewerbe Ihrer Projekte.',

@@ -2,7 +2,7 @@ import { eachField } from '../unit-fields/fields.ts';
 import { UNIT_FIELDS } from '../unit-fields/table.ts';
 import type { Texts } from './de.ts';
 
-/** The words of the pages of units, in English. */
+/** English texts of the pages about units. */
 export const units: Texts['units'] = {
   title: 'Units',
   lead: 'Flats, houses and commercial units of your projects.',

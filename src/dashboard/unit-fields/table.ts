@@ -2,7 +2,7 @@ import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
 
 /**
  * Every field that people fill in, in the order of its section and of an import. The form, the
- * import, the export and the history take what they need from here.
+ * import, the export and the history all use this table.
  */
 export const UNIT_FIELDS: {
   readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;

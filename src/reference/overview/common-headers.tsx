@@ -7,7 +7,7 @@ interface Props {
   readonly common: ReadonlySet<string>;
 }
 
-/** The headers that operations share, described once. */
+/** Descriptions of the headers that all operations share. */
 export function CommonHeaders({ api, common }: Props) {
   const answered = Object.entries(api.components.headers).filter(([name]) => common.has(name));
   return (

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * The field for the credential with which requests are sent. It is no password field: a browser
- * would offer to keep it.
+ * The field for the credential of requests. It is no password field, because a browser would offer
+ * to save a password.
  */
 export function CredentialField({ door, credential: [value, replace] }: Props) {
   const [isShown, setShown] = useState(false);

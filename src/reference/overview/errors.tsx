@@ -2,7 +2,7 @@ import type { ErrorEntry } from '../document/errors.ts';
 import { indented, Json } from '../text/json.tsx';
 import { Inline } from '../text/prose.tsx';
 
-/** Every error, described once. */
+/** Descriptions of all errors. */
 export function Errors({ errors }: { readonly errors: readonly ErrorEntry[] }) {
   const example = errors.find(({ code }) => code === 'invalid_request')?.example;
   return (

@@ -3,7 +3,6 @@ import type { Texts } from './texts.ts';
 
 const number = new Intl.NumberFormat('de');
 
-/** The landing page in German. */
 export const de: Texts = {
   language: 'de',
   path: '/',

@@ -3,7 +3,6 @@ import type { Texts } from './texts.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** The landing page in English. */
 export const en: Texts = {
   language: 'en',
   path: '/en',

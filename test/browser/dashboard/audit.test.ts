@@ -42,7 +42,7 @@ test('Filters that nothing fits say so, and are cleared by a click', async () =>
   await owner.leaves();
 });
 
-/** Makes as many changes as two pages of the audit log have. */
+/** Makes enough changes for two pages of the audit log. */
 async function makesChanges(): Promise<void> {
   const headers = {
     Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,

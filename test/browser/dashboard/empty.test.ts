@@ -8,7 +8,7 @@ useBrowser();
 
 const GENEROUS_PLAN = 'Wohnungsunternehmen';
 
-/** What the operator does, and is answered. */
+/** Sends a request to the operator's API. */
 async function operates(method: string, path: string, body?: object) {
   const answer = await fetch(`${ORIGIN}/operator/v1${path}`, {
     method,

@@ -6,7 +6,7 @@ useBrowser();
 
 const FOLDERS = at('folders');
 
-/** The list of what a folder contains. */
+/** The list of a folder's subfolders. */
 const within = ({ page }: Visitor, name: string) => page.getByRole('list', { name, exact: true });
 
 test('An editor creates a folder in another one, renames it, and moves it to the top', async () => {

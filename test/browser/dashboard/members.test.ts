@@ -4,7 +4,7 @@ import { ADMIN, at, EDITOR, IN_TWO_ORGANISATIONS, OWNER, VIEWER } from './people
 
 useBrowser();
 
-/** Does something about a person, in the menu of their row. */
+/** Chooses an action in the menu of a person's row. */
 async function acts(person: Visitor, name: string, action: string): Promise<void> {
   await person.clicks(`Aktionen: ${name}`);
   await person.clicks(`${action}: ${name}`);

@@ -21,7 +21,7 @@ import { type Draft, differingFields, figuresOf, valueOf, withText } from './for
 import { UnitField } from './form/unit-field.tsx';
 import { UnitCard, UnitSections } from './form/unit-fields.tsx';
 
-/** Creates a unit of a project, and leads to it. */
+/** Creates a unit in a project and opens its page. */
 export function NewUnitPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();

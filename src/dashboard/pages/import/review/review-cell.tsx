@@ -20,17 +20,17 @@ interface Props {
   readonly change: (at: number, field: NewFieldName, text: string) => void;
 }
 
-/** What is said of one of a row's values. */
+/** The first finding about a field of a row. */
 function remarkOn({ remarks }: Entry, field: NewFieldName): Remark | undefined {
   return remarks.find(({ field: path }) => isAbout({ path }, field));
 }
 
-/** A cell: what it becomes, or a control where it is wrong or its row is changed. */
+/** A cell: its value, or an input if it has a finding or its row is being edited. */
 export function cellOf(props: Props, { t, language }: Wording): ComponentChildren {
   const { field, entry, reading, isEdited } = props;
   const remark = remarkOn(entry, field);
   if (remark !== undefined || isEdited) return <ReviewCell {...props} remark={remark} />;
-  // Most cells are a text alone: a component for each would make a page of rows slow.
+  // Most cells are plain text. A component for each would make the table slow.
   const text = shown(field, valueIn(entry, field, reading), t, language);
   return entry.row.included ? text : <s class="faint">{text}</s>;
 }
@@ -108,7 +108,7 @@ interface ControlProps {
   readonly change: (text: string) => void;
 }
 
-/** A choice among words, or a line of text, which is taken over when it is left. */
+/** A drop-down or a text input. The text takes effect when the input loses the focus. */
 function CellControl({ field, value, text, label, isWrong, describedBy, change }: ControlProps) {
   const { t } = useTexts();
   const choices = choicesFor(field, t);
