@@ -55,11 +55,8 @@ function Header({ door }: { readonly door: Door }) {
 
 const MESSAGES = {
   loading: ['Loading the document', ''],
-  absent: [
-    'There is no operator API here',
-    'It exists only where the service has an operator key: the secret `OPERATOR_KEY`.',
-  ],
-  failed: ['The document cannot be loaded', 'Please load the page again.'],
+  absent: ['There is no operator API here', 'It needs an operator key: the secret `OPERATOR_KEY`.'],
+  failed: ['The document cannot be loaded', 'Please reload the page.'],
 } as const;
 
 function Message({ state }: { readonly state: keyof typeof MESSAGES }) {

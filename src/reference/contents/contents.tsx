@@ -57,7 +57,7 @@ export function Contents({ groups, current }: Props) {
           <GroupEntries key={group.name} group={group} current={current} onFollow={close} />
         ))}
         <p class="faint" role="status">
-          {found.length === 0 ? 'No operation is called so.' : ''}
+          {found.length === 0 ? 'No operation matches.' : ''}
         </p>
       </div>
     </nav>

@@ -47,7 +47,7 @@ function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { an
         {() => <Fields api={api} schema={media.schema} always="always" />}
       </Fold>
       {own.length > 0 && (
-        <Fold summary={`Headers of its own: ${own.map(([name]) => name).join(', ')}`}>
+        <Fold summary={`Other headers: ${own.map(([name]) => name).join(', ')}`}>
           {() => (
             <dl class="fields">
               {own.map(([name, header]) => (

@@ -41,7 +41,7 @@ export function CredentialField({ door, credential: [value, replace] }: Props) {
         </button>
       </div>
       <p class="faint" id="credential-note">
-        Kept in this tab until it is closed, and sent to this server alone. Samples read it from{' '}
+        This tab keeps it until you close it, and sends it only to this server. Samples read it from{' '}
         <code class="whole">${door.variable}</code>.
       </p>
     </div>

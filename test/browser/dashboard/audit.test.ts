@@ -78,7 +78,7 @@ test('Older entries are a page away, and the newest again', async () => {
 
 test('A viewer is told that the audit log is not for them', async () => {
   const viewer = await signedIn(VIEWER, at('settings/audit'));
-  await viewer.reads('Ihre Rolle öffnet diese Seite nicht');
+  await viewer.reads('Ihre Rolle erlaubt diese Seite nicht');
   await viewer.findsNoFault('forbidden');
   expect(await viewer.page.getByRole('link', { name: 'Protokoll' }).count()).toBe(0);
   await viewer.leaves();

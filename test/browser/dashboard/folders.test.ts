@@ -54,7 +54,7 @@ test('A private folder is seen by its creator alone, until it is shared', async 
   await editor.sees('„Notizen“ ist gespeichert.');
   await owner.page.reload();
   await owner.clicks('Ändern: Notizen');
-  await owner.sees(/Nur wer den Ordner angelegt hat/);
+  await owner.sees(/Nur die Person, die den Ordner angelegt hat/);
   await owner.leaves();
   await editor.leaves();
 });

@@ -213,7 +213,7 @@ describe('A picture that is deleted', () => {
     await editor.findsNoFault('image-removed');
     await editor.page.keyboard.press('Enter'); // the focus is on the undo button
     await tile(editor, 'a.png').locator('img').waitFor();
-    await editor.sees('a.png bleibt.');
+    await editor.sees('a.png wird nicht gelöscht.');
     expect(await namesOf(unit)).toEqual(['a.png', 'b.png']);
     await editor.leaves();
   });

@@ -147,7 +147,7 @@ describe('An XLSX file', () => {
     await editor.sees('Alle (5.000)');
     const drawn = await editor.page.evaluate<number>(`new Promise((resolve) => {
       const all = document.querySelector('input[name=view]');
-      const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Nächste');
+      const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Weiter');
       const start = performance.now();
       next.click();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));

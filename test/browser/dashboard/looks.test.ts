@@ -140,7 +140,7 @@ test.each([
     }
     await person.opens(at('settings/audit'));
     await person.reads(
-      menu.includes('Protokoll') ? 'Protokoll' : 'Ihre Rolle öffnet diese Seite nicht',
+      menu.includes('Protokoll') ? 'Protokoll' : 'Ihre Rolle erlaubt diese Seite nicht',
     );
     await person.leaves();
   },

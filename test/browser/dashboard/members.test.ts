@@ -26,7 +26,7 @@ test('An owner invites a person, sends them the link, invites again, and withdra
   const link = await owner.page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/\/app\/$/);
   await owner.clicks('Fertig');
-  await owner.row('Nele Neu').getByText('endet in 14 Tagen').waitFor();
+  await owner.row('Nele Neu').getByText('läuft ab in 14 Tagen').waitFor();
 
   await owner.page.clock.setFixedTime(Date.now() + 15 * DAY_MS);
   await owner.page.reload();

@@ -145,6 +145,6 @@ test('The Stapelplan prints on one A4 page, the largest project of the demo and 
 
 test('A project that there is not is said to be unknown', async () => {
   const viewer = await signedIn(VIEWER, planOf({ id: '01900000-0000-7000-8000-000000000000' }));
-  await viewer.reads('Dieses Projekt gibt es nicht, oder nicht mehr.');
+  await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');
   await viewer.leaves();
 });

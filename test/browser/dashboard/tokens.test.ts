@@ -61,13 +61,13 @@ describe('A token', () => {
     await editor.clicks(`Erneuern: ${name}`);
     await editor.findsNoFault('rotate-390');
     await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
-    await editor.sees(/Das bisherige Token arbeitet noch bis/);
+    await editor.sees(/Das bisherige Token gilt noch bis/);
     await editor.findsNoFault('secret-390');
     const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
     await editor.clicks('Fertig');
-    const replaced = editor.row(name).filter({ hasText: 'ersetzt, endet in' });
+    const replaced = editor.row(name).filter({ hasText: 'ersetzt, läuft ab in' });
     await replaced.getByRole('button', { name: `Widerrufen: ${name}` }).waitFor();
     expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
     await editor.findsNoFault('replaced-390');
@@ -116,7 +116,7 @@ describe('A token', () => {
     const secret = await issues(owner, 'Zurück');
     for (let times = 0; times < 3; times++) {
       await owner.page.goBack();
-      await owner.sees(/Das Token ist noch zu sehen/);
+      await owner.sees(/Das Token wird noch angezeigt/);
     }
     expect(await owner.dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
     await owner.findsNoFault('secret-kept');

@@ -43,7 +43,7 @@ describe('The contents', () => {
   test('say if nothing is found, and Escape shows all again', async () => {
     const reader = await aReader();
     await reader.visitor.fills('Find an operation', 'nothing like it');
-    await reader.visitor.sees('No operation is called so.');
+    await reader.visitor.sees('No operation matches.');
     await reader.page.keyboard.press('Escape');
     await reader.contents.getByRole('link', { name: 'Read an import' }).waitFor();
     await reader.leaves();

@@ -67,8 +67,7 @@ function FileSteps({ begin }: Props) {
   return (
     <Loaded reading={projects} lines={8}>
       {(all) => {
-        if (all.length === 0)
-          return <Empty title={t.import.noProject} hint={t.import.noProjectHint} />;
+        if (all.length === 0) return <Empty title={t.projects.none} hint={t.projects.noneHint} />;
         if (file === null) return <FileStep projects={all} chosen={setFile} />;
         const other = () => {
           setFile(null);

@@ -36,7 +36,7 @@ export function StackPage() {
       <Loaded reading={projects} lines={9}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={t.stack.noProject} hint={t.stack.noProjectHint}>
+            <Empty title={t.projects.none} hint={t.stack.noProjectHint}>
               <a class="button" href={hrefOf(orgId, 'projects')}>
                 {t.stack.toProjects}
               </a>

@@ -38,7 +38,7 @@ export function ExpiryChoice({ expiry, choose }: Props) {
               choose({ kind: 'never' });
             }}
           >
-            {t.common.never}
+            {t.common.unlimited}
           </Pill>
           <Pill
             group="expiry"

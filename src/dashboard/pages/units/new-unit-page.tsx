@@ -31,7 +31,7 @@ export function NewUnitPage() {
       <Loaded reading={projects} lines={10}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={t.units.noProjects} hint={t.units.noProjectsHint} />
+            <Empty title={t.projects.none} hint={t.projects.noneHint} />
           ) : (
             <NewUnitForm projects={loaded} />
           )

@@ -39,7 +39,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
           value={draft.visibility}
           options={UNIT_VISIBILITIES.map((value) => ({
             value,
-            label: t.import.visibilities[value],
+            label: t.visibilities[value],
           }))}
           change={draft.chooseVisibility}
         />

@@ -13,8 +13,8 @@ export function ForecastCard({
     <section class="card card-body">
       <h3>{t.import.forecast}</h3>
       <div class="forecast">
-        <Limit title={t.import.monthlyUnits} forecast={forecastOf(checked, 'monthlyUnits')} />
-        <Limit title={t.import.onlineUnits} forecast={forecastOf(checked, 'onlineUnits')} />
+        <Limit title={t.overview.monthlyUnits} forecast={forecastOf(checked, 'monthlyUnits')} />
+        <Limit title={t.settings.onlineUnits} forecast={forecastOf(checked, 'onlineUnits')} />
       </div>
     </section>
   );
@@ -35,7 +35,7 @@ function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitP
         <strong>{title}</strong>
         <br />
         {t.import.now(format.number(used))}, {t.import.after(format.number(after))}{' '}
-        {allowed === null ? `(${t.import.unlimited})` : t.import.ofAllowed(format.number(allowed))}
+        {allowed === null ? `(${t.common.unlimited})` : t.overview.of(format.number(allowed))}
       </p>
       {allowed !== null && (
         <div class={beyond > 0 ? 'gauge danger forecast-bar' : 'gauge forecast-bar'}>

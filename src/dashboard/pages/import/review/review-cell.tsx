@@ -92,7 +92,7 @@ function choicesFor(field: NewFieldName, t: Texts): readonly Choice[] {
   if (field === 'status')
     return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
   if (field !== 'visibility') return [];
-  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.import.visibilities[value] }));
+  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }));
 }
 
 const labelOf = (value: string, choices: readonly Choice[]) =>

@@ -150,7 +150,7 @@ function Pages({ page, all, go }: PagesProps) {
           go(page - 1);
         }}
       >
-        {t.import.previous}
+        {t.common.pages.previous}
       </Button>
       <span>{t.import.page(format.number(from + 1), format.number(to), format.number(all))}</span>
       <Button
@@ -159,7 +159,7 @@ function Pages({ page, all, go }: PagesProps) {
           go(page + 1);
         }}
       >
-        {t.import.next}
+        {t.common.pages.next}
       </Button>
     </nav>
   );
