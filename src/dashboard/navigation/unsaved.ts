@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { holdBack } from './location.ts';
+import { blockNavigation } from './location.ts';
 
 /** The question whether to leave a page with unsaved changes. */
-export interface Leaving {
+export interface LeavePrompt {
   /** Whether the question is open. */
   readonly asks: boolean;
   readonly stay: () => void;
@@ -21,12 +21,12 @@ export function hasUnsavedWork(): boolean {
  * Asks before the person leaves a page with unsaved changes, by a link or by Back. The browser asks
  * before it reloads or closes the page.
  */
-export function useLeaving(isUnsaved: boolean): Leaving {
+export function useLeavePrompt(isUnsaved: boolean): LeavePrompt {
   const [onward, setOnward] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (!isUnsaved) return undefined;
     unsavedPages += 1;
-    const release = holdBack((go) => {
+    const release = blockNavigation((go) => {
       setOnward(() => go);
     });
     const askBrowser = (event: BeforeUnloadEvent) => {

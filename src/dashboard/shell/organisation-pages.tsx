@@ -3,7 +3,7 @@ import type { Me } from '../api/types.ts';
 import { Page } from '../components/page.tsx';
 import { may, MembershipContext, useMembership } from '../membership/membership.ts';
 import { APP_BASE } from '../navigation/location.ts';
-import { hrefOf, type PageName } from '../navigation/place.ts';
+import { hrefOf, type PageName } from '../navigation/routes.ts';
 import { StartFrame } from '../pages/start/start-frame.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { PAGE, type PageProps } from './pages.ts';

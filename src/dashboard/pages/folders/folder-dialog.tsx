@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ColourChoice, VisibilityChoice } from './folder-choices.tsx';
-import { placesFor } from './tree.ts';
+import { possibleParents } from './tree.ts';
 
 const NAME_LENGTH = 255;
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
@@ -18,7 +18,7 @@ interface Props {
   /** `null` to create one. */
   readonly folder: Folder | null;
   /** Id of a new folder's parent; `''` for the top level. */
-  readonly place: string;
+  readonly parentId: string;
   readonly folders: readonly Folder[];
   readonly close: () => void;
   /** Called with the saved name. */
@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** Creates a folder, or changes one's name, colour, parent and visibility. */
-export function FolderDialog({ folder, place, folders, close, saved }: Props) {
+export function FolderDialog({ folder, parentId, folders, close, saved }: Props) {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const [name, setName] = useState(folder?.name ?? '');
-  const [parent, setParent] = useState(folder === null ? place : (folder.parentId ?? ''));
+  const [parent, setParent] = useState(folder === null ? parentId : (folder.parentId ?? ''));
   const [color, setColor] = useState(folder?.color ?? '');
   const [visibility, setVisibility] = useState<Folder['visibility']>(folder?.visibility ?? 'org');
   const send = async () => {
@@ -41,9 +41,9 @@ export function FolderDialog({ folder, place, folders, close, saved }: Props) {
     else await changeFolder(orgId, folder.id, changesOf(folder, values));
     await saved(name);
   };
-  const places = placesFor(folders, folder?.id ?? null);
+  const parents = possibleParents(folders, folder?.id ?? null);
   // The parent may be hidden from the person. The folder can stay in it.
-  const hidden = parent !== '' && !places.some((each) => each.folder.id === parent);
+  const hidden = parent !== '' && !parents.some((each) => each.folder.id === parent);
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
     <FormDialog
@@ -70,7 +70,7 @@ export function FolderDialog({ folder, place, folders, close, saved }: Props) {
         options={[
           { value: '', label: t.folders.top },
           ...(hidden ? [{ value: parent, label: t.folders.hiddenParent }] : []),
-          ...places.map((each) => ({
+          ...parents.map((each) => ({
             value: each.folder.id,
             label: INDENT.repeat(each.depth) + each.folder.name,
           })),

@@ -51,7 +51,7 @@ export function FoldersPage() {
         <FolderDialog
           {...common}
           folder={null}
-          place={about?.id ?? ''}
+          parentId={about?.id ?? ''}
           saved={(name) => done(t.folders.created(name))}
         />
       )}
@@ -59,7 +59,7 @@ export function FoldersPage() {
         <FolderDialog
           {...common}
           folder={about}
-          place=""
+          parentId=""
           saved={(name) => done(t.folders.changed(name))}
         />
       )}

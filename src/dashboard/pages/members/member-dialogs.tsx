@@ -6,13 +6,13 @@ import { useAnnounce } from '../../components/announcer.tsx';
 import { ConfirmDialog, FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import type { DialogPlace } from '../../navigation/use-dialog.ts';
+import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { RoleField } from './role-field.tsx';
 
 interface Props {
   readonly members: readonly Member[];
-  readonly dialog: DialogPlace<MemberDialog>;
+  readonly dialog: OpenDialog<MemberDialog>;
   readonly reload: () => Promise<void>;
 }
 

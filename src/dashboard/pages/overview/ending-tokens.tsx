@@ -1,9 +1,9 @@
 import type { Token } from '../../api/types.ts';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { endsSoon } from '../tokens/standing.ts';
+import { endsSoon } from '../tokens/token-state.ts';
 
 export function EndingTokens({ tokens }: { readonly tokens: readonly Token[] }) {
   const { t } = useTexts();

@@ -5,7 +5,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EndingTokens } from './ending-tokens.tsx';
 import { lastMonths, UnitsPerMonth } from './units-per-month.tsx';

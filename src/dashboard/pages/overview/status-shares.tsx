@@ -1,7 +1,7 @@
 import type { Usage } from '../../api/types.ts';
 import { Status } from '../../components/status.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { tellMembershipChanged } from '../../api/client.ts';
+import { notifyMembershipChanged } from '../../api/client.ts';
 import { renameOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -26,7 +26,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
   const [name, setName] = useState(organisation.name);
   const send = async () => {
     await renameOrganisation(organisation.id, name);
-    tellMembershipChanged();
+    notifyMembershipChanged();
     announce(t.settings.renamed);
     await saved();
   };

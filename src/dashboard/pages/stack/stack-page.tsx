@@ -7,7 +7,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { planFiltersIn, PlanChoice } from './plan-choice.tsx';
 import { Legend } from './legend.tsx';

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevokeDialog, RotateDialog, TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
-import { endingOf } from './standing.ts';
+import { endingOf } from './token-state.ts';
 import { TokenTable } from './token-table.tsx';
 
 /** The API tokens as a list, with dialogs to issue, rotate and revoke one. */

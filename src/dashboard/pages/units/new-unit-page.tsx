@@ -13,7 +13,7 @@ import { Page } from '../../components/page.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
 import { eachField, isNewField, NEW_FIELD_NAMES } from '../../unit-fields/fields.ts';

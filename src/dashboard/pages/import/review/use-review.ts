@@ -1,28 +1,28 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import type { Reading } from '../values/read-unit.ts';
-import { isFaulty, type Remark } from './checked.ts';
+import type { ReadOptions } from '../values/read-unit.ts';
+import { type Finding, hasFault, type ImportTarget } from './checked.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
 /** A row with its findings. */
-export interface Entry {
+export interface ReviewEntry {
   /** Index among all rows. */
   readonly at: number;
   readonly row: ReviewRow;
-  readonly remarks: readonly Remark[];
+  readonly findings: readonly Finding[];
 }
 
 /** The rows under review. */
 export interface Review {
   readonly checks: Checks;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ReviewEntry[];
   /** Whether all rows are checked in their current state. */
   readonly isDone: boolean;
   /** Whether all rows have been checked at least once. */
   readonly wasChecked: boolean;
   readonly faulty: number;
-  readonly doubtful: number;
+  readonly warned: number;
   /** Indexes of rows that the person has changed. They stay visible once they are correct. */
   readonly touched: ReadonlySet<number>;
   readonly change: (at: number, field: NewFieldName, text: string) => void;
@@ -30,53 +30,56 @@ export interface Review {
   readonly leaveOutFaulty: () => void;
 }
 
-const isDoubtful = (remarks: readonly Remark[]) => remarks.some(({ kind }) => kind === 'doubt');
+const hasWarning = (findings: readonly Finding[]) =>
+  findings.some(({ kind }) => kind === 'warning');
 
 /** Holds the rows while the person corrects them, and their findings. */
 export function useReview(
-  at: { readonly orgId: string; readonly projectId: string },
+  target: ImportTarget,
   rows: readonly ReviewRow[],
-  reading: Reading,
+  readOptions: ReadOptions,
 ): Review {
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const checks = useChecks(at, blocks, reading);
+  const checks = useChecks(target, blocks, readOptions);
   const repeated = useMemo(() => repeatedIdentifiers(blocks), [blocks]);
   const entries = useMemo(
     () =>
-      blocks.flatMap((block, place) =>
-        block.map((row, index): Entry => {
-          const said = row.included ? checks.checked[place]?.remarks.get(index) : undefined;
-          const remarks = [...(said ?? []), ...(repeated.get(row) ?? [])];
-          return { at: place * BLOCK + index, row, remarks };
+      blocks.flatMap((block, blockIndex) =>
+        block.map((row, index): ReviewEntry => {
+          const said = row.included ? checks.checked[blockIndex]?.findings.get(index) : undefined;
+          const findings = [...(said ?? []), ...(repeated.get(row) ?? [])];
+          return { at: blockIndex * BLOCK + index, row, findings };
         }),
       ),
     [blocks, repeated, checks.checked],
   );
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
-      before.map((block, place) => {
-        const own = block.some((_, index) => changed.has(place * BLOCK + index));
+      before.map((block, blockIndex) => {
+        const own = block.some((_, index) => changed.has(blockIndex * BLOCK + index));
         if (!own) return block;
-        return block.map((row, index) => (changed.has(place * BLOCK + index) ? change(row) : row));
+        return block.map((row, index) =>
+          changed.has(blockIndex * BLOCK + index) ? change(row) : row,
+        );
       }),
     );
     setTouched((before) => new Set([...before, ...changed]));
   };
-  const faulty = entries.filter(({ remarks }) => isFaulty(remarks));
+  const faulty = entries.filter(({ findings }) => hasFault(findings));
   return {
     checks,
     entries,
     isDone: checks.done === blocks.length,
-    wasChecked: blocks.every((_, place) => checks.checked[place] !== undefined),
+    wasChecked: blocks.every((_, blockIndex) => checks.checked[blockIndex] !== undefined),
     faulty: faulty.length,
-    doubtful: entries.filter(({ remarks }) => isDoubtful(remarks)).length,
+    warned: entries.filter(({ findings }) => hasWarning(findings)).length,
     touched,
-    change: (place, field, text) => {
-      alter(new Set([place]), (row) => withText(row, field, text));
+    change: (at, field, text) => {
+      alter(new Set([at]), (row) => withText(row, field, text));
     },
-    include: (place, included) => {
-      alter(new Set([place]), (row) => ({ ...row, included }));
+    include: (at, included) => {
+      alter(new Set([at]), (row) => ({ ...row, included }));
     },
     leaveOutFaulty: () => {
       alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
@@ -85,15 +88,15 @@ export function useReview(
 }
 
 /** Filters of the table of rows. */
-export const VIEWS = ['all', 'faults', 'doubts'] as const;
+export const VIEWS = ['all', 'faults', 'warnings'] as const;
 
 export type View = (typeof VIEWS)[number];
 
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
-export function entriesIn({ entries, touched }: Review, view: View): readonly Entry[] {
+export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {
   if (view === 'all') return entries;
-  const fits = view === 'faults' ? isFaulty : isDoubtful;
-  return entries.filter(({ at, remarks }) => fits(remarks) || touched.has(at));
+  const fits = view === 'faults' ? hasFault : hasWarning;
+  return entries.filter(({ at, findings }) => fits(findings) || touched.has(at));
 }
 
 /**
@@ -102,22 +105,22 @@ export function entriesIn({ entries, touched }: Review, view: View): readonly En
  *
  * @returns the warnings, by row.
  */
-function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Remark[]> {
+function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Finding[]> {
   const first = new Map<string, number>();
-  const repeated = new Map<ReviewRow, readonly Remark[]>();
+  const repeated = new Map<ReviewRow, readonly Finding[]>();
   for (const row of blocks.flat()) {
     const identifier = row.cells.unitIdentifier?.text.trim() ?? '';
     if (!row.included || identifier === '') continue;
     const before = first.get(identifier);
     if (before === undefined) first.set(identifier, row.number);
-    else repeated.set(row, [doubtOf(before)]);
+    else repeated.set(row, [repetitionWarning(before)]);
   }
   return repeated;
 }
 
 /** @param before the number of the first row with the identifier. */
-const doubtOf = (before: number): Remark => ({
+const repetitionWarning = (before: number): Finding => ({
   field: 'unitIdentifier',
-  kind: 'doubt',
+  kind: 'warning',
   text: ({ t, format }) => t.import.repeated(format.number(before)),
 });
