@@ -1,5 +1,4 @@
-import { eachField } from '../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../unit-fields/table.ts';
+import { EDITABLE_FIELDS, eachField } from '../unit-fields/fields.ts';
 
 /** German texts of the pages about units. */
 export const units = {
@@ -106,5 +105,5 @@ export const units = {
     energy: 'Energie',
     media: 'Video und Rundgang',
   },
-  fields: eachField((name) => UNIT_FIELDS[name].de),
+  fields: eachField((name) => EDITABLE_FIELDS[name].de),
 };

@@ -1,5 +1,4 @@
-import { eachField } from '../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../unit-fields/table.ts';
+import { EDITABLE_FIELDS, eachField } from '../unit-fields/fields.ts';
 import type { Texts } from './de.ts';
 
 /** English texts of the pages about units. */
@@ -105,5 +104,5 @@ export const units: Texts['units'] = {
     energy: 'Energy',
     media: 'Video and tour',
   },
-  fields: eachField((name) => UNIT_FIELDS[name].en),
+  fields: eachField((name) => EDITABLE_FIELDS[name].en),
 };

@@ -1,7 +1,6 @@
 import { readAudit } from '../../api/service.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Empty } from '../../components/empty.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';

@@ -6,11 +6,9 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-
-const NAME_LENGTH = 255;
 
 interface Props {
   readonly organisation: Organisation;

@@ -5,8 +5,7 @@ import type { Language } from '../../../texts/language.ts';
 import { type Wording, useTexts } from '../../../texts/use-texts.ts';
 import { optionsOf } from '../../../unit-fields/field-options.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { isAmount } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
 import { showAmount } from '../values/amounts.ts';
@@ -84,7 +83,8 @@ function shown(field: NewFieldName, value: string, t: Texts, language: Language)
   return labelOf(value, choicesOf(field, t)) ?? value;
 }
 
-const choicesOf = (field: NewFieldName, t: Texts) => optionsOf(t, UNIT_FIELDS[field].kind) ?? [];
+const choicesOf = (field: NewFieldName, t: Texts) =>
+  optionsOf(t, EDITABLE_FIELDS[field].kind) ?? [];
 
 const labelOf = (value: string, choices: ReturnType<typeof choicesOf>) =>
   choices.find((choice) => choice.value === value)?.label;

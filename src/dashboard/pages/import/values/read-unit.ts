@@ -1,7 +1,6 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
-import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
 import { readStatus, readVisibility } from './words.ts';
@@ -46,7 +45,7 @@ export function readCell(
   cell: Cell,
   readOptions: ReadOptions,
 ): string | number {
-  return READERS[UNIT_FIELDS[field].kind](cell, readOptions);
+  return READERS[EDITABLE_FIELDS[field].kind](cell, readOptions);
 }
 
 const integerIn = (text: string): string | number =>

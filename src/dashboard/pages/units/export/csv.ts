@@ -1,13 +1,12 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
-import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 
 /** A unit as in the API's answer. */
 export type ExportedUnit = Readonly<Record<string, unknown>>;
 
 /** Fields with decimals. German spreadsheets expect a comma in them. */
 const DECIMALS = new Set<string>([
-  ...FIELD_NAMES.filter((name) => isAmount(name) || UNIT_FIELDS[name].kind === 'coordinate'),
+  ...FIELD_NAMES.filter((name) => isAmount(name) || EDITABLE_FIELDS[name].kind === 'coordinate'),
   ...Object.keys(derivedFigures({ kaufpreis: null, kaltmieteWohnung: null, wohnflaecheQm: null })),
 ]);
 

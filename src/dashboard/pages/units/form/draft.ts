@@ -10,8 +10,7 @@ import type { Unit } from '../../../api/types.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { eachField, FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS, eachField, isAmount } from '../../../unit-fields/fields.ts';
 
 /** The form's text of each field; `''` is no value. */
 export type Draft = Readonly<Record<FieldName, string>>;
@@ -36,7 +35,7 @@ function textOf(name: FieldName, value: FieldValue, language: Language): string 
 export function valueOf(name: FieldName, typed: string, language: Language): FieldValue {
   const text = typed.trim();
   if (text === '') return null;
-  const { kind } = UNIT_FIELDS[name];
+  const { kind } = EDITABLE_FIELDS[name];
   switch (kind) {
     case 'amount':
       return amountIn(text, MONEY_DIGITS, language);

@@ -1,6 +1,6 @@
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
-import { Empty } from '../../../components/empty.tsx';
+import { Empty } from '../../../components/loaded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
