@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SPEICHER, STREUBESITZ } from '../../../src/local/demo/projects.ts';
 import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
-import { aProjectOf } from './api.ts';
+import { aProject } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
@@ -57,7 +57,7 @@ test('The Stapelplan shows a project floor by floor, those without a floor last'
 });
 
 test('A unit is called as in the list, whole, with its rooms, area and price', async () => {
-  const project = await aProjectOf([
+  const project = await aProject('Hochhaus', [
     { unitIdentifier: 'Penthouse West mit Dachterrasse', etageLabel: 'DG', kaufpreis: '1119500' },
     { unitIdentifier: 'A-501', unitNumber: '7', etage: 5, zimmer: '1.5', wohnflaecheQm: '40.99' },
   ]);
@@ -133,7 +133,7 @@ test('The Stapelplan prints on one A4 page, the largest project of the demo and 
   viewer.page.on('request', (request) => {
     if (request.url().includes('/properties?')) requests.push(request.url());
   });
-  await viewer.opens(planOf(await aProjectOf(manyUnits(600))));
+  await viewer.opens(planOf(await aProject('Hochhaus', manyUnits(600))));
   await viewer.sees('600 Einheiten');
   expect(requests).toHaveLength(3);
   expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
