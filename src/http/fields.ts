@@ -160,7 +160,7 @@ export const decimal = (minFractionDigits: number) =>
     );
 
 /**
- * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubtful: it
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` gets a warning: it
  * may be a German 349,900.
  */
 export const money = () =>
@@ -172,7 +172,7 @@ export const money = () =>
       {
         path: [],
         outcome: `read as ${read}, not ${thousands}`,
-        broken: broken('doubtful_point', { other: thousands, read }),
+        broken: broken('ambiguous_point', { other: thousands, read }),
       },
     ];
   });

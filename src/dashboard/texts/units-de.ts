@@ -1,5 +1,5 @@
 import { eachField } from '../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../unit-fields/table.ts';
 
 /** The words of the pages of units, in German. */
 export const units = {
@@ -113,5 +113,5 @@ export const units = {
     energy: 'Energie',
     media: 'Video und Rundgang',
   },
-  fields: eachField((name) => UNIT_FIELDS[name].de),
+  fields: eachField((name) => EDITABLE_FIELDS[name].de),
 };

@@ -1,5 +1,5 @@
 import { eachField } from '../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../unit-fields/table.ts';
 import type { Texts } from './de.ts';
 
 /** The words of the pages of units, in English. */
@@ -112,5 +112,5 @@ export const units: Texts['units'] = {
     energy: 'Energy',
     media: 'Video and tour',
   },
-  fields: eachField((name) => UNIT_FIELDS[name].en),
+  fields: eachField((name) => EDITABLE_FIELDS[name].en),
 };

@@ -1,7 +1,7 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import type { Texts } from '../texts/de.ts';
 import type { FieldKind, FieldName } from './field.ts';
-import { UNIT_FIELDS } from './table.ts';
+import { EDITABLE_FIELDS } from './table.ts';
 
 interface Option {
   readonly value: string;
@@ -45,7 +45,7 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
 
 /** A field's text in words. */
 export function shownText(t: Texts, name: FieldName, text: string): string {
-  const option = optionsOf(t, UNIT_FIELDS[name].kind)?.find(({ value }) => value === text);
+  const option = optionsOf(t, EDITABLE_FIELDS[name].kind)?.find(({ value }) => value === text);
   return option?.label ?? (text === '' ? t.audit.empty : text);
 }
 

@@ -1,13 +1,14 @@
 import type { FieldName, NewFieldName } from './field.ts';
-import { UNIT_FIELDS } from './table.ts';
+import { EDITABLE_FIELDS } from './table.ts';
 
-const isField = (name: string): name is FieldName => Object.hasOwn(UNIT_FIELDS, name);
+const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIELDS, name);
 
 /** Every field that people fill in. */
-export const FIELD_NAMES: readonly FieldName[] = Object.keys(UNIT_FIELDS).filter(isField);
+export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).filter(isField);
 
 /** Whether a new unit takes a field. */
-export const isNewField = (name: FieldName): name is NewFieldName => 'headers' in UNIT_FIELDS[name];
+export const isNewField = (name: FieldName): name is NewFieldName =>
+  'headers' in EDITABLE_FIELDS[name];
 
 /** The fields that a new unit takes. */
 export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);
@@ -18,7 +19,7 @@ export const newFieldNamed = (name: string): NewFieldName | null =>
 
 /** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */
 export function isAmount(name: FieldName): boolean {
-  const { kind } = UNIT_FIELDS[name];
+  const { kind } = EDITABLE_FIELDS[name];
   return kind === 'amount' || kind === 'rooms';
 }
 

@@ -4,7 +4,7 @@ import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
  * Every field that people fill in, in the order of its section and of an import. The form, the
  * import, the export and the history take what they need from here.
  */
-export const UNIT_FIELDS: {
+export const EDITABLE_FIELDS: {
   readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;
 } = {
   unitIdentifier: {

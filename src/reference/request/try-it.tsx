@@ -19,13 +19,13 @@ interface Props {
   readonly label: string;
 }
 
-type Outcome = Received | 'sending' | 'unreachable' | undefined;
+type Exchange = Received | 'sending' | 'unreachable' | undefined;
 
 /** The form of an operation. What writes is sent by a second click. */
 export function TryIt(props: Props) {
   const { api, operation, inputs, setInputs, request, credential, label } = props;
   const [isArmed, setArmed] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Exchange>();
   const writes = operation.method !== 'GET';
 
   const exchange = async (sent: BuiltRequest) => {

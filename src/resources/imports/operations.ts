@@ -84,7 +84,7 @@ export const checkImport = read({
     tag: 'Imports',
     summary: 'Check an import',
     description:
-      'Says what an import of these units would do, and writes nothing: every fault of every unit, what is accepted and yet doubtful, and what the units without a fault would take of the plan’s limits. A unit that has no fault here is refused by no rule of the import.',
+      'Says what an import of these units would do, and writes nothing: every fault of every unit, a warning for each accepted value that may be a mistake, and what the units without a fault would take of the plan’s limits. A unit that has no fault here is refused by no rule of the import.',
   },
   load: (tenant, { params: { projectId }, body: { units } }) => ({
     project: tenant.read(projectById(tenant, projectId)),

@@ -52,20 +52,23 @@ export const ImportToCheck = object({
     }),
 }).meta({ id: 'ImportToCheck', description: 'Units to check before they are imported.' });
 
-/** How many remarks one unit can get: one a field, and one of its own. */
-const MAX_REMARKS = 1 + (outlineOf(Unit).fields?.size ?? 0);
+/** How many issues one unit can get: one a field, and one of its own. */
+const MAX_ISSUES = 1 + (outlineOf(Unit).fields?.size ?? 0);
 
-const UnitRemark = z
+const UnitIssue = z
   .strictObject({
     unit: answeredInteger(0, MAX_UNITS - 1).describe('Which unit: 0 is the first.'),
     field: answeredText(64).describe('Which of its fields; empty for the unit itself.'),
     message: answeredText().describe('The rule that the value breaks, in words.'),
     ...brokenRuleFields(),
   })
-  .meta({ id: 'UnitRemark', description: 'What is wrong, or doubtful, with a value.' });
+  .meta({
+    id: 'UnitIssue',
+    description: 'A fault or a warning: what is wrong with a value, or may be.',
+  });
 
-const remarks = (description: string) =>
-  z.array(UnitRemark).meta({ maxItems: MAX_UNITS * MAX_REMARKS, description });
+const issues = (description: string) =>
+  z.array(UnitIssue).meta({ maxItems: MAX_UNITS * MAX_ISSUES, description });
 
 const forecast = (what: string) =>
   z
@@ -82,8 +85,8 @@ export const ImportChecked = z.strictObject({
   dryRun: z
     .strictObject({
       unitCount: answeredInteger(1, MAX_UNITS).describe('How many units were sent.'),
-      faults: remarks('Why the import would be refused: every fault of every unit.'),
-      doubts: remarks(
+      faults: issues('Why the import would be refused: every fault of every unit.'),
+      warnings: issues(
         'What the import would accept, although it may be a mistake: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
       ),
       quotas: z

@@ -75,7 +75,7 @@ export const ProjectDetailQuery = z.object(
 
 export const OneUnitQuery = z.object(described({ include: includeImages() }, ABOUT_LISTS));
 
-/** Doubts a floor label that is not understood, unless `etage` is given. */
+/** Warns of a floor label that is not understood, unless `etage` is given. */
 export function unreadFloor(unit: unknown): Warning[] {
   if (!isJsonObject(unit)) return [];
   const { etageLabel, etage = null } = unit;

@@ -8,14 +8,14 @@ import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 // a change, `answered` for answers. A field that lacks one of them is not part of that body.
 
 /** A field that callers may leave out, and may empty with `null`. */
-export const optional = <Sent extends z.ZodType, Answered extends z.ZodType>(
-  value: Sent,
+export const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
+  value: Taken,
   answered: Answered,
   about: string,
 ) => ({ ...unanswered(value, about), ...computed(answered.nullable(), about) });
 
 /** The same, but stored only: no answer of the contract has it. */
-export const unanswered = <Sent extends z.ZodType>(value: Sent, about: string) => ({
+export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string) => ({
   created: withDescription(value.nullable().exactOptional(), about),
   changed: withDescription(value.nullable().exactOptional(), about),
 });
@@ -40,7 +40,7 @@ export const text = (about: string) => optional(sent.text(), answeredText(), abo
 export const webAddress = (about: string) => optional(sent.webAddress(), answeredText(), about);
 export const yesOrNo = (about: string) => optional(sent.boolean(), z.boolean(), about);
 
-/** An exact amount in EUR. A string like `349.900` is doubted. */
+/** An exact amount in EUR. A string like `349.900` gets a warning. */
 export const money = (about: string) => optional(sent.money(), answeredDecimal(), about);
 
 /** An exact area in m². */

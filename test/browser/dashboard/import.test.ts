@@ -259,8 +259,8 @@ test('An identifier that stands twice in a file is pointed out, however far apar
   await checks(editor);
   await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 3.');
   await editor.page.getByRole('radio', { name: 'Hinweise (3)' }).check();
-  const remarks = editor.page.locator('.doubt');
-  expect(await remarks.allTextContents()).toEqual([
+  const warnings = editor.page.locator('.warning');
+  expect(await warnings.allTextContents()).toEqual([
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 1.001.',

@@ -1,6 +1,6 @@
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 import { type Cell, EMPTY_CELL, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
 
 /** A column that holds something. */
@@ -78,7 +78,7 @@ export function plainHeader(header: string): string {
 
 const FIELD_OF = new Map<string, NewFieldName>(
   NEW_FIELD_NAMES.flatMap((field) =>
-    UNIT_FIELDS[field].headers.split(' ').map((name) => [name, field] as const),
+    EDITABLE_FIELDS[field].headers.split(' ').map((name) => [name, field] as const),
   ),
 );
 

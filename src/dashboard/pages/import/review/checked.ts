@@ -6,12 +6,12 @@ import { type Reading, readUnit } from '../values/read-unit.ts';
 import type { Block } from './rows.ts';
 
 /** What is said of a value, by the service or by the page. */
-export interface Remark {
+export interface Issue {
   /** Empty for the unit itself. */
   readonly field: string;
   readonly text: (wording: Wording) => string;
-  /** A fault is refused; a doubt is accepted. */
-  readonly kind: 'fault' | 'doubt';
+  /** A fault is refused; a warning is accepted. */
+  readonly kind: 'fault' | 'warning';
 }
 
 /** What the service says of a block. */
@@ -19,7 +19,7 @@ export interface CheckedBlock {
   /** The block as it was checked. */
   readonly block: Block;
   /** By the row's place in the block. */
-  readonly remarks: ReadonlyMap<number, readonly Remark[]>;
+  readonly issues: ReadonlyMap<number, readonly Issue[]>;
   /** `null` where no row of the block is imported. */
   readonly quotas: ImportDryRun['quotas'] | null;
 }
@@ -31,24 +31,24 @@ export async function checkBlock(
   reading: Reading,
 ): Promise<CheckedBlock> {
   const places = block.flatMap(({ included }, place) => (included ? [place] : []));
-  if (places.length === 0) return { block, remarks: new Map(), quotas: null };
+  if (places.length === 0) return { block, issues: new Map(), quotas: null };
   const units = places.map((place) => readUnit(block[place]?.cells ?? {}, reading));
-  const { faults, doubts, quotas } = await checkUnits(at.orgId, at.projectId, units);
-  const remarks = new Map<number, Remark[]>();
-  const keep = (found: typeof faults, kind: Remark['kind']) => {
-    for (const warning of found) {
-      const { unit, field } = warning;
+  const { faults, warnings, quotas } = await checkUnits(at.orgId, at.projectId, units);
+  const issues = new Map<number, Issue[]>();
+  const keep = (found: typeof faults, kind: Issue['kind']) => {
+    for (const issue of found) {
+      const { unit, field } = issue;
       const place = places[unit] ?? 0;
-      const text = ({ t }: Wording) => t.refusals.rule(warning);
-      remarks.set(place, [...(remarks.get(place) ?? []), { field, kind, text }]);
+      const text = ({ t }: Wording) => t.refusals.rule(issue);
+      issues.set(place, [...(issues.get(place) ?? []), { field, kind, text }]);
     }
   };
   keep(faults, 'fault');
   keep(
-    doubts.filter((doubt) => !isOfAmount(doubt.field) && !isOfRepetition(doubt)),
-    'doubt',
+    warnings.filter((warning) => !isOfAmount(warning.field) && !isOfRepetition(warning)),
+    'warning',
   );
-  return { block, remarks, quotas };
+  return { block, issues, quotas };
 }
 
 /** The page has asked how the file writes amounts. */
@@ -58,9 +58,10 @@ const isOfAmount = (name: string) => {
 };
 
 /** The page finds repeated identifiers itself, in all blocks. */
-const isOfRepetition = ({ rule }: ImportDryRun['doubts'][number]) => rule === 'identifier_repeated';
+const isOfRepetition = ({ rule }: ImportDryRun['warnings'][number]) =>
+  rule === 'identifier_repeated';
 
 /** Whether a row would be refused. */
-export function isFaulty(remarks: readonly Remark[] | undefined): boolean {
-  return remarks?.some(({ kind }) => kind === 'fault') ?? false;
+export function hasFault(issues: readonly Issue[] | undefined): boolean {
+  return issues?.some(({ kind }) => kind === 'fault') ?? false;
 }

@@ -109,14 +109,14 @@ function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
 /** What the check found, and what can be done about it. */
 function CheckSummary({ review }: CheckProgressProps) {
   const { t, format } = useTexts();
-  const { isDone, faulty, doubtful, leaveOutFaulty } = review;
+  const { isDone, faulty, warned, leaveOutFaulty } = review;
   return (
     <div class={faulty > 0 ? 'banner danger' : 'banner ok'} aria-busy={!isDone}>
       <Icon name={faulty > 0 ? 'warning' : 'check'} />
       <div class="stack">
         <p role="status">
           <strong>{faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults}</strong>
-          {doubtful > 0 && ` ${t.import.doubts(format.number(doubtful))}`}
+          {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}
         </p>
         {faulty > 0 && (
           <>

@@ -27,7 +27,7 @@ export function ReviewTable({ review, fields, reading }: Props) {
   const titles = {
     all: t.import.showAll(format.number(review.entries.length)),
     faults: t.import.showFaults(format.number(review.faulty)),
-    doubts: t.import.showDoubts(format.number(review.doubtful)),
+    warnings: t.import.showWarnings(format.number(review.warned)),
   };
   return (
     <section class="stack">
@@ -111,9 +111,9 @@ function Rows({ shown, review, fields, reading }: RowsProps) {
 function RowHead({ entry, review }: { readonly entry: Entry; readonly review: Review }) {
   const wording = useTexts();
   const { t, format } = wording;
-  const { at, row, remarks } = entry;
+  const { at, row, issues } = entry;
   const number = format.number(row.number);
-  const whole = remarks.find(({ field }) => field === '');
+  const whole = issues.find(({ field }) => field === '');
   return (
     <>
       <label class="include">

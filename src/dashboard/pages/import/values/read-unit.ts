@@ -1,7 +1,7 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
 import { readStatus, readVisibility } from './words.ts';
@@ -40,7 +40,7 @@ function readDecimal({ kind, text }: Cell, { format }: Reading): string {
 
 /** What a cell becomes. */
 export function readCell(field: NewFieldName, cell: Cell, reading: Reading): string | number {
-  return READERS[UNIT_FIELDS[field].kind](cell, reading);
+  return READERS[EDITABLE_FIELDS[field].kind](cell, reading);
 }
 
 const integerIn = (text: string): string | number =>

@@ -1,13 +1,13 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
 /** A unit as the API answers it. */
 export type ExportedUnit = Readonly<Record<string, unknown>>;
 
 /** Decimals, which German spreadsheets write with a comma. */
 const DECIMALS = new Set<string>([
-  ...FIELD_NAMES.filter((name) => isAmount(name) || UNIT_FIELDS[name].kind === 'coordinate'),
+  ...FIELD_NAMES.filter((name) => isAmount(name) || EDITABLE_FIELDS[name].kind === 'coordinate'),
   ...Object.keys(derivedFigures({ kaufpreis: null, kaltmieteWohnung: null, wohnflaecheQm: null })),
 ]);
 

@@ -11,7 +11,7 @@ import { amountOf, amountText } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
 /** What is typed into a form, field by field; `''` is no value. */
 export type Draft = Readonly<Record<FieldName, string>>;
@@ -36,7 +36,7 @@ function textOf(name: FieldName, value: FieldValue, language: Language): string 
 export function valueOf(name: FieldName, typed: string, language: Language): FieldValue {
   const text = typed.trim();
   if (text === '') return null;
-  const { kind } = UNIT_FIELDS[name];
+  const { kind } = EDITABLE_FIELDS[name];
   switch (kind) {
     case 'amount':
       return amountIn(text, MONEY_DIGITS, language);

@@ -5,7 +5,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { optionsOf } from '../../../unit-fields/field-options.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
 interface Props {
   readonly name: FieldName;
@@ -28,7 +28,7 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
 /** The control of one field of a unit. */
 export function UnitField({ name, value, change, reset }: Props) {
   const { t } = useTexts();
-  const { kind } = UNIT_FIELDS[name];
+  const { kind } = EDITABLE_FIELDS[name];
   const options = optionsOf(t, kind);
   const label = t.units.fields[name];
   const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;

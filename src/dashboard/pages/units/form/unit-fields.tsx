@@ -7,7 +7,7 @@ import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
 /** What the card beside the sections holds: there alone. */
 const IN_CARD: readonly FieldName[] = ['kaufpreis', 'status', 'visibility', 'archived'];
@@ -32,7 +32,8 @@ export function UnitSections({ shows = all, field, shown }: Props) {
     <div class="stack unit-sections">
       {SECTIONS.map((section) => {
         const names = FIELD_NAMES.filter(
-          (name) => UNIT_FIELDS[name].section === section && !IN_CARD.includes(name) && shows(name),
+          (name) =>
+            EDITABLE_FIELDS[name].section === section && !IN_CARD.includes(name) && shows(name),
         );
         if (names.length === 0) return null;
         const title = t.units.sections[section];
