@@ -25,7 +25,7 @@ export const computed = <Answered extends z.ZodType>(answered: Answered, about: 
   answered: withDescription(answered, about),
 });
 
-/** One of some words, which a new unit has even if the caller says nothing. */
+/** One of several words. A new unit has the initial one if the caller sends none. */
 export const state = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   initial: Words[number],
@@ -70,7 +70,7 @@ export function shapeOf<Fields extends Readonly<Record<string, UnitField>>, Name
     Field in keyof Fields as Fields[Field] extends Record<Name, z.ZodType> ? Field : never
   ]: Fields[Field] extends Record<Name, infer Schema> ? Schema : never;
 };
-// TypeScript does not know the names of what Object.fromEntries makes: the overload above says them.
+// TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
 export function shapeOf(fields: Readonly<Record<string, UnitField>>, part: Part): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { [part]: schema }]) =>
