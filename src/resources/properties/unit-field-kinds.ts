@@ -16,8 +16,8 @@ export const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
 
 /** The same, but stored only: no answer of the contract has it. */
 export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string) => ({
-  created: withDescription(value.nullable().exactOptional(), about),
-  changed: withDescription(value.nullable().exactOptional(), about),
+  created: withDescription(sent.mayBeAbsent(value.nullable()), about),
+  changed: withDescription(sent.mayBeAbsent(value.nullable()), about),
 });
 
 /** A field that the service sets. */
@@ -32,7 +32,7 @@ export const state = <const Words extends readonly [string, ...string[]]>(
   about: string,
 ) => ({
   created: withDescription(sent.word(words).default(initial), about),
-  changed: withDescription(sent.word(words).exactOptional(), about),
+  changed: withDescription(sent.mayBeAbsent(sent.word(words)), about),
   ...computed(z.enum(words), about),
 });
 
