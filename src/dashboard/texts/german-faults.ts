@@ -27,7 +27,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   not_negative: 'Das darf nicht negativ sein.',
   digits_before_point: 'Höchstens {max} Stellen vor dem Komma.',
   digits_after_point: 'Höchstens {max} Stellen nach dem Komma.',
-  doubtful_point: 'Das kann {other} oder {read} heißen.',
+  ambiguous_point: 'Das kann {other} oder {read} heißen.',
   degrees: 'Das müssen Grad von {min} bis {max} sein.',
   date_time: 'Das muss ein Zeitpunkt mit Zeitzone sein.',
   future: 'Das muss in der Zukunft liegen.',
@@ -74,7 +74,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   slots_of_one_home: 'Das müssen Slots einer Datenbank sein; diese sind von {words}.',
   binding: 'Das muss das Binding einer Datenbank sein.',
   migrated: 'Die Datenbank muss migriert sein: npm run migrate.',
-  place: 'Das muss die Antwort des letzten Schritts sein.',
+  checkpoint: 'Das muss die Antwort des letzten Schritts sein.',
 };
 
 /** A fault from the service. Its rule may be newer than this page. */

@@ -7,7 +7,7 @@ useBrowser();
 describe('The order of pictures', () => {
   const NAMES = ['a.png', 'b.png', 'c.png', 'd.png'];
 
-  test('is changed by dragging, and a click still opens the whole picture', async () => {
+  test('changes by dragging, and a click still opens the full picture', async () => {
     const { unit, editor } = await atANewUnit();
     await uploads(editor, NAMES);
     const { mouse } = editor.page;
@@ -35,7 +35,7 @@ describe('The order of pictures', () => {
     await editor.leaves();
   });
 
-  test('is changed with the keyboard alone, which keeps its place', async () => {
+  test('changes with the keyboard alone, and the focus stays on the picture', async () => {
     const { unit, editor } = await atANewUnit();
     await uploads(editor, NAMES);
     await handle(editor, 'c.png').focus();
@@ -55,7 +55,7 @@ describe('The order of pictures', () => {
     await editor.leaves();
   });
 
-  test('is saved also by who leaves the page at once', async () => {
+  test('is saved even if the person leaves the page at once', async () => {
     const { unit, editor } = await atANewUnit();
     await uploads(editor, NAMES);
     await handle(editor, 'd.png').press('Home');

@@ -16,8 +16,8 @@ import {
 
 useBrowser();
 
-describe('Pictures', () => {
-  test('are chosen together, sent two at a time, and shown in the order in which they were chosen', async () => {
+describe('Pictures of a unit', () => {
+  test('are chosen together, uploaded two at a time, and shown in the chosen order', async () => {
     const { unit, editor } = await atANewUnit();
     const names = ['1 Ansicht.jpg', '2 Grundriss.png', '3 Küche & Bad.jpg', '4 Keller.png'];
     let [sending, most] = [0, 0];
@@ -36,7 +36,7 @@ describe('Pictures', () => {
     await editor.leaves();
   });
 
-  test('are dropped on the page', async () => {
+  test('can be dropped on the page', async () => {
     const { unit, editor } = await atANewUnit();
     const [picture] = await pictures(editor, ['Lageplan.png']);
     const dataTransfer = await editor.page.evaluateHandle(
@@ -56,7 +56,7 @@ describe('Pictures', () => {
     await editor.leaves();
   });
 
-  test('that did not get through are sent again', async () => {
+  test('can be uploaded again after a failure', async () => {
     const { unit, editor } = await atANewUnit();
     editor.expectsComplaint(/ERR_FAILED/);
     await editor.page.route('**/images', (route) => route.abort());
@@ -71,7 +71,7 @@ describe('Pictures', () => {
     await editor.leaves();
   });
 
-  test('whose answer was lost are there once, also when they are sent again', async () => {
+  test('whose answer was lost are not stored twice after a retry', async () => {
     const { unit, editor } = await atANewUnit();
     editor.expectsComplaint(/ERR_FAILED/);
     await editor.page.route('**/images', async (route) => {
@@ -90,7 +90,7 @@ describe('Pictures', () => {
     await editor.leaves();
   });
 
-  test('that are none are refused, and say so', async () => {
+  test('are refused with a reason if they are no images', async () => {
     const { unit, editor } = await atANewUnit();
     editor.expectsComplaint(/400/);
     const buffer = Buffer.from('Kein Bild');
@@ -103,7 +103,7 @@ describe('Pictures', () => {
   });
 });
 
-test('A picture gets a category, which is offered for the others', async () => {
+test('A picture’s category is suggested for the other pictures', async () => {
   const { unit, editor } = await atANewUnit();
   await uploads(editor, ['a.png', 'b.png']);
   await editor.fills('Kategorie: a.png', 'Grundriss');
@@ -113,8 +113,8 @@ test('A picture gets a category, which is offered for the others', async () => {
   await editor.leaves();
 });
 
-describe('A picture that is deleted', () => {
-  test('comes back if it is undone', async () => {
+describe('A deleted picture', () => {
+  test('comes back after an undo', async () => {
     const { unit, editor } = await atANewUnit();
     await uploads(editor, ['a.png', 'b.png']);
     await editor.clicks('Löschen: a.png');
@@ -136,7 +136,7 @@ describe('A picture that is deleted', () => {
     await editor.leaves();
   });
 
-  test('is gone at once for who leaves the page, or closes it', async () => {
+  test('is gone at once if the person leaves or closes the page', async () => {
     const { unit, editor } = await atANewUnit();
     await uploads(editor, ['a.png', 'b.png', 'c.png']);
     await editor.clicks('Löschen: a.png');
@@ -150,7 +150,7 @@ describe('A picture that is deleted', () => {
   });
 });
 
-test('Links are renewed before they end', async () => {
+test('Pictures’ links are renewed before they expire', async () => {
   const { editor } = await atANewUnit();
   await uploads(editor, ['a.png']);
   await editor.page.clock.install();
@@ -163,7 +163,7 @@ test('Links are renewed before they end', async () => {
   await editor.leaves();
 });
 
-test('A viewer sees the pictures, and changes nothing', async () => {
+test('A viewer sees the pictures without any controls', async () => {
   const { unit, editor } = await atANewUnit();
   await uploads(editor, ['a.png']);
   const viewer = await signedIn(VIEWER, at(`units/${unit}`), { width: 390 });

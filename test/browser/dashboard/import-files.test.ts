@@ -48,7 +48,7 @@ describe('A CSV file', () => {
     ]);
   });
 
-  test('whose numbers can mean two things is asked about, and shows what they become', async () => {
+  test('with ambiguous numbers makes the page ask for the number format', async () => {
     const project = await aProject('Zweideutig');
     const rows = [
       ['Unit', 'Price'],
@@ -130,7 +130,7 @@ describe('An XLSX file', () => {
   });
 });
 
-test('What columns mean is remembered by their headers', async () => {
+test('The import remembers the meaning of columns by their headers', async () => {
   const project = await aProject('Gemerkt');
   const path = await csvFile('gemerkt.csv', [
     ['Stellplatz', 'Kaufpreis'],

@@ -7,7 +7,7 @@ import { at, VIEWER } from './people.ts';
 
 useBrowser();
 
-test('2,000 rows with 20 faulty ones are corrected, imported, stopped, left and resumed', async () => {
+test('An import of 2,000 rows is corrected, stopped, left, resumed and completed', async () => {
   const project = await aProject('Zweitausend');
   const faulty = new Set(Array.from({ length: 20 }, (_, nth) => 50 + nth * 97));
   const rows = Array.from({ length: 2000 }, (_, nth) => [
@@ -71,7 +71,7 @@ test('2,000 rows with 20 faulty ones are corrected, imported, stopped, left and 
   }
 }, 180_000);
 
-test('Rows with faults can be left out, and a floor that is not read is pointed out', async () => {
+test('Rows with errors can be left out, and an unreadable floor gets a warning', async () => {
   const project = await aProject('Ausgelassen');
   const rows = [
     ['Einheit', 'Etage', 'Baujahr', 'online'],
@@ -94,7 +94,7 @@ test('Rows with faults can be left out, and a floor that is not read is pointed 
   ]);
 });
 
-test('An identifier that stands twice in a file is pointed out, however far apart its rows are', async () => {
+test('A repeated identifier gets a warning, however far apart its rows are', async () => {
   const project = await aProject('Doppelte');
   const rows = Array.from({ length: 1250 }, (_, nth) => [`WE ${nth + 1}`, '319000']);
   rows[2] = [' WE 1', '319000']; // in the same block
@@ -130,7 +130,7 @@ test('An identifier that stands twice in a file is pointed out, however far apar
   await editor.leaves();
 });
 
-test('A file is imported with the keyboard alone', async () => {
+test('A file can be imported with the keyboard alone', async () => {
   const project = await aProject('Tastatur');
   const path = await csvFile('tasten.csv', [
     ['Einheit', 'Kaufpreis'],
@@ -161,7 +161,7 @@ test('A file is imported with the keyboard alone', async () => {
   expect(await unitsOf(project)).toMatchObject([{ kaufpreis: '1200000.00' }]);
 });
 
-test('A viewer is not shown the import', async () => {
+test('A viewer does not see the import', async () => {
   const viewer = await signedIn(VIEWER, at('overview'));
   expect(await viewer.page.getByRole('link', { name: 'Import' }).count()).toBe(0);
   await viewer.leaves();

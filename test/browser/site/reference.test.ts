@@ -7,7 +7,7 @@ import { aReader } from './reference.ts';
 
 useBrowser();
 
-describe('The contents', () => {
+describe('The contents of the reference', () => {
   test('list every operation of the document', async () => {
     const reader = await aReader();
     const operations = reader.contents.locator('a:has(.method)');
@@ -15,7 +15,7 @@ describe('The contents', () => {
     await reader.leaves();
   });
 
-  test('are narrowed by a search, whose first hit Enter opens', async () => {
+  test('are filtered by a search, and Enter opens the first match', async () => {
     const reader = await aReader();
     await reader.visitor.fills('Find an operation', 'post folder');
     const found = await reader.contents.getByRole('link').allTextContents();
@@ -26,7 +26,7 @@ describe('The contents', () => {
     await reader.leaves();
   });
 
-  test('say if nothing is found, and Escape shows all again', async () => {
+  test('say that no operation matches, and Escape shows all again', async () => {
     const reader = await aReader();
     await reader.visitor.fills('Find an operation', 'nothing like it');
     await reader.visitor.sees('No operation matches.');
@@ -35,7 +35,7 @@ describe('The contents', () => {
     await reader.leaves();
   });
 
-  test('are walked through with the arrow keys', async () => {
+  test('can be navigated with the arrow keys', async () => {
     const reader = await aReader();
     const { keyboard } = reader.page;
     const focused = reader.page.locator(':focus');
@@ -53,14 +53,14 @@ describe('The contents', () => {
     await reader.leaves();
   });
 
-  test('mark the section that is being read', async () => {
+  test('mark the current section', async () => {
     const reader = await aReader('/docs#importUnits');
     const current = reader.contents.locator('[aria-current=location]');
     await current.getByText('Import units').waitFor();
     await reader.leaves();
   });
 
-  test('open by a button on a phone, and close with a choice', async () => {
+  test('open with a button on a phone, and close after a choice', async () => {
     const reader = await aReader('/docs', { width: 390 });
     const link = reader.contents.getByRole('link', { name: 'List units' });
     expect(await link.isVisible()).toBe(false);
@@ -82,7 +82,7 @@ test.each([
   await reader.leaves();
 });
 
-test('What the contract does not have is marked as an addition', async () => {
+test('Additions to the contract are marked', async () => {
   const visitor = await aVisitor();
   await visitor.page.route('**/v1/openapi.json', async (route) => {
     const document = await (await route.fetch()).json();
@@ -96,8 +96,8 @@ test('What the contract does not have is marked as an addition', async () => {
   await visitor.leaves();
 });
 
-describe('The operator’s document', () => {
-  test('is shown where a key is configured, with every operation', async () => {
+describe('The operator’s reference', () => {
+  test('lists every operation if the service has an operator key', async () => {
     const reader = await aReader('/docs/operator');
     const operations = reader.contents.locator('a:has(.method)');
     expect(await operations.count()).toBe(operatorRoutes.length);
@@ -108,7 +108,7 @@ describe('The operator’s document', () => {
     await reader.leaves();
   });
 
-  test('is said to be absent where no key is configured', async () => {
+  test('says that there is no operator API if the service has no operator key', async () => {
     const visitor = await aVisitor();
     visitor.expectsComplaint(/404/);
     // The answer of an unknown path is the same as the document's without a key.
@@ -121,7 +121,7 @@ describe('The operator’s document', () => {
     await visitor.leaves();
   });
 
-  test('takes a file', async () => {
+  test('uploads a file', async () => {
     const reader = await aReader('/docs/operator');
     await reader.givesKey();
     const add = await reader.operation('Add an image').tries();

@@ -6,8 +6,8 @@ import { aReader } from './reference.ts';
 
 useBrowser();
 
-describe('The token', () => {
-  test('is kept for the tab, and in no other', async () => {
+describe('The token in the reference', () => {
+  test('stays in its tab and is not shown in another one', async () => {
     const reader = await aReader();
     await reader.givesToken();
     await reader.page.reload();
@@ -19,7 +19,7 @@ describe('The token', () => {
     await reader.leaves();
   });
 
-  test('is in no sample and in no address', async () => {
+  test('does not appear in samples or addresses', async () => {
     const reader = await aReader();
     await reader.givesToken();
     const list = reader.operation('List units');
@@ -30,7 +30,7 @@ describe('The token', () => {
     await reader.leaves();
   });
 
-  test('is asked for where it is missing, and the answer then is 401', async () => {
+  test('is asked for if it is missing, and a request without it answers 401', async () => {
     const reader = await aReader();
     const list = await reader.operation('List units').tries();
     await list.section.getByText('Without a credential the answer is 401').waitFor();
@@ -40,8 +40,8 @@ describe('The token', () => {
   });
 });
 
-describe('A request', () => {
-  test('is sent without what is left empty', async () => {
+describe('A request from the reference', () => {
+  test('leaves out empty inputs', async () => {
     const reader = await aReader();
     await reader.givesToken();
     const list = await reader.operation('List units').tries();
@@ -54,7 +54,7 @@ describe('A request', () => {
     await reader.leaves();
   });
 
-  test('has what the form says, and the page after it comes by Link', async () => {
+  test('has the form’s inputs, and a button reads the next page', async () => {
     const reader = await aReader();
     await reader.givesToken();
     const list = await reader.operation('List units').tries();
@@ -85,7 +85,7 @@ describe('A request', () => {
     await reader.leaves();
   });
 
-  test('that writes needs a second click, and a double click is only the first', async () => {
+  test('that writes needs a second click, and a double click counts as one', async () => {
     const reader = await aReader();
     await reader.givesToken();
     const create = await reader.operation('Create a project').tries();
@@ -104,7 +104,7 @@ describe('A request', () => {
     await reader.leaves();
   });
 
-  test('with a new Idempotency-Key can be repeated, and nothing is created twice', async () => {
+  test('with an Idempotency-Key can be repeated without creating anything twice', async () => {
     const reader = await aReader();
     await reader.givesToken();
     const create = await reader.operation('Create a folder').tries();
@@ -126,7 +126,7 @@ describe('A request', () => {
     await reader.leaves();
   });
 
-  test('that is wrong names the fault, and the error leads to its description', async () => {
+  test('with an invalid input shows the error, and each error links to its description', async () => {
     const reader = await aReader();
     await reader.givesToken();
     const list = await reader.operation('List units').tries();
@@ -141,7 +141,7 @@ describe('A request', () => {
     await reader.leaves();
   });
 
-  test('is sent with the keyboard alone', async () => {
+  test('can be sent with the keyboard alone', async () => {
     const reader = await aReader();
     const { keyboard } = reader.page;
     await reader.givesToken();

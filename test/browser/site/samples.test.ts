@@ -18,8 +18,8 @@ function runs(program: string, ...args: string[]) {
   return run(program, args, { env });
 }
 
-describe('A sample', () => {
-  test('in curl creates what the form says, whatever is in it', async () => {
+describe('A sample in the reference', () => {
+  test('in curl runs with quotes and special characters in its body', async () => {
     const reader = await aReader();
     const create = await reader.operation('Create a project').tries();
     const name = 'O\'Neill "Höfe" $HOME \\ `id`';
@@ -29,7 +29,7 @@ describe('A sample', () => {
     await reader.leaves();
   });
 
-  test('in TypeScript runs in Node as it stands', async () => {
+  test('in TypeScript runs in Node unchanged', async () => {
     const reader = await aReader();
     const create = await reader.operation('Create a unit').tries();
     const folder = await mkdtemp(join(tmpdir(), 'einheit-sample-'));
@@ -41,7 +41,7 @@ describe('A sample', () => {
     await reader.leaves();
   });
 
-  test('in Python has Python’s words', async () => {
+  test('in Python uses Python’s literals', async () => {
     const reader = await aReader();
     const create = await reader.operation('Create a folder').tries();
     await create.input('Body (JSON)').fill('{"name": "Pläne", "parentId": null}');
@@ -51,7 +51,7 @@ describe('A sample', () => {
     await reader.leaves();
   });
 
-  test('is copied', async () => {
+  test('can be copied', async () => {
     const reader = await aReader();
     const list = reader.operation('List projects');
     await list.button('Copy').click();
@@ -61,7 +61,7 @@ describe('A sample', () => {
     await reader.leaves();
   });
 
-  test('sends JSON as written where a number has more digits than a program reads', async () => {
+  test('keeps all digits of a long number', async () => {
     const reader = await aReader();
     const create = await reader.operation('Create a unit').tries();
     await create.input('Body (JSON)').fill('{"kaufpreis": 123456789012345.123456}');

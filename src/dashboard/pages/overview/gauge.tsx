@@ -43,7 +43,7 @@ function Gauge({ title, used, allowed, children }: Props) {
           </div>
           <p class={level === '' ? 'small' : `${level}-text small`}>
             {format.percent(share)}
-            {level !== '' && <> · {remark(used, allowed)}</>}
+            {level !== '' && <> · {warningFor(used, allowed)}</>}
           </p>
         </>
       )}
@@ -51,7 +51,7 @@ function Gauge({ title, used, allowed, children }: Props) {
     </section>
   );
 
-  function remark(of: number, limit: number) {
+  function warningFor(of: number, limit: number) {
     return of >= limit ? t.overview.full : t.overview.left(format.number(limit - of));
   }
 }

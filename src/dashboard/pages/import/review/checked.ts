@@ -39,7 +39,7 @@ export async function checkBlock(
   const indexes = block.flatMap(({ included }, index) => (included ? [index] : []));
   if (indexes.length === 0) return { block, findings: new Map(), quotas: null };
   const units = indexes.map((index) => readUnit(block[index]?.cells ?? {}, readOptions));
-  const { faults, doubts, quotas } = await checkUnits(orgId, projectId, units);
+  const { faults, warnings, quotas } = await checkUnits(orgId, projectId, units);
   const findings = new Map<number, Finding[]>();
   const keep = (found: typeof faults, kind: Finding['kind']) => {
     for (const fault of found) {
@@ -51,7 +51,7 @@ export async function checkBlock(
   };
   keep(faults, 'fault');
   keep(
-    doubts.filter((doubt) => !isOfAmount(doubt.field) && !isOfRepetition(doubt)),
+    warnings.filter((warning) => !isOfAmount(warning.field) && !isOfRepetition(warning)),
     'warning',
   );
   return { block, findings, quotas };
@@ -64,7 +64,8 @@ const isOfAmount = (name: string) => {
 };
 
 /** The page itself finds repeated identifiers across all blocks. */
-const isOfRepetition = ({ rule }: ImportDryRun['doubts'][number]) => rule === 'identifier_repeated';
+const isOfRepetition = ({ rule }: ImportDryRun['warnings'][number]) =>
+  rule === 'identifier_repeated';
 
 /** Whether the service would refuse a row. */
 export function hasFault(findings: readonly Finding[] | undefined): boolean {
