@@ -1,7 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
-import type { ReadEverywhere } from '../db/mapped-homes.ts';
-import type { DatabaseSize, Batch } from '../db/round-trip.ts';
+import { type DatabaseSize, type Batch, type ReadEverywhere } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';

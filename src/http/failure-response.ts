@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
-import { lacksMigration } from '../db/lacks-migration.ts';
-import { isOutage, isUsedUp } from '../db/outage.ts';
+import { isOutage, isUsedUp, lacksMigration } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { SettingError } from '../settings.ts';
 import type { AppContext } from './context.ts';

@@ -4,9 +4,9 @@ import {
   DecimalError,
   MONEY_DIGITS,
   readingsOfPoint,
+  integerOf,
 } from '../values/decimal.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
-import { integerOf } from '../values/integer.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './described.ts';
 import { withWarnings } from './faults.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import type { Slots } from '../limits/slots.ts';
 import type { FailureCode } from '../values/failure.ts';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import type { AppEnv } from './context.ts';
 import type { Door, DoorName } from './door.ts';
 

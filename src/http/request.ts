@@ -10,7 +10,7 @@ import type { AppContext, AppEnv } from './context.ts';
 import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
-import { type IfMatch, ifMatchOf } from './if-match.ts';
+import { type IfMatch, ifMatchOf } from './etag.ts';
 import { formIn } from './multipart.ts';
 import type { Endpoint, FormLimits } from './operation.ts';
 import { isList } from './query-fields.ts';

@@ -4,7 +4,7 @@ import type { Database, Meter } from '../db/database.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { ReadingTenant } from './door.ts';
-import type { IfMatch } from './if-match.ts';
+import type { IfMatch } from './etag.ts';
 import type { Contract, Effect, FormLimits, NOTHING } from './operation.ts';
 import type { Received } from './request.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
 import { writeOfService, writeThroughWriter } from './make-write.ts';
 import { NOTHING, type Operation } from './operation.ts';

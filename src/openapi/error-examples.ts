@@ -41,7 +41,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   not_found: { message: 'There is no such project.' },
   method_not_allowed: { message: 'This path does not support PUT.' },
   request_in_progress: {
-    message: 'A request with this Idempotency-Key is being worked on. Please try again.',
+    message: 'A request with this Idempotency-Key is in progress. Please try again.',
   },
   email_taken: { message: 'Another member of the organisation has this e-mail address.' },
   already_member: { message: 'You are a member of this organisation already.' },

@@ -1,4 +1,4 @@
-import { requireMatch } from '../../../http/if-match.ts';
+import { requireMatch } from '../../../http/etag.ts';
 import { NOTHING } from '../../../http/operation.ts';
 import { write } from '../../../http/write.ts';
 import { found } from '../../../values/failure.ts';
