@@ -10,7 +10,7 @@ import type { AppContext } from './context.ts';
 const LIFETIME_MS = 1000;
 /** The largest lease, in requests. */
 const MAX_LEASE = 100;
-/** How many tokens an isolate remembers; the oldest are forgotten first. */
+/** The maximum number of tokens that an isolate remembers. It forgets the oldest first. */
 const CAPACITY = 10_000;
 
 interface Lease {
@@ -23,8 +23,8 @@ interface Lease {
 /**
  * Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without
  * a call to the rate limiter. A lease is as large as the token's recent use. The bucket counts leased
- * requests at once, so the limit is never exceeded. Requests that are unused when the lease ends are
- * lost.
+ * requests immediately, so the limit is never exceeded. Requests that are unused when the lease ends
+ * are lost.
  */
 class RateLeases {
   readonly #ofDigest = new Map<string, Lease>();
@@ -40,7 +40,7 @@ class RateLeases {
     return { ...answer, decision: { ...answer.decision, remaining } };
   }
 
-  /** Lease size: double if the last lease ran out early, otherwise what was used. */
+  /** The size of the next lease: double if the last one ran out early, otherwise what was used of it. */
   wanted(digest: string, now: number): number {
     const lease = this.#ofDigest.get(digest);
     if (lease === undefined || lease.until + LIFETIME_MS <= now) return 0;
@@ -64,7 +64,7 @@ class RateLeases {
   }
 }
 
-/** How many rejected tokens an isolate remembers; the oldest are forgotten first. */
+/** The maximum number of rejected tokens that an isolate remembers. It forgets the oldest first. */
 const MAX_REJECTIONS = 10_000;
 
 /** The answer to a token that exceeded its rate. Instants are epoch milliseconds. */
@@ -77,8 +77,8 @@ interface Rejection {
 }
 
 /**
- * Tokens that exceeded their rate, in this isolate's memory. Until its `Retry-After` has passed, a
- * token is rejected without a call to D1 or the rate limiter.
+ * Tokens that exceeded their rate, in this isolate's memory. They are rejected without a call to D1 or
+ * the rate limiter until their `Retry-After` has passed.
  */
 class RejectionCache {
   readonly #ofDigest = new Map<string, Rejection>();
@@ -116,13 +116,13 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
   if (rejection !== undefined) throw tooMany(c, rejection, now);
 }
 
-/** Requests that this isolate has taken in advance for tokens and sessions with many requests. */
+/** The leases of tokens and sessions in this isolate. */
 const leases = new RateLeases();
 
 /**
  * Takes one request from the bucket of a token or session.
  *
- * @param fixed the terms, if they are always the same; else the limiter's latest hold.
+ * @param fixed the terms, if they never change. Otherwise the limiter uses its latest ones.
  */
 export async function takeFromAllowance(
   c: AppContext,
@@ -145,7 +145,7 @@ export async function takeFromAllowance(
  * (draft-ietf-httpapi-ratelimit-headers). If the terms differ from the limiter's, it calls the
  * limiter again with them.
  *
- * @param terms of the plan, for a token; the same for every session.
+ * @param terms those of the plan for a token; the same for every session.
  * @throws Failure `rate_limited`.
  */
 export async function enforceRate(
@@ -163,7 +163,7 @@ export async function enforceRate(
   if (allowed) return;
   const now = Date.now();
   const rejection = {
-    // Rounded up to match Retry-After.
+    // Rounded up to whole seconds, as Retry-After is.
     until: now + Math.max(1, Math.ceil(retryMs / 1000)) * 1000,
     full: now + resetMs,
     requestsPerMinute: terms.requestsPerMinute,

@@ -67,7 +67,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
       'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
   },
   precondition_failed: {
-    message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',
+    message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
   },
   payload_too_large: { message: 'The body must not exceed 1048576 bytes.' },
   unsupported_media_type: { message: 'The body must be application/json, not text/plain.' },

@@ -90,7 +90,9 @@ describe('A change with If-Match', () => {
     for (const tag of [list, list.replace('W/', '')]) {
       const refused = await changes({ city: 'Jena' }, tag);
       expect(refused.status).toBe(412);
-      expect(refused.body.error.message).toContain('the ETag of one unit, read without include');
+      expect(refused.body.error.message).toContain(
+        'the ETag of a single unit that was read without include',
+      );
     }
   });
 
