@@ -60,7 +60,7 @@ const SearchPagination = z
     limit: answeredInteger(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
     total: answeredInteger()
       .nullable()
-      .describe('All matches of the filter, whatever the page; `null` with `q`.'),
+      .describe('All matches of the filter, on this and all other pages; `null` with `q`.'),
     hasMore: z.boolean().describe('Whether units may follow; `Link` then leads to them.'),
     onlyNewest: z
       .boolean()
