@@ -39,7 +39,7 @@ export const Pagination = z
       description: 'How many units are before this page.',
       json: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     }),
-    total: answeredInteger().describe('All matches of the filter, on this and all other pages.'),
+    total: answeredInteger().describe('How many rows match the filter.'),
     hasMore: z.boolean().describe('Whether there is another page; `Link` then leads to it.'),
   })
   .meta({ id: 'Pagination', description: 'The position of this page in its list.' });

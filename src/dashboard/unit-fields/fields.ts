@@ -3,17 +3,17 @@ import { EDITABLE_FIELDS } from './table.ts';
 
 const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIELDS, name);
 
-/** Every field that people fill in. */
+/** All editable fields. */
 export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).filter(isField);
 
-/** Whether a new unit takes a field. */
+/** Whether a new unit accepts a field. */
 export const isNewField = (name: FieldName): name is NewFieldName =>
   'headers' in EDITABLE_FIELDS[name];
 
-/** The fields that a new unit takes. */
+/** The fields that a new unit accepts. */
 export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);
 
-/** Reads the name of a field that a new unit takes; `null` for any other word. */
+/** Parses the name of a new unit's field; `null` for any other text. */
 export const newFieldNamed = (name: string): NewFieldName | null =>
   isField(name) && isNewField(name) ? name : null;
 
@@ -23,9 +23,9 @@ export function isAmount(name: FieldName): boolean {
   return kind === 'amount' || kind === 'rooms';
 }
 
-/** A value for each field. */
+/** Computes a value for each field. */
 export function eachField<Value>(value: (name: FieldName) => Value): Record<FieldName, Value>;
-// TypeScript does not know the names of what Object.fromEntries makes: the overload above says them.
+// TypeScript does not infer the keys of Object.fromEntries. The overload above states them.
 export function eachField(value: (name: FieldName) => unknown): Record<string, unknown> {
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, value(name)]));
 }

@@ -49,12 +49,13 @@ export const apiDoor: Door = {
 };
 
 /**
- * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
- * the same time. Then checks for 401, 429, 503 of a closed organisation and 403, in this order, before it returns the rows.
+ * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at the
+ * same time. Then checks for 401, 429, 503 of a closed organisation and 403, in this order, before it
+ * returns the rows.
  *
- * @param digests of the token, from {@link authenticate}: its slot tells which home to ask.
- * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
- * `insufficient_scope`; `unavailable` if the organisation is closed.
+ * @param digests from {@link authenticate}; their slot determines the home.
+ * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`, `insufficient_scope`;
+ * `unavailable` if the organisation is closed.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -89,8 +90,8 @@ async function authorize<Rows>(
 }
 
 /**
- * The digest to which a token's row is moved while its key is being changed. A token whose check part
- * needs the previous key stays, as it will end with that key.
+ * The digest under the current key, to be stored in a token's row during a key change; `null` if there is
+ * none. A token whose check part needs the previous key keeps its digest, as it ends with that key.
  */
 function moveOf(c: AppContext, { current, previous, lasts }: TokenDigests): NewDigest | null {
   if (previous === null || !lasts) return null;

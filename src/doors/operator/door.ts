@@ -39,9 +39,9 @@ export const operatorDoor: Door = {
 };
 
 /**
- * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
- * 404 for an unknown organisation, and 503 for a closed one. It makes no round trip for a change that
- * reads nothing here: the organisation's writer then answers so.
+ * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers 404
+ * for an unknown organisation, and 503 for a closed one. For a change that reads nothing here, it makes
+ * no round trip and leaves both checks to the organisation's writer.
  */
 async function readInPath<Rows>(
   c: AppContext,
@@ -80,7 +80,7 @@ const KEY_NAME = 'operator';
 
 const MAX_LENGTH = 200;
 
-/** The header of a request that changes nothing is not read. */
+/** The verdict for requests that change nothing: their header is ignored. */
 const NOBODY: Verdict<string> = { ok: true, value: KEY_NAME };
 
 /** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */

@@ -32,23 +32,23 @@ import { instant } from '../../values/instant.ts';
 import { slotOf } from '../../db/homes.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
 
-/** What is permitted where no organisation is concerned is what the lowest role permits. */
+/** The lowest role: it permits the requests that concern no organisation. */
 const ROLE_OF_EVERYBODY = 'viewer';
 
-/** What each session may ask: many times what a person's clicks do. */
+/** The rate limit of each session: many times what a person's clicks need. */
 const SESSION_RATE: RateTerms = { requestsPerMinute: 600, burst: 300 };
 
-/** Where the dashboard's door begins. */
+/** The base path of the dashboard's door. */
 export const SESSION_BASE = '/session/v1';
 
-/** Without a configured key nobody can be signed in: none of the door's paths exists. */
+/** Answers 404 to every path of the door if no key is configured: nobody can be signed in then. */
 export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
   if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
   c.header('Vary', 'Cookie');
   await next();
 });
 
-/** The door of people in the dashboard: a session's cookie says who, the path which organisation. */
+/** The door for people in the dashboard: the cookie identifies the person, the path the organisation. */
 export const sessionDoor: Door = {
   name: 'session',
   base: SESSION_BASE,
@@ -79,7 +79,7 @@ interface SentSession extends NamedSession {
 /**
  * The session that the request's cookie names.
  *
- * @throws Failure `signed_out` without one: no storage has been asked then.
+ * @throws Failure `signed_out` without one, before any call to storage.
  */
 function sentSession(c: AppContext): SentSession {
   const keys = sessionKeys(c.env);
@@ -92,9 +92,9 @@ function sentSession(c: AppContext): SentSession {
 }
 
 /**
- * Asks D1 in one round trip: the first home for the session, the organisation's home for the membership and
- * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 and 503 of the
- * organisation, and 403, in this order. Returns the rows after all checks pass.
+ * Reads in one round trip: the session from the first home, the membership and the rows of `load` from
+ * the organisation's home. Calls the rate limiter at the same time. Then checks for 401, 429, 404 and 503
+ * of the organisation, and 403, in this order, before it returns the rows.
  *
  * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`; `unavailable` if the
  * organisation is closed.

@@ -24,23 +24,23 @@ import {
   standingIn,
 } from './store/standing.ts';
 
-/** A step ends after so many rows, or so many pieces: D1 allows 1,000 queries a request. */
+/** A step ends after this many rows or pieces: D1 allows 1,000 queries a request. */
 const ROWS = 1000;
 const PIECES = 20;
 
-/** How long old rows stay closed: by then no isolate goes by the older HOMES. */
+/** How long old rows are kept: after this time no isolate uses the older HOMES. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** How far a run has come. Nothing depends on it but the time that a run takes. */
+/** How far a run has come. It saves time; the result of a run does not depend on it. */
 export const Checkpoint = z.object({
   pass: z.enum(['existing', 'deleted']),
-  /** The last organisation that is done; empty before the first. */
+  /** The last organisation that is finished; empty before the first. */
   org: z.string(),
-  /** The organisation that is being copied, and where the copy goes on. */
+  /** The organisation that is being copied, and where its copy continues. */
   copy: z
     .object({ org: z.string(), table: z.int().nonnegative(), after: z.array(z.unknown()) })
     .nullable(),
-  /** From when on the last of the old rows can be deleted. */
+  /** When the last of the old rows can be deleted. */
   deletableFrom: z.string().nullable(),
 });
 
@@ -73,10 +73,10 @@ const FINISHED: Done = { rows: 0, finished: true };
 const UNFINISHED: Done = { rows: 1, finished: false };
 
 /**
- * Makes a step of a run: a bounded number of rows.
+ * Takes one step of a run: a bounded number of rows.
  *
  * @param from `null` at the beginning of a run.
- * @returns the checkpoint from which the next step goes on; `isOver` after the last organisation.
+ * @returns the checkpoint at which the next step continues; `isOver` after the last organisation.
  */
 export async function stepFrom(move: Move, doing: Doing, from: Checkpoint | null) {
   let checkpoint = from ?? START;
@@ -115,7 +115,7 @@ async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org
   );
 }
 
-/** The home that an organisation leaves, and how it stands there and in the target. */
+/** The home that an organisation leaves, and its state there and in the target. */
 interface Sides {
   readonly org: string;
   readonly source: Database;
@@ -123,7 +123,7 @@ interface Sides {
   readonly there: Standing;
 }
 
-/** Whether it has been opened there. */
+/** Whether the organisation has been opened in that home. */
 const isLivedIn = ({ state }: Standing) => state === 'open' || state === 'deleted';
 const isPresent = ({ state }: Standing) => state === 'open' || state === 'closed';
 
@@ -166,13 +166,13 @@ async function handle(
   return done.finished && doing === 'opening' ? openThere(move, sides) : done;
 }
 
-/** Closes an organisation, and brings a whole copy of it to the target. */
+/** Closes an organisation, and makes a complete copy of it in the target. */
 async function bring(move: Move, sides: Sides, checkpoint: CopyCheckpoint | null): Promise<Done> {
   const { org, source, here, there } = sides;
   const { target } = move;
   requireOriginal(move, sides);
   if (here.state === 'open') {
-    // Its audit log gets what the plan's log has, before it is closed.
+    // Before it is closed, its audit log gets the latest entries of the plan's log.
     await knowsPlan(move, source, here.planId);
     await closeIn(source, org);
     return UNFINISHED;
@@ -207,7 +207,7 @@ async function copySome(
   throw conflict(`The databases differ in ${differing} of the organisation ${org}.`);
 }
 
-/** Opens a whole copy in the target. From then on, what the source has are old rows. */
+/** Opens a complete copy in the target. From then on, the rows in the source are old. */
 async function openThere(move: Move, { org, source, here, there }: Sides): Promise<Done> {
   if (here.state !== 'closed' || there.state !== 'closed') throw beingMoved();
   await knowsPlan(move, move.target, there.planId);
@@ -228,7 +228,7 @@ async function removeOld({ org, source, here }: Sides): Promise<Done> {
 }
 
 /**
- * Makes sure of what is the original, and what the copy: only a copy may be deleted or replaced.
+ * Checks which rows are the original and which are the copy: only a copy may be deleted or replaced.
  *
  * @throws Failure `move_conflict`.
  */
@@ -257,7 +257,7 @@ async function cancel(move: Move, sides: Sides): Promise<Done> {
 }
 
 /**
- * Copies the audit log of a deleted organisation. The old entries stay until they are retired.
+ * Copies the audit log of a deleted organisation. The old entries stay until their retention ends.
  *
  * @param checkpoint its `table` is the number of the home from which entries are copied.
  */
@@ -276,7 +276,7 @@ async function copyLog(
   return { rows, finished: false, copy };
 }
 
-/** Makes sure that a home has a plan, and its log, as they are now. */
+/** Brings a home's copy of a plan and of the plan's log up to date. */
 async function knowsPlan({ first }: Move, home: Database, planId: string): Promise<void> {
   if (home !== first) await copyPlan(first, home, planId);
 }

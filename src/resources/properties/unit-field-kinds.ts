@@ -16,8 +16,8 @@ export const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
 
 /** The same, but stored only: no answer of the contract has it. */
 export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string) => ({
-  created: withDescription(value.nullable().exactOptional(), about),
-  changed: withDescription(value.nullable().exactOptional(), about),
+  created: withDescription(sent.mayBeAbsent(value.nullable()), about),
+  changed: withDescription(sent.mayBeAbsent(value.nullable()), about),
 });
 
 /** A field that the service sets. */
@@ -25,14 +25,14 @@ export const computed = <Answered extends z.ZodType>(answered: Answered, about: 
   answered: withDescription(answered, about),
 });
 
-/** One of some words, which a new unit has even if the caller says nothing. */
+/** One of several words. A new unit has the initial one if the caller sends none. */
 export const state = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   initial: Words[number],
   about: string,
 ) => ({
   created: withDescription(sent.word(words).default(initial), about),
-  changed: withDescription(sent.word(words).exactOptional(), about),
+  changed: withDescription(sent.mayBeAbsent(sent.word(words)), about),
   ...computed(z.enum(words), about),
 });
 
@@ -70,7 +70,7 @@ export function shapeOf<Fields extends Readonly<Record<string, UnitField>>, Name
     Field in keyof Fields as Fields[Field] extends Record<Name, z.ZodType> ? Field : never
   ]: Fields[Field] extends Record<Name, infer Schema> ? Schema : never;
 };
-// TypeScript does not know the names of what Object.fromEntries makes: the overload above says them.
+// TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
 export function shapeOf(fields: Readonly<Record<string, UnitField>>, part: Part): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { [part]: schema }]) =>

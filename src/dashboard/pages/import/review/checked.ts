@@ -5,26 +5,26 @@ import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
 import { type Reading, readUnit } from '../values/read-unit.ts';
 import type { Block } from './rows.ts';
 
-/** What is said of a value, by the service or by the page. */
+/** A fault or warning about a value, from the service or from the page. */
 export interface Issue {
-  /** Empty for the unit itself. */
+  /** Field name; empty if it concerns the whole unit. */
   readonly field: string;
   readonly text: (wording: Wording) => string;
-  /** A fault is refused; a warning is accepted. */
+  /** The service refuses a fault and accepts a warning. */
   readonly kind: 'fault' | 'warning';
 }
 
-/** What the service says of a block. */
+/** The result of checking a block. */
 export interface CheckedBlock {
-  /** The block as it was checked. */
+  /** The rows at the time of the check. */
   readonly block: Block;
-  /** By the row's place in the block. */
+  /** By the row's index in the block. */
   readonly issues: ReadonlyMap<number, readonly Issue[]>;
-  /** `null` where no row of the block is imported. */
+  /** `null` if no row of the block is included. */
   readonly quotas: ImportDryRun['quotas'] | null;
 }
 
-/** Has the rows of a block checked that are to be imported. @throws Refusal */
+/** Checks a block's included rows with the service. @throws Refusal */
 export async function checkBlock(
   at: { readonly orgId: string; readonly projectId: string },
   block: Block,
@@ -51,17 +51,17 @@ export async function checkBlock(
   return { block, issues, quotas };
 }
 
-/** The page has asked how the file writes amounts. */
+/** The person has already chosen the number format. */
 const isOfAmount = (name: string) => {
   const field = newFieldNamed(name);
   return field !== null && isAmount(field);
 };
 
-/** The page finds repeated identifiers itself, in all blocks. */
+/** The page itself finds repeated identifiers across all blocks. */
 const isOfRepetition = ({ rule }: ImportDryRun['warnings'][number]) =>
   rule === 'identifier_repeated';
 
-/** Whether a row would be refused. */
+/** Whether the service would refuse a row. */
 export function hasFault(issues: readonly Issue[] | undefined): boolean {
   return issues?.some(({ kind }) => kind === 'fault') ?? false;
 }

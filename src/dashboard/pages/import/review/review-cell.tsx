@@ -20,17 +20,17 @@ interface Props {
   readonly change: (at: number, field: NewFieldName, text: string) => void;
 }
 
-/** What is said of one of a row's values. */
+/** The first finding about a field of a row. */
 function issueOf({ issues }: Entry, field: NewFieldName): Issue | undefined {
   return issues.find(({ field: path }) => isAbout({ path }, field));
 }
 
-/** A cell: what it becomes, or a control where it is wrong or its row is changed. */
+/** A cell: its value, or an input if it has a finding or its row is being edited. */
 export function cellOf(props: Props, { t, language }: Wording): ComponentChildren {
   const { field, entry, reading, isEdited } = props;
   const issue = issueOf(entry, field);
   if (issue !== undefined || isEdited) return <ReviewCell {...props} issue={issue} />;
-  // Most cells are a text alone: a component for each would make a page of rows slow.
+  // Most cells are plain text. A component for each would make the table slow.
   const text = shown(field, valueIn(entry, field, reading), t, language);
   return entry.row.included ? text : <s class="faint">{text}</s>;
 }
@@ -92,7 +92,7 @@ function choicesFor(field: NewFieldName, t: Texts): readonly Choice[] {
   if (field === 'status')
     return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
   if (field !== 'visibility') return [];
-  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.import.visibilities[value] }));
+  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }));
 }
 
 const labelOf = (value: string, choices: readonly Choice[]) =>
@@ -108,7 +108,7 @@ interface ControlProps {
   readonly change: (text: string) => void;
 }
 
-/** A choice among words, or a line of text, which is taken over when it is left. */
+/** A drop-down or a text input. The text takes effect when the input loses the focus. */
 function CellControl({ field, value, text, label, isWrong, describedBy, change }: ControlProps) {
   const { t } = useTexts();
   const choices = choicesFor(field, t);

@@ -26,7 +26,7 @@ interface Props {
   readonly begin: (job: ImportJob) => void;
 }
 
-/** Has every row checked, and then shows what the service says of them. */
+/** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
@@ -49,7 +49,7 @@ interface CheckedProps extends Props {
   readonly review: Review;
 }
 
-/** Lets the person correct the rows, and begins the import. */
+/** The checked rows to correct, and the button that starts the import. */
 function Checked({ fileName, project, fields, reading, back, begin, review }: CheckedProps) {
   const { t, format } = useTexts();
   const { orgId, memberId } = useMembership();
@@ -92,7 +92,7 @@ interface CheckProgressProps {
   readonly review: Review;
 }
 
-/** How far the first check is. */
+/** Progress of the first check. */
 function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
   const { t, format } = useTexts();
   const all = entries.length;
@@ -106,7 +106,7 @@ function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
   );
 }
 
-/** What the check found, and what can be done about it. */
+/** Numbers of rows with faults and warnings, and what to do about them. */
 function CheckSummary({ review }: CheckProgressProps) {
   const { t, format } = useTexts();
   const { isDone, faulty, warned, leaveOutFaulty } = review;

@@ -5,9 +5,9 @@ import { hasFault, type Issue } from './checked.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
-/** A row, and what is said of it. */
+/** A row with its findings. */
 export interface Entry {
-  /** Its place among all rows. */
+  /** Index among all rows. */
   readonly at: number;
   readonly row: ReviewRow;
   readonly issues: readonly Issue[];
@@ -17,13 +17,13 @@ export interface Entry {
 export interface Review {
   readonly checks: Checks;
   readonly entries: readonly Entry[];
-  /** Whether every row has been checked as it stands now. */
+  /** Whether all rows are checked in their current state. */
   readonly isDone: boolean;
-  /** Whether every row has been checked, perhaps before its last change. */
+  /** Whether all rows have been checked at least once. */
   readonly wasChecked: boolean;
   readonly faulty: number;
   readonly warned: number;
-  /** Rows that the person has changed: they stay in sight once they are right. */
+  /** Indexes of rows that the person has changed. They stay visible once they are correct. */
   readonly touched: ReadonlySet<number>;
   readonly change: (at: number, field: NewFieldName, text: string) => void;
   readonly include: (at: number, included: boolean) => void;
@@ -32,7 +32,7 @@ export interface Review {
 
 const hasWarning = (issues: readonly Issue[]) => issues.some(({ kind }) => kind === 'warning');
 
-/** Keeps the rows of a file while they are checked and corrected. */
+/** Holds the rows while the person corrects them, and their findings. */
 export function useReview(
   at: { readonly orgId: string; readonly projectId: string },
   rows: readonly ReviewRow[],
@@ -84,12 +84,12 @@ export function useReview(
   };
 }
 
-/** Which rows are shown. */
+/** Filters of the table of rows. */
 export const VIEWS = ['all', 'faults', 'warnings'] as const;
 
 export type View = (typeof VIEWS)[number];
 
-/** The rows of a view. Rows that were changed stay, so that none vanishes while it is corrected. */
+/** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly Entry[] {
   if (view === 'all') return entries;
   const fits = view === 'faults' ? hasFault : hasWarning;
@@ -97,8 +97,8 @@ export function entriesIn({ entries, touched }: Review, view: View): readonly En
 }
 
 /**
- * Warns of each row whose identifier an earlier row has. The service checks one block at a time, so it
- * cannot see repetitions across blocks.
+ * Warns about identifiers that an earlier row has, too. The service checks one block at a time and
+ * cannot find repetitions across blocks.
  *
  * @returns the warnings, by row.
  */

@@ -11,7 +11,7 @@ interface Props {
   readonly name: FieldName;
   readonly value: string;
   readonly change: (text: string) => void;
-  /** Takes back what was typed. */
+  /** Reverts the field. */
   readonly reset?: () => void;
 }
 
@@ -25,7 +25,7 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
   address: 'url',
 };
 
-/** The control of one field of a unit. */
+/** The input of a unit's field. */
 export function UnitField({ name, value, change, reset }: Props) {
   const { t } = useTexts();
   const { kind } = EDITABLE_FIELDS[name];
