@@ -11,7 +11,7 @@ import {
 } from '../../access/token-caller.ts';
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf } from '../../db/database.ts';
-import { Hop } from '../../db/round-trip.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
 import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
@@ -70,10 +70,13 @@ async function authorize<Rows>(
   const moment = Date.now();
   const now = instant(moment);
   const tenant = tenantOfToken(db, digests, known !== undefined);
-  const hop = new Hop({ ...digestValues(digests), now, known });
-  const token = hop.add(db, tokenLookup(tenant, digests));
-  const rows = load({ ...tenant, ...readsIn(hop, db, now, () => mappedHomes(c.env, c.var.meter)) });
-  const [asked] = await Promise.all([takeFromAllowance(c, name), hop.run()]);
+  const trip = new RoundTrip({ ...digestValues(digests), now, known });
+  const token = trip.add(db, tokenLookup(tenant, digests));
+  const rows = load({
+    ...tenant,
+    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
+  });
+  const [asked] = await Promise.all([takeFromAllowance(c, name), trip.run()]);
 
   const caller = tokenCallerOf(token()[0]);
   const { orgId, writtenAt, memberId, tokenId } = caller;

@@ -6,7 +6,7 @@ import {
 import { databaseOf, firstHome } from '../../db/database.ts';
 import { slotOf } from '../../db/homes.ts';
 import { refuseClosed } from '../../access/permissions.ts';
-import { Hop } from '../../db/round-trip.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
 import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
@@ -53,13 +53,18 @@ async function readInPath<Rows>(
   const db = orgId === null ? firstHome(c.env, meter) : databaseOf(c.env, slotOf(orgId), meter);
   const now = instant(Date.now());
   const tenant = tenantInPath(db, known !== undefined);
-  const hop = new Hop({ org: orgId, now, known });
+  const trip = new RoundTrip({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const rows = load({ ...tenant, ...readsIn(hop, db, now, () => mappedHomes(c.env, c.var.meter)) });
-  const isForWriter = changes && hop.isEmpty;
+  const rows = load({
+    ...tenant,
+    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
+  });
+  const isForWriter = changes && trip.isEmpty;
   const organisation =
-    orgId === null || isForWriter ? undefined : hop.add(db, lookup.ask(tenantInPath(db), null, {}));
-  await hop.run();
+    orgId === null || isForWriter
+      ? undefined
+      : trip.add(db, lookup.ask(tenantInPath(db), null, {}));
+  await trip.run();
   const { writtenAt, closedAt } =
     organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
   refuseClosed(closedAt);

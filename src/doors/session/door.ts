@@ -15,7 +15,7 @@ import {
 } from '../../access/session-caller.ts';
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
 import { databaseOf, firstHome } from '../../db/database.ts';
-import { Hop } from '../../db/round-trip.ts';
+import { RoundTrip } from '../../db/round-trip.ts';
 import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
@@ -27,7 +27,7 @@ import type {
 } from '../../http/door.ts';
 import { NO_SUCH_PATH, isSafe } from '../../http/methods.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
-import { type Keys, keyId, sessionKeys } from '../../settings.ts';
+import { type KeyRing, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { slotOf } from '../../db/homes.ts';
@@ -74,7 +74,7 @@ export const sessionDoor: Door = {
 
 /** The session that a request's cookie names, and the keys of its digests. */
 interface SentSession extends NamedSession {
-  readonly keys: Keys;
+  readonly keys: KeyRing;
 }
 
 /**
@@ -115,15 +115,15 @@ async function authorize<Rows>(
   const first = firstHome(c.env, meter);
   const home = orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter);
   const tenant = tenantOfSession(home, as);
-  const hop = new Hop({ ...sessionValues(sent, moment), org: orgId, now });
-  const sessionRows = hop.add(first, sessionLookup.ask(tenant, null, {}));
+  const trip = new RoundTrip({ ...sessionValues(sent, moment), org: orgId, now });
+  const sessionRows = trip.add(first, sessionLookup.ask(tenant, null, {}));
   const belongingRows =
-    orgId === null ? undefined : hop.add(home, belongingLookup.ask(tenant, as, {}));
+    orgId === null ? undefined : trip.add(home, belongingLookup.ask(tenant, as, {}));
   const rows = load({
     ...tenant,
-    ...readsIn(hop, home, now, () => mappedHomes(c.env, c.var.meter)),
+    ...readsIn(trip, home, now, () => mappedHomes(c.env, c.var.meter)),
   });
-  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), hop.run()]);
+  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), trip.run()]);
 
   const session = requireSession(sessionRows()[0]);
   const { sessionId, signedInAt } = session;

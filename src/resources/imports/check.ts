@@ -32,8 +32,8 @@ export function checkUnits(
   return {
     unitCount: units.length,
     faults,
-    doubts: [
-      ...warningsOf(NewImport, sent).doubtful.map(({ path, broken: named }) =>
+    warnings: [
+      ...warningsOf(NewImport, sent).values.map(({ path, broken: named }) =>
         warningAt(path, named),
       ),
       ...doublesAmong(units, new Set(taken)),

@@ -52,10 +52,10 @@ export const ImportToCheck = object({
     }),
 }).meta({ id: 'ImportToCheck', description: 'Units to check before they are imported.' });
 
-/** The most remarks on one unit: one for each field, and one for the unit itself. */
-const MAX_REMARKS = 1 + (outlineOf(Unit).fields?.size ?? 0);
+/** The most issues of one unit: one for each field, and one for the unit itself. */
+const MAX_ISSUES = 1 + (outlineOf(Unit).fields?.size ?? 0);
 
-const UnitRemark = z
+const UnitIssue = z
   .strictObject({
     unit: answeredInteger(0, MAX_UNITS - 1).describe('The position of the unit: 0 is the first.'),
     field: answeredText(64).describe('The field; empty for the unit itself.'),
@@ -63,12 +63,12 @@ const UnitRemark = z
     ...brokenRuleFields(),
   })
   .meta({
-    id: 'UnitRemark',
+    id: 'UnitIssue',
     description: 'A value that is refused, or accepted although it may be a mistake.',
   });
 
-const remarks = (description: string) =>
-  z.array(UnitRemark).meta({ maxItems: MAX_UNITS * MAX_REMARKS, description });
+const issues = (description: string) =>
+  z.array(UnitIssue).meta({ maxItems: MAX_UNITS * MAX_ISSUES, description });
 
 const forecast = (what: string) =>
   z
@@ -83,8 +83,8 @@ export const ImportChecked = z.strictObject({
   dryRun: z
     .strictObject({
       unitCount: answeredInteger(1, MAX_UNITS).describe('How many units were sent.'),
-      faults: remarks('Why the import would be refused: every fault of every unit.'),
-      doubts: remarks(
+      faults: issues('Why the import would be refused: every fault of every unit.'),
+      warnings: issues(
         'Accepted values that may be mistakes: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
       ),
       quotas: z

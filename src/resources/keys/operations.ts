@@ -1,6 +1,6 @@
 import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
-import { type Keys, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
+import { type KeyRing, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { type KeyUse, KeysAnswer } from './schema.ts';
 import { type CountByKey, MAX_COUNTED, sessionsByKey, tokensByKey } from './store.ts';
@@ -32,7 +32,7 @@ export const getKeys = read({
   }),
 });
 
-function useOf(keys: Keys | null, counts: readonly CountByKey[]): KeyUse {
+function useOf(keys: KeyRing | null, counts: readonly CountByKey[]): KeyUse {
   const current = keys === null ? null : keyId(keys.current);
   const previous = keys === null || keys.previous === null ? null : keyId(keys.previous);
   const sum = (isCounted: (id: string | null) => boolean) =>

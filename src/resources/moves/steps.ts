@@ -6,7 +6,7 @@ import { copyPlan } from '../plans/store/copies.ts';
 import { type Move, conflict } from './move.ts';
 import {
   COPY_START,
-  type CopyPlace,
+  type CopyCheckpoint,
   type Copying,
   beginCopy,
   copyLogPiece,
@@ -32,7 +32,7 @@ const PIECES = 20;
 const KEPT_MS = 60 * 60 * 1000;
 
 /** How far a run has come. It saves time; the result of a run does not depend on it. */
-export const Place = z.object({
+export const Checkpoint = z.object({
   pass: z.enum(['existing', 'deleted']),
   /** The last organisation that is finished; empty before the first. */
   org: z.string(),
@@ -44,9 +44,9 @@ export const Place = z.object({
   deletableFrom: z.string().nullable(),
 });
 
-export type Place = z.output<typeof Place>;
+export type Checkpoint = z.output<typeof Checkpoint>;
 
-const START: Place = { pass: 'existing', org: '', copy: null, deletableFrom: null };
+const START: Checkpoint = { pass: 'existing', org: '', copy: null, deletableFrom: null };
 
 /** What a run does with each organisation. */
 export type Doing = 'copying' | 'opening' | 'cancelling';
@@ -65,7 +65,7 @@ interface Done {
   readonly rows: number;
   /** Whether nothing is left to do with it in this run. */
   readonly finished: boolean;
-  readonly copy?: CopyPlace;
+  readonly copy?: CopyCheckpoint;
   readonly deletableFrom?: Instant;
 }
 
@@ -76,36 +76,37 @@ const UNFINISHED: Done = { rows: 1, finished: false };
  * Takes one step of a run: a bounded number of rows.
  *
  * @param from `null` at the beginning of a run.
- * @returns the place at which the next step continues; `isOver` after the last organisation.
+ * @returns the checkpoint at which the next step continues; `isOver` after the last organisation.
  */
-export async function stepFrom(move: Move, doing: Doing, from: Place | null) {
-  let place = from ?? START;
+export async function stepFrom(move: Move, doing: Doing, from: Checkpoint | null) {
+  let checkpoint = from ?? START;
   let rows = 0;
   for (let pieces = 0; pieces < PIECES && rows < ROWS; pieces++) {
-    const org = place.copy?.org ?? (await nextOf(move, doing, place));
+    const org = checkpoint.copy?.org ?? (await nextOf(move, doing, checkpoint));
     if (org === undefined) {
-      if (place.pass === 'deleted' || doing !== 'opening') return { rows, place, isOver: true };
-      place = { ...START, pass: 'deleted', deletableFrom: place.deletableFrom };
+      if (checkpoint.pass === 'deleted' || doing !== 'opening')
+        return { rows, checkpoint, isOver: true };
+      checkpoint = { ...START, pass: 'deleted', deletableFrom: checkpoint.deletableFrom };
       continue;
     }
-    const done = await (place.pass === 'deleted'
-      ? copyLog(move, org, place.copy ?? COPY_START)
-      : handle(move, doing, org, place.copy));
+    const done = await (checkpoint.pass === 'deleted'
+      ? copyLog(move, org, checkpoint.copy ?? COPY_START)
+      : handle(move, doing, org, checkpoint.copy));
     rows += done.rows;
-    place = {
-      pass: place.pass,
-      org: done.finished ? org : place.org,
+    checkpoint = {
+      pass: checkpoint.pass,
+      org: done.finished ? org : checkpoint.org,
       copy: done.copy === undefined ? null : { org, ...done.copy, after: [...done.copy.after] },
-      deletableFrom: latest(place.deletableFrom, done.deletableFrom),
+      deletableFrom: latest(checkpoint.deletableFrom, done.deletableFrom),
     };
   }
-  return { rows, place, isOver: false };
+  return { rows, checkpoint, isOver: false };
 }
 
 const latest = (one: string | null, other: string | undefined) =>
   other === undefined || (one !== null && one > other) ? one : other;
 
-async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org }: Place) {
+async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org }: Checkpoint) {
   const asked = doing === 'cancelling' ? [target, ...others] : others;
   const found = await Promise.all(asked.map((home) => organisationAfter(home, range, pass, org)));
   return firstOf(
@@ -156,7 +157,7 @@ async function handle(
   move: Move,
   doing: Doing,
   org: string,
-  copy: CopyPlace | null,
+  copy: CopyCheckpoint | null,
 ): Promise<Done> {
   const sides = await sidesOf(move, doing, org);
   if (doing === 'cancelling') return cancel(move, sides);
@@ -166,7 +167,7 @@ async function handle(
 }
 
 /** Closes an organisation, and makes a complete copy of it in the target. */
-async function bring(move: Move, sides: Sides, place: CopyPlace | null): Promise<Done> {
+async function bring(move: Move, sides: Sides, checkpoint: CopyCheckpoint | null): Promise<Done> {
   const { org, source, here, there } = sides;
   const { target } = move;
   requireOriginal(move, sides);
@@ -184,14 +185,19 @@ async function bring(move: Move, sides: Sides, place: CopyPlace | null): Promise
     await beginCopy(copying, closedAt);
     return { ...UNFINISHED, copy: COPY_START };
   }
-  if (there.closedAt === closedAt && place !== null) return copySome(copying, closedAt, place);
+  if (there.closedAt === closedAt && checkpoint !== null)
+    return copySome(copying, closedAt, checkpoint);
   if (there.closedAt === closedAt && (await differenceOf(copying)) === undefined) return FINISHED;
   return removeCopy(target, org, there);
 }
 
-async function copySome(copying: Copying, closedAt: Instant, place: CopyPlace): Promise<Done> {
+async function copySome(
+  copying: Copying,
+  closedAt: Instant,
+  checkpoint: CopyCheckpoint,
+): Promise<Done> {
   const { target, org } = copying;
-  const { rows, isWhole, next, differing: table } = await copyRows(copying, closedAt, place);
+  const { rows, isWhole, next, differing: table } = await copyRows(copying, closedAt, checkpoint);
   const differing = table ?? (isWhole ? await differenceOf(copying) : undefined);
   if (differing === undefined) {
     return { rows, finished: false, ...(!isWhole && { copy: next }) };
@@ -253,16 +259,20 @@ async function cancel(move: Move, sides: Sides): Promise<Done> {
 /**
  * Copies the audit log of a deleted organisation. The old entries stay until their retention ends.
  *
- * @param place its `table` is the number of the home from which entries are copied.
+ * @param checkpoint its `table` is the number of the home from which entries are copied.
  */
-async function copyLog({ others, target }: Move, org: string, place: CopyPlace): Promise<Done> {
-  const source = others[place.table];
+async function copyLog(
+  { others, target }: Move,
+  org: string,
+  checkpoint: CopyCheckpoint,
+): Promise<Done> {
+  const source = others[checkpoint.table];
   if (source === undefined) return FINISHED;
-  const { rows, next } = await copyLogPiece({ source, target, org }, place.after);
+  const { rows, next } = await copyLogPiece({ source, target, org }, checkpoint.after);
   const copy =
     next.table > 0
-      ? { table: place.table + 1, after: [] }
-      : { table: place.table, after: next.after };
+      ? { table: checkpoint.table + 1, after: [] }
+      : { table: checkpoint.table, after: next.after };
   return { rows, finished: false, copy };
 }
 

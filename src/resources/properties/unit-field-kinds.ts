@@ -8,16 +8,16 @@ import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 // a change, `answered` for answers. A field that lacks one of them is not part of that body.
 
 /** A field that callers may leave out, and may empty with `null`. */
-export const optional = <Sent extends z.ZodType, Answered extends z.ZodType>(
-  value: Sent,
+export const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
+  value: Taken,
   answered: Answered,
   about: string,
 ) => ({ ...unanswered(value, about), ...computed(answered.nullable(), about) });
 
 /** The same, but stored only: no answer of the contract has it. */
-export const unanswered = <Sent extends z.ZodType>(value: Sent, about: string) => ({
-  created: withDescription(value.nullable().exactOptional(), about),
-  changed: withDescription(value.nullable().exactOptional(), about),
+export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string) => ({
+  created: withDescription(sent.mayBeAbsent(value.nullable()), about),
+  changed: withDescription(sent.mayBeAbsent(value.nullable()), about),
 });
 
 /** A field that the service sets. */
@@ -32,7 +32,7 @@ export const state = <const Words extends readonly [string, ...string[]]>(
   about: string,
 ) => ({
   created: withDescription(sent.word(words).default(initial), about),
-  changed: withDescription(sent.word(words).exactOptional(), about),
+  changed: withDescription(sent.mayBeAbsent(sent.word(words)), about),
   ...computed(z.enum(words), about),
 });
 

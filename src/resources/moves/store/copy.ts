@@ -9,14 +9,14 @@ import { type Values, insertMissing, rowsAfter, valuesOf } from './rows.ts';
 import { AUDIT, COUNTS, type MovedTable, ORGANISATION, TABLES } from './tables.ts';
 
 /** Where a copy continues. */
-export interface CopyPlace {
+export interface CopyCheckpoint {
   /** The index of the table in a list of tables; beyond the last, everything is copied. */
   readonly table: number;
   /** The key of the last row of the table that was copied; empty at its beginning. */
   readonly after: readonly unknown[];
 }
 
-export const COPY_START: CopyPlace = { table: 0, after: [] };
+export const COPY_START: CopyCheckpoint = { table: 0, after: [] };
 
 /** How many rows a piece reads of each table after the first. */
 const FEW = 50;
@@ -27,7 +27,7 @@ type Tables = readonly MovedTable[];
 interface Piece {
   readonly tables: readonly { readonly from: MovedTable; readonly rows: readonly Values[] }[];
   /** Where the next piece begins. */
-  readonly next: CopyPlace;
+  readonly next: CopyCheckpoint;
 }
 
 /** An organisation, the home that has it and the home that gets a copy. */
@@ -63,15 +63,15 @@ export async function beginCopy(
 async function copyPiece(
   { source, target, org }: Copying,
   tables: Tables,
-  place: CopyPlace,
+  checkpoint: CopyCheckpoint,
   guard: SQL,
 ) {
-  const piece = await pieceAt(source, org, tables, place);
+  const piece = await pieceAt(source, org, tables, checkpoint);
   const [first, ...rest]: Statement[] = piece.tables.flatMap(({ from, rows }) =>
     insertMissing(target, from, rows, guard),
   );
   if (first !== undefined) await commit(target, [first, ...rest]);
-  const copy = await pieceAt(target, org, tables, place);
+  const copy = await pieceAt(target, org, tables, checkpoint);
   const differing = piece.tables.find(
     ({ rows }, at) => digestOf(rows) !== digestOf(copy.tables[at]?.rows),
   );
@@ -92,7 +92,7 @@ async function pieceAt(
   home: Database,
   org: string,
   all: Tables,
-  { table: begin, after: begun }: CopyPlace,
+  { table: begin, after: begun }: CopyCheckpoint,
 ): Promise<Piece> {
   const loaded = await readTogether(home, (add) =>
     all.slice(begin).map((from, at) => {
@@ -119,8 +119,8 @@ async function pieceAt(
  *
  * @param closedAt since when both are closed.
  */
-export async function copyRows(copying: Copying, closedAt: Instant, place: CopyPlace) {
-  const piece = await copyPiece(copying, TABLES, place, isCopyOf(copying.org, closedAt));
+export async function copyRows(copying: Copying, closedAt: Instant, checkpoint: CopyCheckpoint) {
+  const piece = await copyPiece(copying, TABLES, checkpoint, isCopyOf(copying.org, closedAt));
   return { ...piece, isWhole: piece.next.table >= TABLES.length };
 }
 
@@ -148,7 +148,7 @@ export async function differenceOf(copying: Copying): Promise<string | undefined
 }
 
 /** Copies some entries of the audit log of a deleted organisation. */
-export function copyLogPiece(copying: Copying, after: CopyPlace['after']) {
+export function copyLogPiece(copying: Copying, after: CopyCheckpoint['after']) {
   const isDeleted = sql`NOT EXISTS (SELECT 1 FROM ${organisations} WHERE ${eq(organisations.id, copying.org)})`;
   return copyPiece(copying, [AUDIT], { table: 0, after }, isDeleted);
 }

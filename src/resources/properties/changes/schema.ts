@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
-import { listSize, object, text, uuid } from '../../../http/fields.ts';
+import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
 import { isJsonObject, withWarnings } from '../../../http/faults.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
@@ -24,7 +24,7 @@ export const UnitChange = withWarnings(
 export type UnitChange = z.output<typeof UnitChange>;
 
 /** How a change names its unit: by exactly one of the two. */
-const NAMES = { id: uuid().exactOptional(), externalSourceId: text().exactOptional() };
+const NAMES = { id: mayBeAbsent(uuid()), externalSourceId: mayBeAbsent(text()) };
 
 /** Which of the two a change has; `null` if it is no object, which other rules refuse. */
 function namesIn(change: unknown): string[] | null {
