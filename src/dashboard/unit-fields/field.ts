@@ -1,7 +1,7 @@
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
-/** A field of a unit that people fill in. */
-export type FieldName = keyof UnitChange;
+/** A field of a unit that people fill in. Its project and its external id are not among them. */
+export type FieldName = Exclude<keyof UnitChange, 'projectId' | 'externalSourceId'>;
 
 /** A field that a new unit takes, by hand or in an import. */
 export type NewFieldName = keyof NewUnit;

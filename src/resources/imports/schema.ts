@@ -78,6 +78,15 @@ const forecast = (what: string) =>
     })
     .describe(what);
 
+/** What a request would take of the plan's limits. */
+export const quotaForecasts = (about: string) =>
+  z
+    .strictObject({
+      monthlyUnits: forecast('Units created in this calendar month (UTC).'),
+      onlineUnits: forecast('Units that are online and not archived now.'),
+    })
+    .describe(about);
+
 export const ImportChecked = z.strictObject({
   dryRun: z
     .strictObject({
@@ -86,12 +95,7 @@ export const ImportChecked = z.strictObject({
       doubts: remarks(
         'What the import would accept, although it may be a mistake: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
       ),
-      quotas: z
-        .strictObject({
-          monthlyUnits: forecast('Units created in this calendar month (UTC).'),
-          onlineUnits: forecast('Units that are online and not archived now.'),
-        })
-        .describe('What the import would take of the plan’s limits.'),
+      quotas: quotaForecasts('What the import would take of the plan’s limits.'),
     })
     .meta({ id: 'ImportDryRun', description: 'What an import would do.' }),
 });
