@@ -92,7 +92,7 @@ function throughWriter<S extends PreparedSchemas, Rows>(
 /** The query of a write that can say what it would do. */
 const DryRunQuery = z.object({
   dryRun: flag()
-    .default(false)
+    .optional()
     .describe('Whether the answer only says what the request would do. Nothing is written then.'),
 });
 
