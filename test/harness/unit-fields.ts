@@ -21,9 +21,9 @@ interface LaterField<Name extends string> {
 
 /**
  * Every field of a unit that callers write, as the tests expect it: written here by hand. Those by
- * which it is found again have tests of their own.
+ * which a unit is found again have tests of their own.
  */
-const UNIT_FIELDS = {
+const WRITTEN_FIELDS = {
   unitIdentifier: { takes: 'text', value: 'WE 12 🏠' },
   unitNumber: { takes: 'digits', value: '012' },
   street: { takes: 'text', value: 'Am Zeughaus' },
@@ -66,12 +66,12 @@ const UNIT_FIELDS = {
   ]-?: Name extends keyof Unit ? NewField : LaterField<Name>;
 };
 
-type Field = keyof typeof UNIT_FIELDS;
+type Field = keyof typeof WRITTEN_FIELDS;
 
 /** What the contract stores and does not return. */
 const UNANSWERED = ['unitLocation', 'etageLabel'] as const satisfies readonly Field[];
 
-const fields: Readonly<Record<string, NewField | LaterField<never>>> = UNIT_FIELDS;
+const fields: Readonly<Record<string, NewField | LaterField<never>>> = WRITTEN_FIELDS;
 
 /** The fields that a new unit takes, with the kind of each. */
 export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(

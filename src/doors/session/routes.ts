@@ -41,7 +41,7 @@ import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
-/** What people can do in the dashboard. */
+/** The routes of the dashboard's door. */
 export const sessionRoutes = routesOf(sessionDoor, {
   'GET /me': getMe,
   'GET /sessions': listSessions,
@@ -86,7 +86,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/audit': listAudit,
 });
 
-/** Puts the dashboard's routes below their base, where people can sign in. */
+/** Mounts the dashboard's routes below their base. They need a configured session key. */
 export function mountSessionRoutes(app: Hono<AppEnv>) {
   const router = app.basePath(sessionDoor.base);
   router.use(whereSessionsAre);

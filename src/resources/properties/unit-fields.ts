@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { withDescription } from '../../http/described.ts';
-import { boolean, digits, latitude, longitude, text, uuid } from '../../http/fields.ts';
+import {
+  boolean,
+  digits,
+  latitude,
+  longitude,
+  mayBeAbsent,
+  text,
+  uuid,
+} from '../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import * as kind from './unit-field-kinds.ts';
 
@@ -26,12 +34,12 @@ export const UNIT_FIELDS = {
     'Id of the unit: a UUIDv7, so ids ascend in the order of creation.',
   ),
   projectId: {
-    changed: withDescription(uuid().exactOptional(), PROJECT),
+    changed: withDescription(mayBeAbsent(uuid()), PROJECT),
     ...kind.computed(answeredId(), PROJECT),
   },
   orgId: kind.computed(answeredId(), 'The organisation it belongs to.'),
   externalSourceId: {
-    changed: withDescription(text().nullable().exactOptional(), OWN_ID),
+    changed: withDescription(mayBeAbsent(text().nullable()), OWN_ID),
     ...kind.computed(answeredText().nullable(), OWN_ID),
   },
   unitIdentifier: kind.text(
@@ -86,7 +94,7 @@ export const UNIT_FIELDS = {
     '`online`: published, and counted against the plan’s `maxOnlineUnits`; `offline`: not published; `pending_review`: waiting for review.',
   ),
   archived: {
-    changed: withDescription(boolean().exactOptional(), ARCHIVED),
+    changed: withDescription(mayBeAbsent(boolean()), ARCHIVED),
     ...kind.computed(z.boolean(), ARCHIVED),
   },
   archivedAt: kind.computed(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { withWarnings } from '../../http/faults.ts';
-import { documented, listSize, object, text, WELL_FORMED } from '../../http/fields.ts';
+import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
 import { rowCondition } from '../../http/if-match.ts';
 import { rule } from '../../values/rules.ts';
 import { quotaForecasts } from '../imports/schema.ts';
@@ -26,7 +26,7 @@ const UpsertRow = withWarnings(
           .meta(
             documented({ type: 'string', minLength: 1, maxLength: MAX_ID, pattern: WELL_FORMED }),
           ),
-        ifMatch: rowCondition().exactOptional(),
+        ifMatch: mayBeAbsent(rowCondition()),
       },
       {
         externalSourceId: 'The unit’s id in your own system.',

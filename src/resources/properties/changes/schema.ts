@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
-import { listSize, object, text, uuid } from '../../../http/fields.ts';
+import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
 import { isJsonObject, withWarnings } from '../../../http/faults.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
@@ -23,7 +23,7 @@ export const UnitChange = withWarnings(
 
 export type UnitChange = z.output<typeof UnitChange>;
 
-/** Applies a rule also where other fields have faults, so that all are reported at once. */
+/** Applies a rule even if other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
 
 /** Whether a change names its unit. What is no object is refused by other rules. */
@@ -38,13 +38,13 @@ const NamedChange = withWarnings(
     ...CHANGES,
     ...described(
       {
-        id: uuid().exactOptional(),
-        externalSourceId: text().nullable().exactOptional(),
+        id: mayBeAbsent(uuid()),
+        externalSourceId: mayBeAbsent(text().nullable()),
       },
       {
-        id: 'Id of the unit; or `externalSourceId` names it.',
+        id: 'Id of the unit. Required unless `externalSourceId` is given.',
         externalSourceId:
-          'Without `id`, it names the unit: an archived one only if no other has it. If several units have it, the answer is 400 and names them. Beside `id`, it is the new value.',
+          'Without `id`, it names the unit; archived units count only if no other unit has it. If several units have it, the answer is 400 and names them. Beside `id`, it is a new value.',
       },
     ),
   }).refine(isNamed, { ...ALWAYS, path: ['id'], error: rule('required_or_external') }),
@@ -79,8 +79,7 @@ export const BulkUnitChange = object({
     .meta({
       minItems: 1,
       maxItems: MAX_UNITS,
-      description:
-        'From 1 to 200 changes, each of another unit of the organisation, which its `id` or its `externalSourceId` names.',
+      description: 'From 1 to 200 changes, each of a different unit of the organisation.',
     }),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 

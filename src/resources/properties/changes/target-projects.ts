@@ -1,4 +1,4 @@
-import type { Loaded, RoundTrip } from '../../../db/round-trip.ts';
+import type { Batch, Loaded } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Fault, noSuch } from '../../../values/failure.ts';
 import { broken } from '../../../values/rules.ts';
@@ -11,7 +11,7 @@ interface Move {
 
 /** Reads which of the projects exist to which changes move units. No such change needs no statement. */
 export function targetProjects(
-  add: RoundTrip['add'],
+  add: Batch['add'],
   tenant: Tenant,
   changes: readonly Move[],
 ): Loaded<{ id: string }[]> | undefined {

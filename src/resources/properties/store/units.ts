@@ -68,9 +68,9 @@ export interface UnitPair {
 }
 
 /**
- * Updates stored units: one statement for those in which the same columns change or, if they are very
- * long, a few. It sets those columns alone, as SQLite rewrites the indexes, and fires the triggers, of
- * every column that is set, to whatever value.
+ * Updates stored units: one statement for all units in which the same columns change or, if they are very
+ * long, a few. It sets only those columns, because SQLite rewrites the indexes and fires the triggers of
+ * every column that is set, even to its old value.
  */
 export function updateUnits(tenant: Tenant, pairs: readonly UnitPair[]) {
   const alike = Map.groupBy(pairs, ({ before, after }) => changedFields(before, after).join(' '));
@@ -110,11 +110,11 @@ export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
 }
 
 /**
- * A unit as SQLite writes it in JSON. Each is a row of its own: all of a page would be less to send, but D1
- * lets no text be longer than 2 MB ("Limits").
+ * A unit as SQLite writes it in JSON. Each unit is a row of its own: one text of a whole page would be
+ * less to send, but D1 limits a text to 2 MB ("Limits").
  */
 export interface UnitText {
-  /** Its fields, but for `images`. */
+  /** Its fields, except `images`. */
   readonly unit: string;
   /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
   readonly images: string | null;
