@@ -95,7 +95,7 @@ describe('Pictures of a unit', () => {
     editor.expectsComplaint(/400/);
     const buffer = Buffer.from('Kein Bild');
     await chooser(editor).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    await editor.sees(/^nicht hochgeladen: Einige Angaben passen nicht/);
+    await editor.sees(/^nicht hochgeladen: Einige Angaben sind nicht gültig/);
     await editor.clicks('Verwerfen: a.png');
     await editor.page.getByText('nicht hochgeladen').waitFor({ state: 'detached' });
     expect(await namesOf(unit)).toEqual([]);
