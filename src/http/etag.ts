@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Instant, instant, parseInstant } from '../values/instant.ts';
-import { Failure } from '../values/failure.ts';
-import type { AppContext } from './context.ts';
-import { broken } from '../values/rules.ts';
-import { type Verdict, faulty } from './faults.ts';
+import { type Instant, instant } from '../values/instant.ts';
 
 /** How long an answer with signed links keeps its tag. Its links work for an hour after signing. */
 const SIGNED_WINDOW_MS = 5 * 60 * 1000;
@@ -73,37 +69,4 @@ const DIGEST_LENGTH = 22; // 128 bits and more in base64url
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
-}
-
-/** Acceptable entity tags; `null` accepts any version. */
-export type IfMatch = readonly string[] | null;
-
-const ENTITY_TAGS =
-  /^\s*(?:W\/)?"[!#-~\u0080-\u00FF]*"(?:\s*,\s*(?:W\/)?"[!#-~\u0080-\u00FF]*")*\s*$/;
-const ENTITY_TAG = /(?:W\/)?"[^"]*"/g;
-
-/** The request's `If-Match` (RFC 9110, 13.1.1). `*` accepts any version. */
-export function ifMatchOf(c: AppContext): Verdict<IfMatch> {
-  const header = c.req.header('If-Match');
-  if (header === undefined || header.trim() === '*') return { ok: true, value: null };
-  if (ENTITY_TAGS.test(header)) return { ok: true, value: header.match(ENTITY_TAG) ?? [] };
-  return faulty('If-Match', broken('entity_tags'));
-}
-
-/**
- * Refuses a change of a resource that was changed since the caller read it. A weak tag counts as the
- * strong one, because a proxy that compresses an answer makes its tag weak although the version is the
- * same. RFC 9110, 13.1.1, demands a strong comparison, because there a tag may identify bytes.
- *
- * @throws Failure `precondition_failed`.
- */
-export function requireMatch(tags: IfMatch, updatedAt: Instant): void {
-  if (tags === null) return;
-  const strong = tags.map((tag) => tag.replace(/^W\//, ''));
-  if (strong.includes(changeTag(updatedAt))) return;
-  const isOfUnit = strong.some((tag) => parseInstant(tag.slice(1, -1)) !== null);
-  const message = isOfUnit
-    ? `The unit was changed at ${updatedAt}, after the version in If-Match.`
-    : 'If-Match must have the ETag of a single unit that was read without include.';
-  throw new Failure('precondition_failed', message);
 }

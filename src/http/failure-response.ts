@@ -32,6 +32,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invitation_ended: 410,
   plan_retired: 409,
   move_conflict: 409,
+  external_id_ambiguous: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

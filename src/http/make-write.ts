@@ -8,7 +8,7 @@ import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
 import type { Authorized } from './door.ts';
 import { changeTag } from './etag.ts';
-import { type Effect, type Endpoint, STATUS_OF } from './operation.ts';
+import { type Effect, type Endpoint, permissionsOf, STATUS_OF } from './operation.ts';
 import type {
   PreparedSchemas,
   PreparedWrite,
@@ -49,9 +49,9 @@ export async function writeThroughWriter<S extends PreparedSchemas, Rows>(
   endpoint: Endpoint,
   sent: ReceivedWrite<S>,
 ): Promise<Response> {
-  const { load, check, deprecated, permission, secret } = operation;
+  const { load, check, deprecated, secret } = operation;
   const { idempotent } = sent;
-  const request = { permissions: [permission], orgId: sent.orgId, changes: true };
+  const request = { permissions: permissionsOf(operation), orgId: sent.orgId, changes: true };
   const { rows, ...caller } = await sent.caller.read(request, (tenant) => ({
     stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
     loaded: load?.(tenant, sent),
@@ -66,6 +66,18 @@ export async function writeThroughWriter<S extends PreparedSchemas, Rows>(
   }
   if (rows.loaded !== undefined) check?.(rows.loaded);
   return send(c, operation, endpoint, await make(c, operation, sent, caller));
+}
+
+/** Answers what a write would do, in one round trip. */
+export async function answerDryRun<S extends PreparedSchemas, Rows>(
+  c: AppContext,
+  operation: PreparedWrite<S, Rows>,
+  dryRun: NonNullable<PreparedWrite<S, Rows>['dryRun']>,
+  sent: ReceivedWrite<S>,
+): Promise<Response> {
+  const request = { permissions: permissionsOf(operation), orgId: sent.orgId };
+  const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  return c.body(JSON.stringify(answer()), 200, { 'Content-Type': 'application/json' });
 }
 
 interface Written extends Made {

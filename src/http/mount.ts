@@ -20,6 +20,7 @@ export interface Route {
   /** Path below the door's base, parameters as `:name`. */
   readonly path: string;
   readonly permission: Permission;
+  readonly alsoNeeds: Permission | undefined;
   readonly effect: Effect | null;
   /** All path parameters, by their names in the path. */
   readonly params: z.ZodObject;
@@ -55,6 +56,7 @@ export function routesOf(door: Door, table: Table): Route[] {
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
     const {
       permission,
+      alsoNeeds,
       effect,
       query,
       body,
@@ -74,6 +76,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       method,
       path,
       permission,
+      alsoNeeds,
       effect,
       params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
       query,

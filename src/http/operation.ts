@@ -30,11 +30,21 @@ interface Doc extends OperationDoc {
 /** The contract of every operation. It is the same at every door. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   readonly permission: Permission;
-  /** Path parameters in the order of the path, without those of the door. */
+  /** A second permission that every request needs. */
+  readonly alsoNeeds?: Permission | undefined;
+  /** Path parameters in the order of the path, without the door's own. */
   readonly params: Params;
   /** The exact shape of the answer. */
   readonly response: Response;
   readonly doc: Doc;
+}
+
+/** Every permission that an operation needs. */
+export function permissionsOf({
+  permission,
+  alsoNeeds,
+}: Pick<Operation, 'permission' | 'alsoNeeds'>): readonly Permission[] {
+  return alsoNeeds === undefined ? [permission] : [permission, alsoNeeds];
 }
 
 export interface FormLimits {

@@ -10,9 +10,9 @@ import type { AppContext, AppEnv } from './context.ts';
 import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
-import { type IfMatch, ifMatchOf } from './etag.ts';
+import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
-import type { Endpoint, FormLimits } from './operation.ts';
+import { type Endpoint, type FormLimits, permissionsOf } from './operation.ts';
 import { isList } from './query-fields.ts';
 import {
   NONE,
@@ -33,6 +33,7 @@ export const OrganisationPath = z.object({ orgId: uuid() });
 /** The parts of a request that an operation accepts. */
 interface Takes<Params, Query, Body> {
   readonly permission: Permission;
+  readonly alsoNeeds?: Permission | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -126,7 +127,7 @@ async function receive<
     !(organisation.ok && params.ok && query.ok && from.ok && strictQuery.ok) ||
     !(headers.ok && key.ok && ifMatch.ok && body.ok)
   ) {
-    await caller.permit([takes.permission]);
+    await caller.permit(permissionsOf(takes));
     const verdicts = [organisation, params, query, from, strictQuery, headers, key, ifMatch, body];
     throw refusal(verdicts);
   }

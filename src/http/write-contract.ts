@@ -4,8 +4,8 @@ import type { Database, Meter } from '../db/database.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { ReadingTenant } from './door.ts';
-import type { IfMatch } from './etag.ts';
-import type { Contract, Effect, FormLimits, NOTHING } from './operation.ts';
+import type { IfMatch } from './if-match.ts';
+import type { Contract, Effect, FormLimits } from './operation.ts';
 import type { Received } from './request.ts';
 
 /** The schemas of a write. */
@@ -24,7 +24,7 @@ export interface PreparedSchemas extends Schemas {
 }
 
 /** The validated request of a write. */
-export type ReceivedWrite<S extends Schemas> = Received<S['params'], typeof NOTHING, S['body']>;
+export type ReceivedWrite<S extends Schemas> = Received<S['params'], z.ZodObject, S['body']>;
 
 /** The contract of every write. */
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
@@ -53,7 +53,15 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   readonly load?: (tenant: ReadingTenant, sent: ReceivedWrite<S>) => Rows;
   /** Refuses a request that refers to something that does not exist. */
   readonly check?: (rows: Rows) => void;
-  /** Computes the change, in the organisation's writer. It runs again if the write is retried. */
+  /**
+   * Says what the write would do, for a request with `dryRun=true`. It adds its reads to the round
+   * trip that also reads the caller's rights, and returns what makes the answer after that.
+   */
+  readonly dryRun?: (
+    tenant: ReadingTenant,
+    sent: ReceivedWrite<S>,
+  ) => () => z.output<S['response']>;
+  /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
   readonly perform: (
     submitted: Submitted<S>,
     author: Author,

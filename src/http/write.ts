@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
-import { writeOfService, writeThroughWriter } from './make-write.ts';
+import { answerDryRun, writeOfService, writeThroughWriter } from './make-write.ts';
 import { NOTHING, type Operation } from './operation.ts';
+import { flag } from './query-fields.ts';
 import { handleAt } from './request.ts';
 import type {
   PlainWrite,
@@ -68,22 +69,32 @@ function ofService<S extends Schemas, Rows>(operation: ServiceWrite<S, Rows>): O
 function throughWriter<S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
 ): Operation {
+  const { dryRun } = operation;
   const takes = {
     ...operation,
-    query: NOTHING,
+    query: dryRun === undefined ? NOTHING : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
     replayable: operation.secret !== true,
   };
   return {
     ...takes,
     mount: (router, endpoint) => {
-      handleAt<S['params'], typeof NOTHING, S['body']>(router, endpoint, takes, (c, sent) =>
-        writeThroughWriter(c, operation, endpoint, sent),
+      handleAt<S['params'], z.ZodObject, S['body']>(router, endpoint, takes, (c, sent) =>
+        dryRun !== undefined && sent.query['dryRun'] === true
+          ? answerDryRun(c, operation, dryRun, sent)
+          : writeThroughWriter(c, operation, endpoint, sent),
       );
     },
     command: commandOf(operation),
   };
 }
+
+/** The query of a write that can say what it would do. */
+const DryRunQuery = z.object({
+  dryRun: flag()
+    .optional()
+    .describe('Whether the answer only says what the request would do. Nothing is written then.'),
+});
 
 /** The part of a write that runs in the organisation's writer. */
 function commandOf<S extends PreparedSchemas, Rows>({

@@ -11,6 +11,7 @@ import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
 import * as tokens from './tokens/operations.ts';
+import * as upserts from './upserts/operations.ts';
 
 const operations: readonly Operation[] = [
   erasures,
@@ -24,6 +25,7 @@ const operations: readonly Operation[] = [
   changes,
   properties,
   tokens,
+  upserts,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
 /** All commands that an organisation's writer performs. */
