@@ -46,6 +46,9 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /projects': named,
   'PATCH /projects/:projectId': inCity,
   'POST /projects/:projectId/properties': { body: () => ({ unitIdentifier: 'WE 1' }) },
+  'POST /projects/:projectId/properties/upsert': {
+    body: () => ({ properties: [{ externalSourceId: 'CRM 1', city: `Neustadt ${another()}` }] }),
+  },
   'POST /projects/:projectId/imports': oneUnit,
   'POST /projects/:projectId/imports/dry-run': oneUnit,
   'GET /properties': { query: ({ project }) => ({ projectId: project.id }) },

@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { type Meter, databaseOf, everyHome, firstHome } from '../../src/db/database.ts';
-import { mappedHomes } from '../../src/db/mapped-homes.ts';
+import {
+  type Meter,
+  databaseOf,
+  everyHome,
+  firstHome,
+  mappedHomes,
+} from '../../src/db/database.ts';
 import { slotOf } from '../../src/db/homes.ts';
 import { type Trip, interposed } from './interposed.ts';
 
