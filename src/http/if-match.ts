@@ -34,9 +34,9 @@ function tagsIn(condition: string): IfMatch {
 }
 
 /**
- * Refuses a change of a resource that was changed since the caller read it. The weak form of a tag
- * counts as the tag: whatever compresses an answer on its way makes its tag weak, although the
- * version is the same. RFC 9110, 13.1.1, compares strongly, as a tag may stand for bytes there.
+ * Refuses a change of a resource that was changed since the caller read it. A weak tag counts as the
+ * strong one, because a proxy that compresses an answer makes its tag weak although the version is the
+ * same. RFC 9110, 13.1.1, demands a strong comparison, because there a tag may identify bytes.
  *
  * @throws Failure `precondition_failed`.
  */
@@ -45,8 +45,8 @@ export function requireMatch(tags: IfMatch, updatedAt: Instant): void {
   if (named === null) return;
   const message =
     named.rule === 'changed_since'
-      ? `It was changed at ${updatedAt}, after the version that If-Match names.`
-      : 'If-Match needs the ETag of one unit, read without include.';
+      ? `The unit was changed at ${updatedAt}, after the version in If-Match.`
+      : 'If-Match must have the ETag of a single unit that was read without include.';
   throw new Failure('precondition_failed', message, [{ path: 'If-Match', ...named }]);
 }
 

@@ -20,7 +20,7 @@ import type {
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** Reads, writes and answers, all in the Worker. */
+/** Reads, writes and answers in the Worker. */
 export async function writeOfService<S extends Schemas, Rows>(
   c: AppContext,
   { permission, effect, load, perform, location }: ServiceWrite<S, Rows>,
@@ -120,7 +120,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'unavailable';
 }
 
-/** Runs a step beside a write. It logs an error, as the outcome of the write is already certain. */
+/** Runs a step before or after a write. An error is only logged, because the write is already decided. */
 async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> {
   try {
     await run?.();
@@ -130,7 +130,7 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
   }
 }
 
-/** The answer to a result, as JSON: without a presentation the result itself, byte for byte. */
+/** The body of the answer, as JSON. Without `present` it is the writer's result, byte for byte. */
 function bodyOf<S extends PreparedSchemas, Rows>(
   c: AppContext,
   { result: schema, present }: PreparedWrite<S, Rows>,
@@ -168,7 +168,7 @@ interface Answered {
   readonly replayed?: boolean;
 }
 
-/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
+/** Answers with the changed resource, its `Location` if it is new, and its `ETag` if it has one. */
 function sendMade(c: AppContext, answered: Answered): Response {
   const { effect, location, tag, body, replayed } = answered;
   if (location !== undefined) c.header('Location', location);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
 import { answerDryRun, writeOfService, writeThroughWriter } from './make-write.ts';
 import { NOTHING, type Operation } from './operation.ts';
@@ -26,7 +26,7 @@ interface With<Submitted extends z.ZodType, Result extends z.ZodType> {
   readonly result: Result;
 }
 
-/** An operation that writes: something of one organisation, or what belongs to none. */
+/** Defines an operation that writes, either in one organisation or outside all of them. */
 export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
   operation: PlainWrite<Of<P, B, R>, Rows>,
 ): Operation;
@@ -122,7 +122,7 @@ function commandOf<S extends PreparedSchemas, Rows>({
   };
 }
 
-/** What a Worker sends to the writer, before the write's schemas check it. */
+/** The input of a task, before the write's own schemas validate it. */
 const Submission = z.object({
   params: z.unknown(),
   input: z.unknown().optional(),
@@ -130,14 +130,14 @@ const Submission = z.object({
 });
 
 /**
- * Whether a Worker of the writer's own version has validated a task. The writer then does not parse
- * it again: that would take a third of its time for an import, while other writes wait.
+ * Whether a Worker of the writer's own version has validated the task. The writer then does not
+ * validate it again: for an import that would take a third of its time, and other writes would wait.
  */
 function isOfVersion(task: Task, release: string): boolean {
   return release !== '' && task.release === release;
 }
 
-/** @throws Failure `unavailable` if the value does not fit: a Worker of another version sent it. */
+/** @throws Failure `unavailable` if the value is invalid: a Worker of another version has sent it. */
 function parsed<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

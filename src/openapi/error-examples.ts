@@ -41,7 +41,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   not_found: { message: 'There is no such project.' },
   method_not_allowed: { message: 'This path does not support PUT.' },
   request_in_progress: {
-    message: 'A request with this Idempotency-Key is being worked on. Please try again.',
+    message: 'A request with this Idempotency-Key is in progress. Please try again.',
   },
   email_taken: { message: 'Another member of the organisation has this e-mail address.' },
   already_member: { message: 'You are a member of this organisation already.' },
@@ -79,7 +79,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     ],
   },
   precondition_failed: {
-    message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',
+    message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
     details: [
       { path: 'If-Match', ...broken('changed_since', { other: '2026-11-21T09:30:00.000Z' }) },
     ],

@@ -109,8 +109,8 @@ const amount = (description: string): JsonSchema => ({
 
 /** The parameters of a rule, of which a fault has those of its own. */
 const RULE_PARAMETERS: Readonly<Record<keyof RuleParams, JsonSchema>> = {
-  min: amount('The least that the rule permits.'),
-  max: amount('The most that the rule permits.'),
+  min: amount('The minimum that the rule permits.'),
+  max: amount('The maximum that the rule permits.'),
   sent: amount('How many were sent.'),
   words: word(10_000, 'The words that the rule permits, or what it counts.'),
   other: word(10_000, 'Another field, value or place that the rule is about.'),

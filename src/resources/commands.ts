@@ -1,5 +1,5 @@
 import type { Operation } from '../http/operation.ts';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';
 import * as images from './images/operations.ts';
