@@ -15,7 +15,7 @@ const roles: Record<Role, string> = {
   viewer: 'Betrachter',
 };
 
-const rolesMay: Record<Role, string> = {
+const roleRights: Record<Role, string> = {
   owner: 'Alles, auch andere Inhaber verwalten.',
   admin: 'Alle Personen außer Inhabern, alle Tokens, Protokoll, Name der Organisation.',
   editor: 'Projekte und Einheiten anlegen, ändern, importieren; eigene Tokens.',
@@ -103,7 +103,7 @@ export const de = {
   ...stockDe,
   ...settingsDe,
   roles,
-  rolesMay,
+  roleRights,
   scopes,
   statuses,
   visibilities,

@@ -9,7 +9,7 @@ export const en: Texts = {
   ...stockEn,
   ...settingsEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
-  rolesMay: {
+  roleRights: {
     owner: 'Everything, including other owners.',
     admin: 'All people except owners, all tokens, the audit log, the organisation’s name.',
     editor: 'Create, change and import projects and units; own tokens.',
