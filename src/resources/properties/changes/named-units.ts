@@ -27,8 +27,9 @@ export async function unitsNamedBy(
     byId: ids.length === 0 ? undefined : add(unitsByIds(tenant, ids)),
     bySource: sources.length === 0 ? undefined : add(unitsBySources(tenant, sources)),
   }));
-  const byId = new Map(rows.byId?.().map((unit) => [unit.id, [unit]]));
-  const bySource = Map.groupBy(rows.bySource?.() ?? [], (unit) => unit.externalSourceId ?? '');
+  const byId = new Map(rows.byId?.().map(({ unit }) => [unit.id, [unit]]));
+  const sourced = rows.bySource?.().map(({ unit }) => unit) ?? [];
+  const bySource = Map.groupBy(sourced, (unit) => unit.externalSourceId ?? '');
   const named = changes.map(({ id, externalSourceId = '' }) =>
     id === undefined ? bySource.get(externalSourceId) : byId.get(id),
   );

@@ -38,7 +38,7 @@ export const changeProperty = write({
   },
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
     const rows = await author.read((add) => add(unitsByIds(author.tenant, [id])));
-    const before = found(rows()[0], 'property');
+    const { unit: before } = found(rows()[0], 'property');
     requireMatch(ifMatch, before.updatedAt);
     const after = revised(before, input, author.now);
     return {

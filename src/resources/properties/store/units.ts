@@ -96,6 +96,18 @@ function updateColumns({ db, org }: Tenant, changed: readonly string[], units: r
   );
 }
 
+/**
+ * A unit, whole as it is stored. SQLite writes it as JSON, which takes half the time of a row of so many
+ * columns.
+ */
+const wholeUnit = jsonObjectOf(getTableColumns(properties), 'properties').mapWith(unitIn);
+
+function unitIn(text: string): UnitRow;
+// TypeScript does not know what the text holds: the overload above says so.
+function unitIn(text: string): unknown {
+  return JSON.parse(text);
+}
+
 /** How many units with one external id are told apart at most. */
 export const MAX_CANDIDATES = 10;
 
@@ -111,7 +123,7 @@ export function unitsBySources({ db, org }: Tenant, sources: readonly string[]) 
         WHERE p.org_id = ${org} AND p.external_source_id = source.value
         ORDER BY p.id LIMIT ${sql.raw(String(MAX_CANDIDATES + 1))}))) AS candidate`;
   return db
-    .select()
+    .select({ unit: wholeUnit })
     .from(properties)
     .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${found})`))
     .orderBy(properties.id);
@@ -130,7 +142,7 @@ export function sourcesTaken({ db, org }: Tenant, projectId: string, sources: re
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
   return db
-    .select()
+    .select({ unit: wholeUnit })
     .from(properties)
     .where(
       and(
