@@ -171,7 +171,7 @@ export const decimal = (minFractionDigits: number) =>
     );
 
 /**
- * An amount of money in a JSON body, in its canonical form. A string like `349.900` is doubtful: it
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` gets a warning: it
  * may be a German 349,900.
  */
 export const money = () =>
@@ -183,7 +183,7 @@ export const money = () =>
       {
         path: [],
         outcome: `read as ${read}, not ${thousands}`,
-        broken: broken('doubtful_point', { other: thousands, read }),
+        broken: broken('ambiguous_point', { other: thousands, read }),
       },
     ];
   });
