@@ -109,7 +109,8 @@ export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitR
 function unitIn(text: string): UnitRow;
 // TypeScript does not know what the text holds: the overload above says so.
 function unitIn(text: string): unknown {
-  return JSON.parse(text);
+  const unit: unknown = JSON.parse(text);
+  return unit;
 }
 
 /** The units with these ids, whole as they are stored. */
