@@ -78,14 +78,15 @@ const digestIn = (mac: string) => mac.slice(-DIGEST_HEX_LENGTH);
  * @param key the first of the check keys.
  * @param random for the local demo data only: its tokens are the same on every machine.
  */
-export function issueToken(
-  key: string,
-  orgId: string,
-  random: Uint8Array = randomBytes(PART_BYTES),
-): string {
-  const drawn = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
-  const body = drawn + slotDigits(slotOf(orgId));
+export function issueToken(key: string, orgId: string, random?: Uint8Array): string {
+  const body = bodyFor(orgId, random);
   return PREFIX + body + checkPart(macOf(body, key));
+}
+
+/** 128 random bits in base62, and the slot of an organisation. */
+export function bodyFor(orgId: string, random: Uint8Array = randomBytes(PART_BYTES)): string {
+  const drawn = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+  return drawn + slotDigits(slotOf(orgId));
 }
 
 /** The first characters of a token: enough to recognise it in a list, too few to guess it. */
@@ -94,16 +95,17 @@ export function recognisableStart(token: string): string {
 }
 
 /** HMAC-SHA-512 in hex. */
-function macOf(body: string, key: string): string {
+export function macOf(body: string, key: string): string {
   return createHmac('sha512', key).update(body).digest('hex');
 }
 
-function checkPart(mac: string): string {
+/** The part of a credential that shows, without storage, that the service has issued it. */
+export function checkPart(mac: string): string {
   return base62(mac.slice(0, 2 * PART_BYTES));
 }
 
 /** Compares texts of one length in constant time. */
-function equal(one: string, other: string): boolean {
+export function equal(one: string, other: string): boolean {
   const encoder = new TextEncoder();
   return timingSafeEqual(encoder.encode(one), encoder.encode(other));
 }

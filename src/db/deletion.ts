@@ -10,6 +10,7 @@ import {
   projects,
   properties,
   propertyImages,
+  publications,
   tokens,
   unitCounts,
   unitMonths,
@@ -61,6 +62,7 @@ export function deleteBelongings(db: Database, org: Org) {
     some(folders, without(folders, sql`other.parent_id = t.id`)),
     some(idempotencyKeys, keysOf(org), sql`token_id, path, key`),
     some(tokens, withoutKeys(org)),
+    some(publications),
     some(unitCounts, without(properties), COUNTS_KEY),
     db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve rows a year
     some(audit),
@@ -77,6 +79,8 @@ export function deleteMembers(db: Database, org: Org) {
 export function isStripped(db: Database, org: Org): SQL {
   const { without } = deletionOf(db, org);
   // Units, images and imports refer to projects; tokens and folders to members.
-  const tables = [projects, members, unitCounts, unitMonths, audit].map((table) => without(table));
+  const tables = [projects, members, publications, unitCounts, unitMonths, audit].map((table) =>
+    without(table),
+  );
   return sql.join(tables, sql` AND `);
 }

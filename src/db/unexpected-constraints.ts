@@ -24,6 +24,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'updated_at',
   ],
   property_images: ['org_id', 'property_id', 'id', 'object_key', 'created_at'],
+  publications: ['org_id', 'id', 'key', 'name', 'show_prices', 'image_size', 'created_at'],
   quota_checks: [
     'monthly_units_exceeded',
     'online_units_exceeded',
@@ -54,6 +55,8 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['projects', 'org_id', 'id'],
   ['properties', 'org_id', 'id'],
   ['property_images', 'org_id', 'property_id', 'id'],
+  ['publications', 'key'],
+  ['publications', 'org_id', 'id'],
   ['sessions', 'digest'],
   ['sessions', 'id'],
   ['tokens', 'digest'],
@@ -74,6 +77,7 @@ const CHECKS = [
   'properties_archived',
   'properties_kind',
   'properties_updated',
+  'publications_image_size',
   'unit_counts_units',
 ];
 

@@ -51,7 +51,8 @@ export interface AccessRequest {
 
 /** A caller with the permissions for a request, and the rows read with them. */
 export interface Authorized<Rows> {
-  readonly actor: Actor;
+  /** `null` for a visitor of a website, who cannot change anything. */
+  readonly actor: Actor | null;
   /** The organisation; empty if an operation has none. */
   readonly orgId: string;
   /** The organisation's clock, read with the rows; `null` if the operation has no organisation. */
@@ -84,7 +85,13 @@ export interface UnverifiedCaller {
   ) => Promise<Authorized<Rows>>;
 }
 
-export type DoorName = 'api' | 'operator' | 'session';
+/** Who changes something. @throws Error for a visitor: the door for visitors has no operation that writes. */
+export function requireActor(actor: Actor | null): Actor {
+  if (actor === null) throw new Error('A visitor cannot change anything.');
+  return actor;
+}
+
+export type DoorName = 'api' | 'operator' | 'session' | 'public';
 
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Door {

@@ -6,8 +6,9 @@ import { Failure } from '../values/failure.ts';
 import { type Made, recordLookup, replayOf } from '../writes/idempotency.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
-import type { Authorized } from './door.ts';
+import { type Authorized, requireActor } from './door.ts';
 import { changeTag } from './etag.ts';
+import { purgePublished } from './published-cache.ts';
 import { type Effect, type Endpoint, permissionsOf, STATUS_OF } from './operation.ts';
 import type {
   PreparedSchemas,
@@ -30,7 +31,8 @@ export async function writeOfService<S extends Schemas, Rows>(
   const { env } = c;
   const { meter } = c.var;
   const request = { permissions: [permission], orgId: sent.orgId };
-  const { actor, rows } = await sent.caller.read(request, (tenant) => load(tenant, sent));
+  const { actor: by, rows } = await sent.caller.read(request, (tenant) => load(tenant, sent));
+  const actor = requireActor(by);
   const result = await perform(rows, sent, { env, actor, db: firstHome(env, meter), meter });
   return sendMade(c, {
     effect,
@@ -99,12 +101,13 @@ async function make<S extends PreparedSchemas, Rows>(
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
   const { submitted, present, undo, finish } = await prepare(sent, { env, orgId });
   const input = JSON.stringify({ params, input: submitted, ifMatch });
-  const { actor } = caller;
+  const actor = requireActor(caller.actor);
   const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
     if (isRefusal(error)) await logErrors(task, undo);
     throw error;
   });
+  if (made.publishes === true) purgePublished(c, orgId);
   await logErrors(task, async () => {
     await finish?.(resultIn<S['result']>(operation.result, made.result));
   });

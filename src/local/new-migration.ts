@@ -6,8 +6,8 @@ import { readCommandLine, rejectCommandLine } from './command-line.ts';
 
 // `npm run migration`: drizzle-kit writes what has changed in the schema. What it has no word for is
 // added: every table is STRICT, and one whose primary key has several columns is clustered by it
-// (WITHOUT ROWID). An indexed expression that contains a comma, which drizzle-kit takes for two
-// columns, is put together again.
+// (WITHOUT ROWID). An indexed expression with commas, which drizzle-kit takes for several columns, is
+// put together again.
 
 const OUT = 'migrations';
 
@@ -28,7 +28,7 @@ for (const file of migrations().filter((each) => !before.has(each))) {
   const path = join(OUT, file);
   const written = readFileSync(path, 'utf8')
     .replaceAll(/^CREATE TABLE .+?\n\);/gms, strict)
-    .replaceAll(/`(\w+\([^`)]*)`,`([^`]*\))`/g, '$1,$2');
+    .replaceAll(/(?<=^CREATE (?:UNIQUE )?INDEX .*? \()`.*?`(?=\)(?:;| WHERE))/gm, joined);
   writeFileSync(path, written);
 }
 process.exitCode = status ?? 1;
@@ -36,6 +36,21 @@ process.exitCode = status ?? 1;
 function migrations(): string[] {
   mkdirSync(OUT, { recursive: true });
   return readdirSync(OUT).filter((file) => file.endsWith('.sql'));
+}
+
+/** The columns of an index. A column with an open bracket is continued by the next ones. */
+function joined(columns: string): string {
+  const whole: string[] = [];
+  for (const part of columns.slice(1, -1).split('`,`')) {
+    const last = whole.at(-1);
+    if (last === undefined || isBalanced(last)) whole.push(part);
+    else whole[whole.length - 1] = `${last},${part}`;
+  }
+  return whole.map((each) => (/^\w+$/.test(each) ? `\`${each}\`` : each)).join(',');
+}
+
+function isBalanced(sql: string): boolean {
+  return sql.split('(').length === sql.split(')').length;
 }
 
 function strict(table: string): string {

@@ -34,10 +34,12 @@ export interface DoorContract {
   readonly routes: readonly Route[];
   /** An example of each operation, by its id. */
   readonly examples: Readonly<Record<string, Example>>;
-  /** The credential: an OpenAPI security scheme and its name. */
-  readonly security: { readonly name: string; readonly scheme: JsonSchema };
+  /** The credential: an OpenAPI security scheme and its name; `null` if there is none. */
+  readonly security: { readonly name: string; readonly scheme: JsonSchema } | null;
   /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
+  /** Whether shared caches may store its answers. */
+  readonly cached?: true;
   /** Whether it serves the service's own people and pages alone: then no token has scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
@@ -73,7 +75,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     ([called, codes]) => [called, refusalResponse(codes, limited)] as const,
   );
   const referred = JSON.stringify([bodies, paths, responses]);
-  const { name, scheme } = contract.security;
+  const { security } = contract;
   return {
     openapi: '3.1.1',
     info: {
@@ -93,7 +95,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     tags: contract.tags,
     paths,
     components: {
-      securitySchemes: { [name]: scheme },
+      ...(security !== null && { securitySchemes: { [security.name]: security.scheme } }),
       parameters: Object.fromEntries(
         [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
@@ -138,7 +140,7 @@ function describe(
     summary: doc.summary,
     description: [doc.description, ...marksOf(doc, scopes)].join('\n\n'),
     ...(doc.addition && ADDITION),
-    security: [{ [contract.security.name]: scopes }],
+    security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
     parameters: [
       ...parametersIn('path', operation.params, schemas, params),
       ...parametersIn('query', operation.query, schemas),
@@ -156,7 +158,10 @@ function describe(
       [status]: {
         description: successText(operation),
         headers: headersOf(successHeaders(contract, operation, doc)),
-        content: content(jsonSchemaOf(response, 'output', schemas), answer),
+        content:
+          operation.answers === 'image/*'
+            ? { [operation.answers]: {} }
+            : content(jsonSchemaOf(response, 'output', schemas), answer),
       },
       ...(method === 'GET' && { 304: notModified(contract, doc) }),
       ...Object.fromEntries(refusals),
@@ -165,8 +170,9 @@ function describe(
 }
 
 /** What a success means. The answer to a read is described by its first field. */
-function successText({ effect, response }: Route): string {
+function successText({ effect, response, answers }: Route): string {
   if (effect !== null) return SUCCESS[effect];
+  if (answers === 'image/*') return 'The bytes of the image.';
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined) throw new Error('Nothing describes the first field of an answer.');
@@ -203,12 +209,15 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 });
 
 function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(contract), ...named(doc)]);
+  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...sharedOf(contract), ...named(doc)]);
   return { description: 'The answer is still the one that `If-None-Match` names.', headers };
 }
 
-const rateOf = ({ limited }: DoorContract): HeaderName[] =>
-  limited ? ['RateLimit', 'RateLimit-Policy'] : [];
+/** Headers of the door's rate limit, and of its caches. */
+const sharedOf = ({ limited, cached }: DoorContract): HeaderName[] => [
+  ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+  ...(cached === true ? (['Cache-Tag'] as const) : []),
+];
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
@@ -217,7 +226,7 @@ function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc)
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   if (takesKey) own.push('Idempotent-Replayed');
-  return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
+  return [...STANDARD, 'Notice', ...sharedOf(contract), ...own, ...named(doc)] as const;
 }
 
 function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {

@@ -10,6 +10,7 @@ import * as organisations from './organisations/operations.ts';
 import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
+import * as publications from './publications/operations.ts';
 import * as tokens from './tokens/operations.ts';
 import * as upserts from './upserts/operations.ts';
 
@@ -24,6 +25,7 @@ const operations: readonly Operation[] = [
   projects,
   changes,
   properties,
+  publications,
   tokens,
   upserts,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));

@@ -26,6 +26,9 @@ export const ACTIONS = [
   'image.created',
   'image.updated',
   'image.removed',
+  'publication.created',
+  'publication.updated',
+  'publication.ended',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];

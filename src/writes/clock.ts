@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../db/database.ts';
-import { organisations } from '../db/schema.ts';
+import { organisations, publications } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
 import { refuseSuspended } from '../access/permissions.ts';
 import { beingErased } from '../values/failure.ts';
@@ -58,8 +58,8 @@ export function momentAfter(clock: Instant | null): WriteMoment {
 }
 
 /**
- * The organisation's clock, and since when it is closed or being erased; no row for an unknown
- * organisation.
+ * The organisation's clock, since when it is closed or being erased, and whether it publishes; no row for
+ * an unknown organisation.
  */
 export function storedClock(db: Database, orgId: string) {
   return db
@@ -67,6 +67,9 @@ export function storedClock(db: Database, orgId: string) {
       clock: organisations.writtenAt,
       closedAt: organisations.closedAt,
       erasingSince: organisations.erasingSince,
+      publishes: sql`EXISTS (SELECT 1 FROM ${publications} WHERE ${publications.orgId} = ${orgId})`
+        .mapWith(Boolean)
+        .as('publishes'),
     })
     .from(organisations)
     .where(eq(organisations.id, orgId));
@@ -133,6 +136,8 @@ export interface Found {
   readonly clock: Instant | null;
   /** Since when it is being erased; `null` if it is not. */
   readonly erasingSince: Instant | null;
+  /** Whether it has a publication: what the edge has cached of it is outdated after each write. */
+  readonly publishes: boolean;
 }
 
 /**

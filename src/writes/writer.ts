@@ -96,7 +96,7 @@ export class Writer {
     const command = this.#commandOf(task);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
-      const { erasingSince } = this.#found;
+      const { erasingSince, publishes } = this.#found;
       if (command.erases !== true) refuseErasing(task, erasingSince);
       const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
       if (one instanceof OutdatedError) {
@@ -106,10 +106,10 @@ export class Writer {
       if (writesNothing(one)) return madeNow(one);
       const made = await attempt(one);
       this.#found =
-        made === undefined || made.replayed || command.erases === true
+        made === undefined || made.replayed || command.erases === true || isOfPublications(one)
           ? undefined
-          : { clock: one.moment.at, erasingSince };
-      if (made !== undefined) return made;
+          : { clock: one.moment.at, erasingSince, publishes };
+      if (made !== undefined) return publishes ? { ...made, publishes } : made;
     }
     throw unavailable();
   }
@@ -180,7 +180,7 @@ export class Writer {
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
     }
-    return { found: { clock: null, erasingSince: null }, rows };
+    return { found: { clock: null, erasingSince: null, publishes: false }, rows };
   }
 
   #commandOf({ command: name }: Task): Command {
@@ -189,6 +189,8 @@ export class Writer {
     return command;
   }
 }
+
+const isOfPublications = ({ change }: WriteAttempt) => change.ofPublications === true;
 
 const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
   `${nameOfActor(actor)} ${path} ${key}`;

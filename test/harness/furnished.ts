@@ -21,6 +21,7 @@ export interface Belongings {
   /** A session of somebody else; of the caller, if the caller is a person. */
   readonly session: Named;
   readonly folder: Named;
+  readonly publication: Named;
   readonly import: Named;
   /** A member for whom the caller may issue a token. */
   readonly holder: Named;
@@ -63,6 +64,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     image: await anImage(id, property.id),
     session: { id: session },
     folder,
+    publication: await aPublication(api),
     import: { id: importRunId },
     holder: member,
     empty: await anOrganisation(),
@@ -109,6 +111,11 @@ export async function callerAt(
   const { session } = await caller.signsInAgain();
   const own = await ownedBy(caller, has);
   return { caller, has: { ...own, session: { id: session }, inviting } };
+}
+
+async function aPublication(api: Client): Promise<Named> {
+  const { body } = await api.post('/publications', { name: 'Website' });
+  return body.publication;
 }
 
 async function aSuspendedOrganisation(columns: string): Promise<Named> {

@@ -5,6 +5,7 @@ import { app } from '../../src/app.ts';
 import { documentOf, type DoorContract } from '../../src/openapi/document.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
+import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { SCOPES } from '../../src/values/roles.ts';
@@ -17,7 +18,12 @@ import { anonymous } from '../harness/organisation.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a parsed document
 type Json = Record<string, any>;
 
-const DOORS: readonly DoorContract[] = [apiContract, operatorContract, sessionContract];
+const DOORS: readonly DoorContract[] = [
+  apiContract,
+  operatorContract,
+  sessionContract,
+  publicContract,
+];
 
 /** The keywords that bound a value, by its type. */
 const BOUNDS: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { documentOf } from '../../src/openapi/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -10,7 +11,12 @@ import manifest from '../../package.json' with { type: 'json' };
 const OUT = 'dist/openapi';
 
 await mkdir(OUT, { recursive: true });
-const DOORS = { v1: apiContract, operator: operatorContract, session: sessionContract };
+const DOORS = {
+  v1: apiContract,
+  operator: operatorContract,
+  session: sessionContract,
+  public: publicContract,
+};
 for (const [name, door] of Object.entries(DOORS)) {
   await writeFile(
     `${OUT}/${name}.json`,
@@ -20,7 +26,10 @@ for (const [name, door] of Object.entries(DOORS)) {
 
 await import('./typescript-5.ts'); // before openapi-typescript asks for it
 const { default: openapiTS, astToString } = await import('openapi-typescript');
-for (const [name, contract] of Object.entries({ v1: apiContract, session: sessionContract })) {
+for (const [name, contract] of Object.entries({
+  v1: apiContract,
+  session: sessionContract,
+})) {
   // A field with a default may be omitted.
   const types = await openapiTS(JSON.stringify(documentOf(contract, manifest.version)), {
     defaultNonNullable: false,

@@ -32,6 +32,7 @@ const scopes: Record<Scope, string> = {
   'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
   'files:upload': 'Ordner anlegen, Bilder verwalten',
+  'publication:manage': 'Auf Websites veröffentlichen',
 };
 
 const statuses: Record<UnitStatus, string> = {
@@ -76,6 +77,9 @@ const actions: Record<Action, string> = {
   'image.created': 'Bild hochgeladen',
   'image.updated': 'Bild geändert',
   'image.removed': 'Bild gelöscht',
+  'publication.created': 'Veröffentlichung angelegt',
+  'publication.updated': 'Veröffentlichung geändert',
+  'publication.ended': 'Veröffentlichung beendet',
 };
 
 const refusals: Partial<Record<RefusalCode, string>> = {

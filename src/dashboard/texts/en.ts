@@ -25,6 +25,7 @@ export const en: Texts = {
     'property:update': 'Change units',
     'files:read': 'Read folders',
     'files:upload': 'Create folders, manage images',
+    'publication:manage': 'Publish on websites',
   },
   statuses: {
     frei: 'available',
@@ -62,6 +63,9 @@ export const en: Texts = {
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
     'image.removed': 'Image deleted',
+    'publication.created': 'Publication created',
+    'publication.updated': 'Publication changed',
+    'publication.ended': 'Publication ended',
   },
   common: {
     pages: { previous: 'Previous', next: 'Next' },

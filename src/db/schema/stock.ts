@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { isPublished, placeOf } from '../published.ts';
 import { oneOf } from './one-of.ts';
 import { organisations, members } from './customers.ts';
 
@@ -155,6 +156,8 @@ export const properties = sqliteTable(
     index('properties_of_project_by_change')
       .on(table.orgId, table.projectId, table.kind, table.updatedAt, table.createdAt)
       .where(sql`updated_at <> created_at`),
+    // What websites show of a project, in its order.
+    index('properties_published').on(table.orgId, table.projectId, placeOf()).where(isPublished()),
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),

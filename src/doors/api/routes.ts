@@ -13,6 +13,13 @@ import {
 } from '../../resources/properties/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import { apiDoor } from './door.ts';
 
 /** Version 1 of the API. */
@@ -37,4 +44,9 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,
   'GET /usage': getAllowance,
+  'GET /projects/:id/summary': getSummary,
+  'GET /publications': listPublications,
+  'POST /publications': createPublication,
+  'PATCH /publications/:id': changePublication,
+  'DELETE /publications/:id': endPublication,
 });

@@ -41,6 +41,13 @@ import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** The routes of the dashboard's door. */
@@ -86,6 +93,11 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects/:projectId/imports': importUnits,
   'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
   'GET /orgs/:orgId/audit': listAudit,
+  'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
+  'GET /orgs/:orgId/publications': listPublications,
+  'POST /orgs/:orgId/publications': createPublication,
+  'PATCH /orgs/:orgId/publications/:publicationId': changePublication,
+  'DELETE /orgs/:orgId/publications/:publicationId': endPublication,
 });
 
 /** Mounts the dashboard's routes below their base. They need a configured session key. */

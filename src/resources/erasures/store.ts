@@ -13,6 +13,7 @@ import {
   projects,
   properties,
   propertyImages,
+  publications,
   sessions,
   tokens,
   unitCounts,
@@ -48,6 +49,7 @@ export function whatIsLeft({ db, org }: Tenant) {
       projects: has(projects, 'projects'),
       folders: has(folders, 'folders'),
       tokens: has(tokens, 'tokens'),
+      publications: has(publications, 'publications'),
       members: has(members, 'members'),
       counts: sql<number>`EXISTS (SELECT 1 FROM ${unitCounts} WHERE org_id = ${org})
         OR EXISTS (SELECT 1 FROM ${unitMonths} WHERE org_id = ${org})`.as('has_counts'),

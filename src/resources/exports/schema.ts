@@ -12,6 +12,7 @@ export const RECORD_KINDS = [
   'project',
   'property',
   'image',
+  'publication',
   'import',
   'audit',
 ] as const;

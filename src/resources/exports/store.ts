@@ -9,6 +9,7 @@ import {
   projects,
   properties,
   propertyImages,
+  publications,
   tokens,
 } from '../../db/schema.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
@@ -25,6 +26,7 @@ const SOURCES = {
   project: [projects, projects.orgId, [projects.id]],
   property: [properties, properties.orgId, [properties.id]],
   image: [propertyImages, propertyImages.orgId, [propertyImages.propertyId, propertyImages.id]],
+  publication: [publications, publications.orgId, [publications.id]],
   import: [importRuns, importRuns.orgId, [importRuns.id]],
   audit: [audit, audit.orgId, [audit.id]],
 } as const satisfies Record<RecordKind, readonly [unknown, SQLiteColumn, readonly SQLiteColumn[]]>;

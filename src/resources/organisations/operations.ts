@@ -11,6 +11,7 @@ import { invited } from '../members/invitations/rules.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
+import { deletePublications } from '../publications/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
 import {
@@ -178,7 +179,7 @@ export const changeOrganisation = write({
   },
 });
 
-/** Deletes an organisation without content, its members and its tokens. Its audit log stays. */
+/** Deletes an organisation without content, its members, tokens and publications. Its audit log stays. */
 export const deleteOrganisation = write({
   to: 'organisation',
   name: 'deleteOrganisation',
@@ -192,7 +193,7 @@ export const deleteOrganisation = write({
     tag: 'Organisations',
     summary: 'Delete an empty organisation',
     description:
-      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members and tokens. Its audit log stays, and can be read under its id.',
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens and publications. Its audit log stays, and can be read under its id.',
     refusals: ['organisation_not_empty'],
   },
   perform: async (_, { orgId: id, tenant, now, read }) => {
@@ -203,7 +204,12 @@ export const deleteOrganisation = write({
     const before = found(rows.org()[0], 'organisation');
     refuseContent(rows.content()[0]);
     return {
-      statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],
+      statements: [
+        deleteTokens(tenant),
+        deletePublications(tenant),
+        deleteMembers(tenant),
+        deleteOrganisationRow(tenant),
+      ],
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentOrganisation(before) },
     };

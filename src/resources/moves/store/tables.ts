@@ -11,6 +11,7 @@ import {
   projects,
   properties,
   propertyImages,
+  publications,
   tokens,
   unitCounts,
   unitMonths,
@@ -92,6 +93,7 @@ export const TABLES: readonly MovedTable[] = [
   }),
   moved(propertyImages, ['property_id', 'id']),
   moved(importRuns, ['id']),
+  moved(publications, ['id']),
   moved(idempotencyKeys, ['token_id', 'path', 'key'], {
     rows: keysOfCallers,
     rowsAtOnce: 50, // a result may have 200 units
