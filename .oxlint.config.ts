@@ -35,6 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   site: ['dashboard', 'reference', 'doors/api', 'openapi'],
   dashboard: ['values', 'access'],
   reference: [],
+  embed: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
 };
 

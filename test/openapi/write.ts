@@ -6,7 +6,7 @@ import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-// Writes the document of every door, and the types of the clients of two of them, to dist/openapi.
+// Writes the document of every door, and the types of the clients of three of them, to dist/openapi.
 
 const OUT = 'dist/openapi';
 
@@ -29,6 +29,7 @@ const { default: openapiTS, astToString } = await import('openapi-typescript');
 for (const [name, contract] of Object.entries({
   v1: apiContract,
   session: sessionContract,
+  public: publicContract,
 })) {
   // A field with a default may be omitted.
   const types = await openapiTS(JSON.stringify(documentOf(contract, manifest.version)), {

@@ -4,6 +4,7 @@ import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { units } from './units-de.ts';
+import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
 import { exportDe, importDe } from './import-de.ts';
@@ -106,6 +107,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 export const de = {
   ...stockDe,
   ...settingsDe,
+  ...publicationsDe,
   roles,
   roleRights,
   scopes,
@@ -167,6 +169,7 @@ export const de = {
       projects: 'Projekte',
       folders: 'Ordner',
       import: 'Import',
+      publications: 'Veröffentlichen',
       'settings/tokens': 'API-Tokens',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',

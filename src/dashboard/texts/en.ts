@@ -1,5 +1,6 @@
 import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
+import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { exportEn, importEn } from './import-en.ts';
@@ -8,6 +9,7 @@ import { exportEn, importEn } from './import-en.ts';
 export const en: Texts = {
   ...stockEn,
   ...settingsEn,
+  ...publicationsEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   roleRights: {
     owner: 'Everything, including other owners.',
@@ -138,6 +140,7 @@ export const en: Texts = {
       projects: 'Projects',
       folders: 'Folders',
       import: 'Import',
+      publications: 'Publish',
       'settings/tokens': 'API tokens',
       'settings/members': 'People',
       'settings/audit': 'Audit log',

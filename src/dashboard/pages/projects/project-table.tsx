@@ -42,6 +42,13 @@ export function ProjectTable({ projects, change }: Props) {
               >
                 {t.projects.toStack}
               </a>
+              <a
+                class="button"
+                href={hrefOf(orgId, 'projects/:id/price-list', id)}
+                aria-label={`${t.priceList.title}: ${name}`}
+              >
+                {t.priceList.title}
+              </a>
               {may(role, 'project:update') && (
                 <Button
                   label={`${t.projects.change}: ${name}`}
