@@ -22,8 +22,7 @@ import {
   refusal,
   validate,
   verdictOf,
-  faultsOfWarnings,
-  warningsOf,
+  warned,
 } from './faults.ts';
 import { broken } from '../values/rules.ts';
 
@@ -223,30 +222,6 @@ async function bodyIn<Body extends z.ZodType>(
 }
 
 const NO_CONTENT: Content = { sent: undefined, fingerprint: () => '' };
-
-/**
- * Finds the warnings about a value. Under strict handling they become faults. Otherwise they are kept
- * for the header `Notice` of the answer.
- *
- * @param fits whether the value is valid. A request that is refused has no `Notice`.
- */
-function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean): Verdict<null> {
-  const isStrict = wantsStrictness(c);
-  if (!isStrict && !fits) return NONE;
-  const warnings = warningsOf(schema, sent);
-  if (!isStrict) {
-    c.set('warnings', [...(c.var.warnings ?? []), warnings]);
-    return NONE;
-  }
-  const faults = faultsOfWarnings(warnings);
-  return faults.length === 0 ? NONE : { ok: false, faults };
-}
-
-/** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
-function wantsStrictness(c: AppContext): boolean {
-  const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
-  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
-}
 
 const MAX_KEY = 255;
 const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MAX_KEY}}$`);

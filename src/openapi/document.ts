@@ -25,20 +25,20 @@ export interface Example {
   readonly answer?: unknown;
 }
 
-/** The contract of a door: its routes and what they have in common, for its document. */
+/** The contract of a door, for its document: its routes, and what they have in common. */
 export interface DoorContract {
   readonly base: string;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
-  /** An example of each operation, by its id. */
+  /** An example of each operation, by the operation's id. */
   readonly examples: Readonly<Record<string, Example>>;
   /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
   /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
-  /** Whether it serves the service's own people and pages alone: then no token has scopes for it. */
+  /** Whether the door is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
@@ -54,7 +54,7 @@ export interface DoorContract {
 /**
  * The OpenAPI 3.1 document of a door.
  *
- * @param version of the program, as `package.json` has it.
+ * @param version the program's version, from `package.json`.
  */
 export function documentOf(contract: DoorContract, version: string): JsonSchema {
   const schemas: Components = new Map();
@@ -164,16 +164,17 @@ function describe(
   };
 }
 
-/** What a success means. The answer to a read is described by its first field. */
+/** The description of a success. The first field of its answer describes a read. */
 function successText({ effect, response }: Route): string {
   if (effect !== null) return SUCCESS[effect];
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
-  if (description === undefined) throw new Error('Nothing describes the first field of an answer.');
+  if (description === undefined)
+    throw new Error('The first field of an answer has no description.');
   return description;
 }
 
-/** Marks what version 1 has beyond the eleven operations of its contract. */
+/** Marks an operation that version 1 has beyond the eleven of its contract. */
 const ADDED = 'x-addition';
 const ADDITION = { [ADDED]: true };
 
@@ -183,7 +184,7 @@ function scopesOf(route: Route): readonly string[] {
   return SCOPES.filter((scope) => needed.includes(scope));
 }
 
-/** What the description of an operation says besides. */
+/** Sentences that are added to the description of an operation. */
 function marksOf({ addition }: OperationDoc, scopes: readonly string[]): string[] {
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   return [
@@ -204,7 +205,10 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 
 function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
   const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(contract), ...named(doc)]);
-  return { description: 'The answer is still the one that `If-None-Match` names.', headers };
+  return {
+    description: 'The answer has not changed since the version in `If-None-Match`.',
+    headers,
+  };
 }
 
 const rateOf = ({ limited }: DoorContract): HeaderName[] =>
@@ -252,7 +256,7 @@ function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc
 /**
  * The parameters of a path or a query.
  *
- * @param examples values by the names of parameters.
+ * @param examples example values by parameter name.
  */
 function parametersIn(
   where: string,
@@ -280,7 +284,7 @@ function parametersIn(
 const ABOUT: Readonly<Record<string, string>> = {
   limit: 'The page size, from 1 to 100. A number out of range is set to the nearest bound.',
   cursor:
-    'Where the page begins: opaque, taken from a `Link` header. It is valid only for the same list and filter, and not together with `offset`.',
+    'The beginning of the page: an opaque value from a `Link` header. It is valid only for the same list and filter, and not together with `offset`.',
   orgId: 'Id of an organisation.',
   planId: 'Id of a plan.',
   memberId: 'Id of a member.',

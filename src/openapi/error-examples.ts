@@ -7,7 +7,7 @@ interface ErrorExample {
   readonly details?: unknown;
 }
 
-/** A real answer for each failure: `test/openapi/error-examples.test.ts` provokes those of version 1. */
+/** A real message for each failure. `test/openapi/error-examples.test.ts` provokes those of version 1. */
 const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   invalid_request: {
     message: 'The request does not fit: see details.',
@@ -91,7 +91,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   unavailable: { message: 'Storage is not available right now. Please try again.' },
 };
 
-/** As in the example of the header `X-Request-Id`. */
+/** The same as in the example of the header `X-Request-Id`. */
 const REQUEST_ID = '0199f3a2-5b7c-4d1e-9f00-2c4b6d8e0a1f';
 
 /** Examples of the bodies of these failures, by their codes. */

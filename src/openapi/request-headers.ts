@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../http/described.ts';
 
 /**
- * Request headers as parameters of a document. None has an example, as viewers send examples with
- * every request.
+ * Request headers as parameters of a document. They have no examples, because viewers send examples
+ * with every request.
  */
 export const REQUEST_HEADERS = {
   RequestId: {

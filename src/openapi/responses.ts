@@ -5,7 +5,7 @@ import type { RuleParams } from '../values/rules.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 
-/** When each failure is the answer. */
+/** The situation in which each failure is the answer. */
 const WHEN: Readonly<Record<FailureCode, string>> = {
   invalid_request:
     'The query, path, a header or the body is invalid. `details` lists all faults, each with its path, up to 100; `message` states the number of the others.',
@@ -108,7 +108,7 @@ const amount = (description: string): JsonSchema => ({
   description,
 });
 
-/** The parameters of a rule, of which a fault has those of its own. */
+/** The parameters of rules. A fault has those of its own rule. */
 const RULE_PARAMETERS: Readonly<Record<keyof RuleParams, JsonSchema>> = {
   min: amount('The minimum that the rule permits.'),
   max: amount('The maximum that the rule permits.'),
@@ -182,7 +182,7 @@ const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unavailable: 'Retry-After',
 };
 
-/** Refusals of callers who are not known, and so have no rate limit. */
+/** Refusals of unknown callers, who have no rate limit. */
 const NOBODYS = new Set<FailureCode>(['unauthenticated', 'signed_out']);
 
 /** Groups codes by their status. */

@@ -105,10 +105,8 @@ export class Writer {
       }
       if (writesNothing(one)) return madeNow(one);
       const made = await attempt(one);
-      this.#found =
-        made === undefined || made.replayed || command.erases === true
-          ? undefined
-          : { clock: one.moment.at, erasingSince };
+      const isKnown = made?.replayed === false && command.erases !== true;
+      this.#found = isKnown ? { clock: one.moment.at, erasingSince } : undefined;
       if (made !== undefined) return made;
     }
     throw unavailable();

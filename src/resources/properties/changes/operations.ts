@@ -5,9 +5,8 @@ import { found } from '../../../values/failure.ts';
 import { unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
-import { changeOfUnits } from './change-of-units.ts';
+import { changeOfUnits, revised } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
-import { revised } from './revise.ts';
 import { requireTargets, targetProjects } from './target-projects.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
