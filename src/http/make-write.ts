@@ -3,7 +3,7 @@ import { firstHome } from '../db/database.ts';
 import { newOrganisationId } from '../db/room.ts';
 import { releaseOf } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
-import { type Made, recordLookup, replayOf } from '../writes/idempotency.ts';
+import { type Made, type StoredRecord, recordLookup, replayOf } from '../writes/idempotency.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
 import type { Authorized } from './door.ts';
@@ -15,58 +15,79 @@ import type {
   Schemas,
   Sent,
   ServiceWrite,
+  WriteHandler,
 } from './write-contract.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
 
 /** Reads, writes and answers, all in the Worker. */
-export async function writeOfService<S extends Schemas, Rows>(
-  c: AppContext,
+export const ofServiceAt = <S extends Schemas, Rows>(
   { permission, effect, load, perform, location }: ServiceWrite<S, Rows>,
   { door }: Endpoint,
-  sent: Sent<S>,
-): Promise<Response> {
-  const { env } = c;
-  const { meter } = c.var;
-  const request = { permissions: [permission], orgId: sent.orgId };
-  const { actor, rows } = await sent.caller.read(request, (tenant) => load(tenant, sent));
-  const result = await perform(rows, sent, { env, actor, db: firstHome(env, meter), meter });
-  return sendMade(c, {
-    effect,
-    location: location && door.base + location(result),
-    body: JSON.stringify(result),
-  });
+): WriteHandler<S, Rows> => ({
+  admit: (_c, head) =>
+    head.caller.read({ permissions: [permission], orgId: head.orgId }, (tenant) =>
+      load(tenant, head),
+    ),
+  handle: async (c, sent, { actor, rows }) => {
+    const { env } = c;
+    const { meter } = c.var;
+    const result = await perform(rows, sent, { env, actor, db: firstHome(env, meter), meter });
+    return sendMade(c, {
+      effect,
+      location: location && door.base + location(result),
+      body: JSON.stringify(result),
+    });
+  },
+});
+
+/** What a write reads before its body, in the round trip that also reads the caller's rights. */
+interface Loaded<Rows> {
+  /** The record of an earlier request with the Idempotency-Key. */
+  readonly stored: StoredRecord | undefined;
+  readonly loaded: Rows | undefined;
 }
 
 /**
  * Reads in one round trip, prepares, submits the write to the organisation's writer, and answers. A
- * repeated POST with an Idempotency-Key is answered from the stored result.
+ * repeated request with an Idempotency-Key is answered from the stored result.
  */
-export async function writeThroughWriter<S extends PreparedSchemas, Rows>(
-  c: AppContext,
+export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
   endpoint: Endpoint,
-  sent: Sent<S>,
-): Promise<Response> {
-  const { load, check, deprecated, permission, secret } = operation;
-  const { idempotent } = sent;
-  const request = { permissions: [permission], orgId: sent.orgId, changes: true };
-  const { rows, ...caller } = await sent.caller.read(request, (tenant) => ({
-    stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
-    loaded: load?.(tenant, sent),
-  }));
-  if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
-  if (secret) c.header('Cache-Control', 'no-store');
-  const stored = rows.stored?.()[0];
-  if (stored !== undefined && idempotent !== null) {
-    const { result } = replayOf(stored, idempotent);
-    const replay = { result, replayed: true, body: bodyOf(c, operation, result) };
-    return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
-  }
-  if (rows.loaded !== undefined) check?.(rows.loaded);
-  return send(c, operation, endpoint, await make(c, operation, sent, caller));
-}
+): WriteHandler<S, Loaded<Rows>> => {
+  const { load, check, deprecated, permission, secret, form } = operation;
+  const checkAll = ({ stored, loaded }: Loaded<Rows>) => {
+    if (stored === undefined && loaded !== undefined) check?.(loaded);
+  };
+  return {
+    admit: async (_c, head) => {
+      const { keyed, orgId } = head;
+      const request = { permissions: [permission], orgId, changes: true };
+      const { rows, ...caller } = await head.caller.read(request, (tenant) => ({
+        stored: keyed && tenant.read(recordLookup(tenant, keyed)),
+        loaded: load?.(tenant, head),
+      }));
+      const read = { stored: rows.stored?.()[0], loaded: rows.loaded };
+      // A file is read only if it can be stored; of a JSON body, all faults come before a 404.
+      if (form !== undefined) checkAll(read);
+      return { ...caller, rows: read };
+    },
+    handle: async (c, sent, { rows, ...caller }) => {
+      const { idempotent } = sent;
+      if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
+      if (secret) c.header('Cache-Control', 'no-store');
+      if (rows.stored !== undefined && idempotent !== null) {
+        const { result } = replayOf(rows.stored, idempotent);
+        const replay = { result, replayed: true, body: bodyOf(c, operation, result) };
+        return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
+      }
+      checkAll(rows);
+      return send(c, operation, endpoint, await make(c, operation, sent, caller));
+    },
+  };
+};
 
 interface Written extends Made {
   readonly orgId: string;

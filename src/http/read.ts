@@ -101,9 +101,18 @@ const mounted = <
   ...operation,
   effect: null,
   mount: (router, endpoint) => {
-    handleAt(router, endpoint, operation, (c, received) => answerRead(c, operation, received));
+    handleAt(router, endpoint, operation, {
+      // Without a body there is nothing to hold back: the one round trip admits the caller, too.
+      admit: async (_c, { caller }) => {
+        if (hasContent(operation)) await caller.permit([operation.permission]);
+      },
+      handle: (c, received) => answerRead(c, operation, received),
+    });
   },
 });
+
+/** Whether its requests have a body. */
+const hasContent = ({ body }: { readonly body: z.ZodType }) => !(body instanceof z.ZodUndefined);
 
 async function answerRead<
   P extends z.ZodObject,
@@ -120,7 +129,7 @@ async function answerRead<
   const { permission, ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
   const asked = askedAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
-  const isDryRun = !(operation.body instanceof z.ZodUndefined);
+  const isDryRun = hasContent(operation);
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, asked) : undefined;
   const { rows, orgId, writtenAt } = await caller.read(

@@ -3,10 +3,10 @@ import type { Actor } from '../access/actor.ts';
 import type { Database, Meter } from '../db/database.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
-import type { ReadingTenant } from './door.ts';
+import type { Authorized, ReadingTenant } from './door.ts';
 import type { IfMatch } from './if-match.ts';
 import type { Contract, Effect, FormLimits, NOTHING } from './operation.ts';
-import type { Received } from './request.ts';
+import type { Handler, Head, Received } from './request.ts';
 
 /** The schemas of a write. */
 export interface Schemas {
@@ -25,6 +25,17 @@ export interface PreparedSchemas extends Schemas {
 
 /** The validated request of a write. */
 export type Sent<S extends Schemas> = Received<S['params'], typeof NOTHING, S['body']>;
+
+/** The same, before its body is read. */
+type HeadOf<S extends Schemas> = Head<S['params'], typeof NOTHING>;
+
+/** How a write handles its requests, from what it read with the caller's rights. */
+export type WriteHandler<S extends Schemas, Rows> = Handler<
+  S['params'],
+  typeof NOTHING,
+  S['body'],
+  Authorized<Rows>
+>;
 
 /** What every write states. */
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
@@ -50,8 +61,11 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */
   readonly deprecated?: (body: z.output<S['body']>) => boolean;
   /** Reads what the write refers to, in the round trip that also reads the caller's rights. */
-  readonly load?: (tenant: ReadingTenant, sent: Sent<S>) => Rows;
-  /** Refuses a request that refers to something that does not exist. */
+  readonly load?: (tenant: ReadingTenant, head: HeadOf<S>) => Rows;
+  /**
+   * Refuses a request that refers to something that does not exist: after the faults of its body, or
+   * before a file is read.
+   */
   readonly check?: (rows: Rows) => void;
   /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
   readonly perform: (
@@ -120,7 +134,7 @@ interface Prepared<S extends PreparedSchemas> {
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
   readonly to: 'service';
   /** Reads what the write starts from, in the round trip that also reads the caller's rights. */
-  readonly load: (tenant: ReadingTenant, sent: Sent<S>) => Rows;
+  readonly load: (tenant: ReadingTenant, head: HeadOf<S>) => Rows;
   /** Makes the write, in the Worker. */
   readonly perform: (
     rows: Rows,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Command } from '../writes/command.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
-import { writeOfService, writeThroughWriter } from './make-write.ts';
+import { ofServiceAt, throughWriterAt } from './make-write.ts';
 import { NOTHING, type Operation } from './operation.ts';
 import { handleAt } from './request.ts';
 import type {
@@ -58,9 +58,7 @@ function ofService<S extends Schemas, Rows>(operation: ServiceWrite<S, Rows>): O
   return {
     ...takes,
     mount: (router, endpoint) => {
-      handleAt<S['params'], typeof NOTHING, S['body']>(router, endpoint, takes, (c, sent) =>
-        writeOfService(c, operation, endpoint, sent),
-      );
+      handleAt(router, endpoint, takes, ofServiceAt(operation, endpoint));
     },
   };
 }
@@ -77,9 +75,7 @@ function throughWriter<S extends PreparedSchemas, Rows>(
   return {
     ...takes,
     mount: (router, endpoint) => {
-      handleAt<S['params'], typeof NOTHING, S['body']>(router, endpoint, takes, (c, sent) =>
-        writeThroughWriter(c, operation, endpoint, sent),
-      );
+      handleAt(router, endpoint, takes, throughWriterAt(operation, endpoint));
     },
     command: commandOf(operation),
   };

@@ -6,25 +6,27 @@ import { DeadlineError, type Instant, instant, within } from '../values/instant.
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A request that may be repeated safely, by its path, key and body. */
-export interface IdempotentRequest {
+/** A request with an Idempotency-Key, before its body is read. */
+export interface KeyedRequest {
   readonly path: string;
   readonly key: string;
+}
+
+/** A request that may be repeated safely, by its path, key and body. */
+export interface IdempotentRequest extends KeyedRequest {
   /** SHA-256 of the body: differs if another request has the same key. */
   readonly fingerprint: string;
 }
 
-/** The result that was stored with a write, as JSON. */
-interface StoredResult {
-  readonly result: string;
-}
+/** The result that was stored with a write, as JSON, and the fingerprint of its request. */
+export type StoredRecord = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
 /**
  * Whose keys they are: a token's, or those of a member in a browser, who may sign in anew meanwhile.
  */
 const callerOf = ({ token, member }: Tenant): SQL<string> => sql`coalesce(${token}, ${member})`;
 
-const recordOf = (tenant: Tenant, { path, key }: IdempotentRequest) =>
+const recordOf = (tenant: Tenant, { path, key }: KeyedRequest) =>
   and(
     eq(idempotencyKeys.orgId, tenant.org),
     eq(idempotencyKeys.callerId, callerOf(tenant)),
@@ -38,7 +40,7 @@ export function oldestKept(now: number): Instant {
 }
 
 /** Reads the record of an earlier request with this key, if it is younger than 24 hours. */
-export function recordLookup(tenant: Tenant, request: IdempotentRequest, now = Date.now()) {
+export function recordLookup(tenant: Tenant, request: KeyedRequest, now = Date.now()) {
   return tenant.db
     .select({
       fingerprint: idempotencyKeys.fingerprint,
@@ -72,9 +74,9 @@ export function storeRecord(
  * @throws Failure `idempotency_key_reused` if it is another request.
  */
 export function replayOf(
-  { fingerprint, result }: StoredResult & { fingerprint: string },
+  { fingerprint, result }: StoredRecord,
   request: IdempotentRequest,
-): StoredResult {
+): Pick<Made, 'result'> {
   if (fingerprint === request.fingerprint) return { result };
   throw new Failure(
     'idempotency_key_reused',
@@ -85,12 +87,10 @@ export function replayOf(
 /** How long a request waits for another one with its Idempotency-Key. */
 const PATIENCE_MS = 5000;
 
-type Recorded = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
-
 /** Requests with an Idempotency-Key in progress: of equal ones, one is performed. */
 export class InProgress {
   /** The result of each, by name; `undefined` if it failed. */
-  readonly #ofName = new Map<string, Promise<Recorded | undefined>>();
+  readonly #ofName = new Map<string, Promise<StoredRecord | undefined>>();
 
   /**
    * Makes the write, or waits for the one of this name in progress and returns its result. If that

@@ -7,7 +7,7 @@ const ABOUT = {
   previousIsSet: 'Whether a previous key is configured, which still works.',
   onCurrent: `How many are stored under the current key: counted up to ${MAX_COUNTED.toLocaleString('en')}, as the others.`,
   onPrevious:
-    'How many would end if the previous key were taken away now. Each use moves one to the current key.',
+    'How many would end if the previous key were taken away now. Each use moves a token to the current key; a session stays with its key, and ends within 7 days.',
   onOthers: 'How many are stored under a key that is not configured any more: they do not work.',
 };
 
