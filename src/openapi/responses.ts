@@ -40,6 +40,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   erasure_not_started: 'The erasure of the organisation has not been started.',
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
+  too_many_images: 'The unit has as many images as a unit may have. Nothing was stored.',
+  already_made:
+    'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. Nothing was written.',
@@ -63,6 +66,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   invalid_request: FAULTS,
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
+  already_made: { $ref: '#/components/schemas/AlreadyMade' },
 };
 
 const word = (maxLength: number, description: string): JsonSchema => ({
@@ -136,6 +140,10 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       requested: count('What the request would add.'),
     },
     'The limit of the plan that a request exceeds.',
+  ),
+  AlreadyMade: exactly(
+    { id: { type: 'string', format: 'uuid', description: 'The id of what was made.' } },
+    'What the first request with the key has made.',
   ),
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
 };
