@@ -1,53 +1,18 @@
-import * as z from 'zod';
-import { firstHome } from '../db/database.ts';
 import { newOrganisationId } from '../db/room.ts';
 import { releaseOf } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
-import { type Made, type StoredRecord, recordLookup, replayOf } from '../writes/idempotency.ts';
+import { type Made, replayOf } from '../writes/idempotency.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
+import { type Loaded, admitted } from './admission.ts';
 import type { Authorized } from './door.ts';
 import { changeTag } from './etag.ts';
-import { type Effect, type Endpoint, STATUS_OF } from './operation.ts';
-import type {
-  PreparedSchemas,
-  PreparedWrite,
-  Schemas,
-  Sent,
-  ServiceWrite,
-  WriteHandler,
-} from './write-contract.ts';
+import { resultIn, sendMade } from './made-answer.ts';
+import type { Endpoint } from './operation.ts';
+import type { PreparedSchemas, PreparedWrite, Sent, WriteHandler } from './write-contract.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
-
-/** Reads, writes and answers, all in the Worker. */
-export const ofServiceAt = <S extends Schemas, Rows>(
-  { permission, effect, load, perform, location }: ServiceWrite<S, Rows>,
-  { door }: Endpoint,
-): WriteHandler<S, Rows> => ({
-  admit: (_c, head) =>
-    head.caller.read({ permissions: [permission], orgId: head.orgId }, (tenant) =>
-      load(tenant, head),
-    ),
-  handle: async (c, sent, { actor, rows }) => {
-    const { env } = c;
-    const { meter } = c.var;
-    const result = await perform(rows, sent, { env, actor, db: firstHome(env, meter), meter });
-    return sendMade(c, {
-      effect,
-      location: location && door.base + location(result),
-      body: JSON.stringify(result),
-    });
-  },
-});
-
-/** What a write reads before its body, in the round trip that also reads the caller's rights. */
-interface Loaded<Rows> {
-  /** The record of an earlier request with the Idempotency-Key. */
-  readonly stored: StoredRecord | undefined;
-  readonly loaded: Rows | undefined;
-}
 
 /**
  * Reads in one round trip, prepares, submits the write to the organisation's writer, and answers. A
@@ -56,30 +21,28 @@ interface Loaded<Rows> {
 export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
   endpoint: Endpoint,
-): WriteHandler<S, Loaded<Rows>> => {
+): WriteHandler<S, Loaded<Rows | undefined>> => {
   const { load, check, deprecated, permission, secret, form } = operation;
-  const checkAll = ({ stored, loaded }: Loaded<Rows>) => {
+  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>) => {
     if (stored === undefined && loaded !== undefined) check?.(loaded);
   };
   return {
     admit: async (_c, head) => {
-      const { keyed, orgId } = head;
-      const request = { permissions: [permission], orgId, changes: true };
-      const { rows, ...caller } = await head.caller.read(request, (tenant) => ({
-        stored: keyed && tenant.read(recordLookup(tenant, keyed)),
-        loaded: load?.(tenant, head),
-      }));
-      const read = { stored: rows.stored?.()[0], loaded: rows.loaded };
+      const request = { permissions: [permission], changes: true };
+      const caller = await admitted<S, Rows | undefined>(head, request, (tenant) =>
+        load?.(tenant, head),
+      );
       // A file is read only if it can be stored; of a JSON body, all faults come before a 404.
-      if (form !== undefined) checkAll(read);
-      return { ...caller, rows: read };
+      if (form !== undefined) checkAll(caller.rows);
+      return caller;
     },
     handle: async (c, sent, { rows, ...caller }) => {
       const { idempotent } = sent;
       if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
-      if (secret) c.header('Cache-Control', 'no-store');
+      if (secret !== undefined) c.header('Cache-Control', 'no-store');
       if (rows.stored !== undefined && idempotent !== null) {
         const { result } = replayOf(rows.stored, idempotent);
+        refuseSecondSecret(operation, result);
         const replay = { result, replayed: true, body: bodyOf(c, operation, result) };
         return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
       }
@@ -114,6 +77,7 @@ async function make<S extends PreparedSchemas, Rows>(
     if (isRefusal(error)) await logErrors(task, undo);
     throw error;
   });
+  if (made.replayed) refuseSecondSecret(operation, made.result);
   await logErrors(task, async () => {
     await finish?.(resultIn<S['result']>(operation.result, made.result));
   });
@@ -122,6 +86,17 @@ async function make<S extends PreparedSchemas, Rows>(
       ? bodyOf(c, operation, made.result)
       : JSON.stringify(present(resultIn<S['result']>(operation.result, made.result)));
   return { orgId, ...made, body };
+}
+
+/** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
+function refuseSecondSecret<S extends PreparedSchemas, Rows>(
+  { secret, result: schema }: PreparedWrite<S, Rows>,
+  result: string,
+): void {
+  if (secret === undefined) return;
+  const message =
+    'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.';
+  throw new Failure('already_made', message, { id: secret(resultIn<S['result']>(schema, result)) });
 }
 
 /** Whether it is certain that nothing was written: not after an outage or a fault of ours. */
@@ -166,26 +141,3 @@ function send<S extends PreparedSchemas, Rows>(
     replayed,
   });
 }
-
-interface Answered {
-  readonly effect: Effect;
-  /** Path of the created resource. */
-  readonly location?: string | undefined;
-  /** The entity tag of the changed resource. */
-  readonly tag?: string | undefined;
-  readonly body: string;
-  readonly replayed?: boolean;
-}
-
-/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
-function sendMade(c: AppContext, answered: Answered): Response {
-  const { effect, location, tag, body, replayed } = answered;
-  if (location !== undefined) c.header('Location', location);
-  if (tag !== undefined) c.header('ETag', tag);
-  if (replayed === true) c.header('Idempotent-Replayed', 'true');
-  c.status(STATUS_OF[effect]);
-  return c.body(body, { headers: { 'Content-Type': 'application/json' } });
-}
-
-const resultIn = <Result extends z.ZodType>(schema: Result, json: string): z.output<Result> =>
-  z.parse(schema, JSON.parse(json));

@@ -101,13 +101,18 @@ const mounted = <
   ...operation,
   effect: null,
   mount: (router, endpoint) => {
-    handleAt(router, endpoint, operation, {
-      // Without a body there is nothing to hold back: the one round trip admits the caller, too.
-      admit: async (_c, { caller }) => {
-        if (hasContent(operation)) await caller.permit([operation.permission]);
+    handleAt(
+      router,
+      endpoint,
+      { ...operation, effect: null },
+      {
+        // Without a body there is nothing to hold back: the one round trip admits the caller, too.
+        admit: async (_c, { caller }) => {
+          if (hasContent(operation)) await caller.permit([operation.permission]);
+        },
+        handle: (c, received) => answerRead(c, operation, received),
       },
-      handle: (c, received) => answerRead(c, operation, received),
-    });
+    );
   },
 });
 

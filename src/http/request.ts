@@ -9,22 +9,21 @@ import type { AppContext, AppEnv } from './context.ts';
 import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
+import { guardsTaken, idempotencyKeyIn, othersThan } from './guards.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
-import type { Endpoint, FormLimits } from './operation.ts';
+import type { Effect, Endpoint, FormLimits } from './operation.ts';
 import { isList } from './query-fields.ts';
 import {
   NONE,
   type Verdict,
   faultsIn,
-  faulty,
   refusal,
   validate,
   verdictOf,
   faultsOfWarnings,
   warningsOf,
 } from './faults.ts';
-import { broken } from '../values/rules.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
@@ -39,7 +38,8 @@ interface Takes<Params, Query, Body> {
   /** Where it is set, the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
   readonly versioned?: boolean;
-  readonly replayable?: boolean;
+  /** `null` for an operation that only reads. */
+  readonly effect: Effect | null;
 }
 
 /** A request without its body, each part of it valid. */
@@ -51,7 +51,7 @@ export interface Head<Params extends z.ZodType, Query extends z.ZodType> {
   readonly query: z.output<Query>;
   /** Where the page begins, if the query has a cursor. */
   readonly from: SealedPosition | undefined;
-  /** `null` without an Idempotency-Key, or where none is taken. */
+  /** `null` without an Idempotency-Key, and for a read. */
   readonly keyed: KeyedRequest | null;
   /** `null` if any version may be changed. */
   readonly ifMatch: IfMatch;
@@ -157,15 +157,26 @@ function headOf<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
   const asked = withPlainNames(takes.query, c.req.query());
   const strictQuery = warned(c, takes.query, asked, query.ok);
-  const takesKey = takes.replayable === true && method === 'POST' && door.takesIdempotencyKeys;
-  const key = takesKey ? idempotencyKeyIn(c) : NONE;
-  const ifMatch = takes.versioned === true ? ifMatchOf(c) : NONE;
+  const taken = guardsTaken(door, takes);
+  const guards = othersThan(c, taken);
+  const key = taken.includes('Idempotency-Key') && takes.effect ? idempotencyKeyIn(c) : NONE;
+  const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : NONE;
   const { verdict: headers } = caller;
   if (
     !(organisation.ok && params.ok && query.ok && from.ok && strictQuery.ok) ||
-    !(headers.ok && key.ok && ifMatch.ok)
+    !(headers.ok && guards.ok && key.ok && ifMatch.ok)
   ) {
-    const verdicts = [organisation, params, query, from, strictQuery, headers, key, ifMatch];
+    const verdicts = [
+      organisation,
+      params,
+      query,
+      from,
+      strictQuery,
+      headers,
+      guards,
+      key,
+      ifMatch,
+    ];
     return { ok: false, faults: verdicts.flatMap(faultsIn) };
   }
   const head = {
@@ -174,7 +185,7 @@ function headOf<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
     params: params.value,
     query: query.value,
     from: from.value ?? undefined,
-    keyed: key.value === null ? null : { path: c.req.path, key: key.value },
+    keyed: key.value === null ? null : { target: `${method} ${c.req.path}`, key: key.value },
     ifMatch: ifMatch.value,
   };
   return { ok: true, value: head };
@@ -281,16 +292,4 @@ function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean):
 function wantsStrictness(c: AppContext): boolean {
   const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
-}
-
-const MAX_KEY = 255;
-const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MAX_KEY}}$`);
-
-/** The request's Idempotency-Key, bare or as a quoted string; `null` if it has none. */
-function idempotencyKeyIn(c: AppContext): Verdict<string | null> {
-  const header = c.req.header('Idempotency-Key');
-  if (header === undefined) return NONE;
-  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
-  return faulty('Idempotency-Key', broken('visible_ascii', { max: MAX_KEY }));
 }

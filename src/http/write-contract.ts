@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
 import type { Database, Meter } from '../db/database.ts';
+import type { Statement } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { Authorized, ReadingTenant } from './door.ts';
@@ -27,7 +28,7 @@ export interface PreparedSchemas extends Schemas {
 export type Sent<S extends Schemas> = Received<S['params'], typeof NOTHING, S['body']>;
 
 /** The same, before its body is read. */
-type HeadOf<S extends Schemas> = Head<S['params'], typeof NOTHING>;
+export type HeadOf<S extends Schemas> = Head<S['params'], typeof NOTHING>;
 
 /** How a write handles its requests, from what it read with the caller's rights. */
 export type WriteHandler<S extends Schemas, Rows> = Handler<
@@ -56,8 +57,11 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   readonly makesOrganisation?: true;
   /** It is part of an erasure; any other is refused while the organisation is being erased. */
   readonly erases?: true;
-  /** The answer holds a secret: no cache may keep it, and it cannot be replayed. */
-  readonly secret?: true;
+  /**
+   * The id of what has the secret in the answer. No cache may keep such an answer; a repetition with the
+   * same Idempotency-Key is 409 `already_made`, with this id.
+   */
+  readonly secret?: (result: z.output<S['result']>) => string;
   /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */
   readonly deprecated?: (body: z.output<S['body']>) => boolean;
   /** Reads what the write refers to, in the round trip that also reads the caller's rights. */
@@ -129,7 +133,8 @@ interface Prepared<S extends PreparedSchemas> {
 
 /**
  * A write of what belongs to no organisation, such as a plan or a person's own sessions. It has
- * neither a writer nor an Idempotency-Key, so two of them at the same time must do no harm.
+ * no writer, so two of them at the same time must do no harm. At a door that takes Idempotency-Keys, its
+ * transaction must hold the statements of {@link Service.record}.
  */
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
   readonly to: 'service';
@@ -153,4 +158,9 @@ export interface Service {
   readonly db: Database;
   /** Adds up what it costs. */
   readonly meter: Meter;
+  /**
+   * Statements that store the result under the request's Idempotency-Key, for the write's own
+   * transaction; none without a key.
+   */
+  readonly record: (result: unknown) => readonly Statement[];
 }

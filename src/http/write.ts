@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Command } from '../writes/command.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
-import { ofServiceAt, throughWriterAt } from './make-write.ts';
+import { throughWriterAt } from './make-write.ts';
 import { NOTHING, type Operation } from './operation.ts';
 import { handleAt } from './request.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   Schemas,
   ServiceWrite,
 } from './write-contract.ts';
+import { ofServiceAt } from './write-of-service.ts';
 
 /** The schemas that every write has. */
 interface Of<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
@@ -70,7 +71,7 @@ function throughWriter<S extends PreparedSchemas, Rows>(
     ...operation,
     query: NOTHING,
     versioned: operation.updatedAt !== undefined,
-    replayable: operation.secret !== true,
+    makesSecret: operation.secret !== undefined,
   };
   return {
     ...takes,

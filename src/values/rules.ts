@@ -54,6 +54,7 @@ export const RULES = {
   cursor_without_offset: 'must not be combined with offset',
   visible_ascii: 'must be from 1 to {max} visible ASCII characters',
   visible: 'must be from 1 to {max} visible characters, in UTF-8',
+  not_supported: 'is not supported by this operation, and would guard nothing',
   entity_tags: 'must be entity tags in double quotes, separated by commas, or *',
   one_file: 'must be one file',
   file_name: 'must have a file name',

@@ -1,4 +1,6 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { meaningOf } from '../db/constraints.ts';
+import { read } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
@@ -8,11 +10,12 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A request with an Idempotency-Key, before its body is read. */
 export interface KeyedRequest {
-  readonly path: string;
+  /** Its method and path: `POST /v1/projects`. */
+  readonly target: string;
   readonly key: string;
 }
 
-/** A request that may be repeated safely, by its path, key and body. */
+/** A request that may be repeated safely, by its target, key and body. */
 export interface IdempotentRequest extends KeyedRequest {
   /** SHA-256 of the body: differs if another request has the same key. */
   readonly fingerprint: string;
@@ -22,15 +25,20 @@ export interface IdempotentRequest extends KeyedRequest {
 export type StoredRecord = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
 /**
- * Whose keys they are: a token's, or those of a member in a browser, who may sign in anew meanwhile.
+ * Whose keys they are: a token's, or those of a member in a browser, who may sign in anew meanwhile, or
+ * of a person where no organisation is concerned.
  */
-const callerOf = ({ token, member }: Tenant): SQL<string> => sql`coalesce(${token}, ${member})`;
+const callerOf = ({ token, member, person }: Tenant): SQL<string> =>
+  sql`coalesce(${token}, ${member}, ${person})`;
 
-const recordOf = (tenant: Tenant, { path, key }: KeyedRequest) =>
+/** The organisation; empty where none is concerned. */
+const orgOf = ({ org }: Tenant): SQL<string> => sql`coalesce(${org}, '')`;
+
+const recordOf = (tenant: Tenant, { target, key }: KeyedRequest) =>
   and(
-    eq(idempotencyKeys.orgId, tenant.org),
+    eq(idempotencyKeys.orgId, orgOf(tenant)),
     eq(idempotencyKeys.callerId, callerOf(tenant)),
-    eq(idempotencyKeys.path, path),
+    eq(idempotencyKeys.target, target),
     eq(idempotencyKeys.key, key),
   );
 
@@ -57,7 +65,7 @@ export function storeRecord(
   result: string,
   now: number,
 ) {
-  const { org: orgId } = tenant;
+  const orgId = orgOf(tenant);
   const callerId = callerOf(tenant);
   const outdated = and(recordOf(tenant, request), lte(idempotencyKeys.createdAt, oldestKept(now)));
   return [
@@ -82,6 +90,57 @@ export function replayOf(
     'idempotency_key_reused',
     'This Idempotency-Key was used with another request in the last 24 hours.',
   );
+}
+
+/**
+ * Makes a write, or finds that an earlier request with its Idempotency-Key has made it, if the write is
+ * refused: what it asks for may be refused just because it is done, as a second rotation of a token is.
+ *
+ * @throws Failure of the write; `idempotency_key_reused` if that was another request.
+ */
+export async function madeOrReplayed(
+  tenant: Tenant,
+  request: IdempotentRequest,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'unavailable') throw error;
+    const [record] = await read(tenant.db, recordLookup(tenant, request));
+    if (record === undefined) throw error;
+    return { ...replayOf(record, request), replayed: true };
+  }
+}
+
+interface Keyed {
+  /** The record that was found before the write. */
+  readonly stored: StoredRecord | undefined;
+  /** Looks again for the record. */
+  readonly lookUp: (request: KeyedRequest) => Promise<StoredRecord | undefined>;
+  /** Makes the write, and stores its record in the same transaction. Returns its result as JSON. */
+  readonly make: () => Promise<string>;
+}
+
+/**
+ * Makes a write of no organisation, which no writer orders, or finds the result of an earlier request
+ * with its Idempotency-Key. Of two at the same time, the database refuses the second.
+ *
+ * @throws Failure `idempotency_key_reused` if that was another request.
+ */
+export async function madeOnce(
+  request: IdempotentRequest | null,
+  { stored, lookUp, make }: Keyed,
+): Promise<Made> {
+  if (request === null) return { result: await make(), replayed: false };
+  if (stored !== undefined) return { ...replayOf(stored, request), replayed: true };
+  try {
+    return { result: await make(), replayed: false };
+  } catch (error) {
+    const record = meaningOf(error) === 'key used' ? await lookUp(request) : undefined;
+    if (record === undefined) throw error;
+    return { ...replayOf(record, request), replayed: true };
+  }
 }
 
 /** How long a request waits for another one with its Idempotency-Key. */

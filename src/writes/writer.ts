@@ -6,7 +6,7 @@ import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.t
 import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { Failure, noSuch, unavailable } from '../values/failure.ts';
-import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
+import { type Made, type IdempotentRequest, InProgress, madeOrReplayed } from './idempotency.ts';
 import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
 import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
 import { momentAfter, storedClock } from './clock.ts';
@@ -75,10 +75,16 @@ export class Writer {
    * `erasure_started` if the organisation is being erased; `unavailable` if too many are waiting, or if the task is of another version.
    */
   write(task: Task, meter: Meter): Promise<Made> {
-    const make = () => this.#turns.take(() => this.#make(task, this.#connect(meter)));
     const { idempotent } = task;
-    if (idempotent === null) return make();
-    return this.#inProgress.once(nameOf(task, idempotent), idempotent, make);
+    const inTurn = (make: (homes: WriteHomes) => Promise<Made>) =>
+      this.#turns.take(() => make(this.#connect(meter)));
+    if (idempotent === null) return inTurn((homes) => this.#make(task, homes));
+    return this.#inProgress.once(nameOf(task, idempotent), idempotent, () =>
+      inTurn(async (homes) => {
+        const tenant = tenantOf(homes.home, this.#orgId, task.actor);
+        return madeOrReplayed(tenant, idempotent, () => this.#make(task, homes));
+      }),
+    );
   }
 
   async #make(task: Task, homes: WriteHomes): Promise<Made> {
@@ -180,8 +186,8 @@ export class Writer {
   }
 }
 
-const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
-  `${nameOfActor(actor)} ${path} ${key}`;
+const nameOf = ({ actor }: Task, { target, key }: IdempotentRequest): string =>
+  `${nameOfActor(actor)} ${target} ${key}`;
 
 /**
  * The Durable Object class that is the only writer of an organisation; its name is the

@@ -50,6 +50,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   given_once: 'Das darf nur einmal angegeben sein.',
   own_cursor: 'Das muss aus dieser Liste stammen.',
   cursor_without_offset: 'Das darf nicht neben offset stehen.',
+  not_supported: 'Das wird hier nicht unterstützt.',
   visible_ascii: 'Das müssen 1 bis {max} sichtbare ASCII-Zeichen sein.',
   visible: 'Das müssen 1 bis {max} sichtbare Zeichen sein.',
   entity_tags: 'Das muss eine Liste von ETags sein, oder *.',

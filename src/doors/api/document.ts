@@ -16,7 +16,7 @@ export const apiContract: DoorContract = {
 
 **Lists.** Follow \`Link: <…>; rel="next"\` from page to page. Every list of units has a \`Sync-Watermark\`, for incremental sync.
 
-**Writing.** Send an \`Idempotency-Key\` with every POST: you can then safely repeat a request whose answer was lost.
+**Writing.** Send an \`Idempotency-Key\` with every change: you can then safely repeat a request whose answer was lost.
 
 **Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100: its \`path\`, the \`rule\` that it breaks, by a code with its parameters, and the rule in words.
 

@@ -38,10 +38,10 @@ export const endSession = write({
     description: 'Signs the person out in one browser, at once. It answers the session as it was.',
   },
   load: (tenant, { params }) => tenant.read(ownSession(tenant, params.sessionId)),
-  perform: async (rows, _, { db }) => {
-    const session = found(rows()[0], 'session');
-    await commit(db, [deleteSessions(db, [session.id])]);
-    return { session };
+  perform: async (rows, _, { db, record }) => {
+    const result = { session: found(rows()[0], 'session') };
+    await commit(db, [deleteSessions(db, [result.session.id]), ...record(result)]);
+    return result;
   },
 });
 
@@ -61,10 +61,10 @@ export const endOtherSessions = write({
       'Signs the person out in every browser but this one, at once. It answers the sessions that have ended.',
   },
   load: (tenant) => tenant.read(ownSessions(tenant)),
-  perform: async (rows, _, { db }) => {
-    const others = rows().filter(({ current }) => !current);
-    const ids = others.map(({ id }) => id);
-    if (ids.length > 0) await commit(db, [deleteSessions(db, ids)]);
-    return { sessions: others };
+  perform: async (rows, _, { db, record }) => {
+    const result = { sessions: rows().filter(({ current }) => !current) };
+    const ids = result.sessions.map(({ id }) => id);
+    await commit(db, [deleteSessions(db, ids), ...record(result)]);
+    return result;
   },
 });
