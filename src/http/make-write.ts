@@ -9,7 +9,12 @@ import type { Authorized } from './door.ts';
 import { changeTag } from './etag.ts';
 import { resultIn, sendMade } from './made-answer.ts';
 import type { Endpoint } from './operation.ts';
-import type { PreparedSchemas, PreparedWrite, Sent, WriteHandler } from './write-contract.ts';
+import type {
+  PreparedSchemas,
+  PreparedWrite,
+  ReceivedWrite,
+  WriteHandler,
+} from './write-contract.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
@@ -62,7 +67,7 @@ interface Written extends Made {
 async function make<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
-  sent: Sent<S>,
+  sent: ReceivedWrite<S>,
   caller: Omit<Authorized<unknown>, 'rows'>,
 ): Promise<Written> {
   const { env } = c;

@@ -25,7 +25,7 @@ export interface PreparedSchemas extends Schemas {
 }
 
 /** The validated request of a write. */
-export type Sent<S extends Schemas> = Received<S['params'], typeof NOTHING, S['body']>;
+export type ReceivedWrite<S extends Schemas> = Received<S['params'], typeof NOTHING, S['body']>;
 
 /** The same, before its body is read. */
 export type HeadOf<S extends Schemas> = Head<S['params'], typeof NOTHING>;
@@ -105,7 +105,7 @@ export interface PreparedWrite<S extends PreparedSchemas, Rows> extends WriterSt
   readonly submitted: S['submitted'];
   readonly result: S['result'];
   /** Runs in the Worker before the write, once per request. It has the bindings, but no database. */
-  readonly prepare: (sent: Sent<S>, at: PreparedFor) => Prepared<S> | Promise<Prepared<S>>;
+  readonly prepare: (sent: ReceivedWrite<S>, at: PreparedFor) => Prepared<S> | Promise<Prepared<S>>;
   /** Makes the answer from the result, for the first answer and for each replay. */
   readonly present?: (result: z.output<S['result']>, env: Env) => z.output<S['response']>;
 }
@@ -143,7 +143,7 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> 
   /** Makes the write, in the Worker. */
   readonly perform: (
     rows: Rows,
-    sent: Sent<S>,
+    sent: ReceivedWrite<S>,
     service: Service,
   ) => Promise<z.output<S['response']>>;
   /** Path of the created resource, below the door's base. */
