@@ -1,7 +1,7 @@
 import { broken } from '../values/rules.ts';
 import type { AppContext } from './context.ts';
 import type { Door } from './door.ts';
-import { NONE, type Verdict, faulty } from './faults.ts';
+import { NONE, type Verdict, faultsIn, faulty } from './faults.ts';
 import type { Effect } from './operation.ts';
 
 /** Headers by which a caller makes a request safe: to repeat, or against changes of others. */
@@ -32,7 +32,8 @@ export function guardsTaken(
 export function othersThan(c: AppContext, taken: readonly Guard[]): Verdict<null> {
   const others = GUARDS.filter((name) => !taken.includes(name) && c.req.header(name) !== undefined);
   if (others.length === 0) return NONE;
-  return { ok: false, faults: others.map((path) => ({ path, ...broken('not_supported') })) };
+  const faults = others.flatMap((name) => faultsIn(faulty(name, broken('not_supported'))));
+  return { ok: false, faults };
 }
 
 const MAX_KEY = 255;

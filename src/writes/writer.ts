@@ -80,7 +80,7 @@ export class Writer {
       this.#turns.take(() => make(this.#connect(meter)));
     if (idempotent === null) return inTurn((homes) => this.#make(task, homes));
     return this.#inProgress.once(nameOf(task, idempotent), idempotent, () =>
-      inTurn(async (homes) => {
+      inTurn((homes) => {
         const tenant = tenantOf(homes.home, this.#orgId, task.actor);
         return madeOrReplayed(tenant, idempotent, () => this.#make(task, homes));
       }),

@@ -13,12 +13,8 @@ const FORM = 'multipart/form-data; boundary=x';
 /** A request whose body never arrives. It is answered only if nobody waits for the body. */
 async function withoutEnd(client: Client, path: string, type = FORM, method = 'POST') {
   const { body, begun, ends } = heldBody();
-  let isBegun = false;
-  void begun.then(() => {
-    isBegun = true;
-  });
   const answer = await client.sends(method, path, { body, headers: { 'Content-Type': type } });
-  const wasRead = isBegun;
+  const wasRead = await Promise.race([begun.then(() => true), Promise.resolve(false)]);
   ends();
   return { answer, wasRead };
 }
@@ -28,7 +24,7 @@ const codeOf = ({ status, body }: Answer) => `${status} ${body.error.code}`;
 /** A unit, whose images two held uploads would close to everybody. */
 async function aUnitWithUploads() {
   const { org, api, unit, adds } = await aUnit();
-  const uploads = async (client: Client, count: number, path = `/properties/${unit.id}/images`) =>
+  const uploads = (client: Client, count: number, path = `/properties/${unit.id}/images`) =>
     Promise.all(Array.from({ length: count }, () => withoutEnd(client, path)));
   return { org, api, unit, adds, uploads };
 }
