@@ -8,7 +8,7 @@ import { type Loaded, admitted } from './admission.ts';
 import type { Authorized } from './door.ts';
 import { changeTag } from './etag.ts';
 import { resultIn, sendMade } from './made-answer.ts';
-import type { Endpoint } from './operation.ts';
+import { type Endpoint, permissionsOf } from './operation.ts';
 import type {
   PreparedSchemas,
   PreparedWrite,
@@ -27,13 +27,13 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
   endpoint: Endpoint,
 ): WriteHandler<S, Loaded<Rows | undefined>> => {
-  const { load, check, deprecated, permission, secret, form } = operation;
+  const { load, check, deprecated, secret, form } = operation;
   const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>) => {
     if (stored === undefined && loaded !== undefined) check?.(loaded);
   };
   return {
     admit: async (_c, head) => {
-      const request = { permissions: [permission], changes: true };
+      const request = { permissions: permissionsOf(operation), changes: true };
       const caller = await admitted<S, Rows | undefined>(head, request, (tenant) =>
         load?.(tenant, head),
       );
@@ -56,6 +56,18 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
     },
   };
 };
+
+/** Answers what a write would do, after its caller was admitted. */
+export async function answerDryRun<S extends PreparedSchemas, Rows>(
+  c: AppContext,
+  operation: PreparedWrite<S, Rows>,
+  dryRun: NonNullable<PreparedWrite<S, Rows>['dryRun']>,
+  sent: ReceivedWrite<S>,
+): Promise<Response> {
+  const request = { permissions: permissionsOf(operation), orgId: sent.orgId };
+  const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  return c.body(JSON.stringify(answer()), 200, { 'Content-Type': 'application/json' });
+}
 
 interface Written extends Made {
   readonly orgId: string;
@@ -109,7 +121,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'unavailable';
 }
 
-/** Runs a step beside a write. It logs an error, as the outcome of the write is already certain. */
+/** Runs a step before or after a write. An error is only logged, because the write is already decided. */
 async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> {
   try {
     await run?.();
@@ -119,7 +131,7 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
   }
 }
 
-/** The answer to a result, as JSON: without a presentation the result itself, byte for byte. */
+/** The body of the answer, as JSON. Without `present` it is the writer's result, byte for byte. */
 function bodyOf<S extends PreparedSchemas, Rows>(
   c: AppContext,
   { result: schema, present }: PreparedWrite<S, Rows>,

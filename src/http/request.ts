@@ -12,7 +12,7 @@ import { uuid } from './fields.ts';
 import { guardsTaken, idempotencyKeyIn, othersThan } from './guards.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
-import type { Effect, Endpoint, FormLimits } from './operation.ts';
+import { type Effect, type Endpoint, type FormLimits, permissionsOf } from './operation.ts';
 import { isList } from './query-fields.ts';
 import {
   NONE,
@@ -28,14 +28,15 @@ import {
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
 
-/** What an operation takes of a request. */
+/** The parts of a request that an operation accepts. */
 interface Takes<Params, Query, Body> {
   readonly permission: Permission;
+  readonly alsoNeeds?: Permission | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly bodyIsOptional?: boolean | undefined;
-  /** Where it is set, the body is a multipart form (RFC 7578). */
+  /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
   readonly versioned?: boolean;
   /** `null` for an operation that only reads. */
@@ -90,7 +91,7 @@ export interface Handler<
  */
 const STALE_MS = 5000;
 
-/** Registers an operation's route. The handler receives valid requests alone. */
+/** Registers an operation's route. The handler receives only valid requests. */
 export function handleAt<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -106,12 +107,12 @@ export function handleAt<
   router.on(
     method,
     path,
-    // Context without the types of this Worker, as the validator's hook has them.
+    // The validator's hook has a Context without the types of this Worker.
     zValidator('query', plainly(takes.query), async (query, c: Context) => {
       const caller = door.enter(c);
       const head = headOf(c, endpoint, takes, { caller, query: verdictOf(query) });
       if (!head.ok) {
-        await caller.permit([takes.permission]);
+        await caller.permit(permissionsOf(takes));
         throw refusal([head, await inSlot(c, takes, () => bodyIn(c, takes))]);
       }
       const since = Date.now();
@@ -199,8 +200,8 @@ function organisationIn(c: AppContext, door: Door): Verdict<string | null> {
 }
 
 /**
- * An operation's path parameters, by position, as each path has its own names for them. Faults name
- * the path's parameters.
+ * An operation's path parameters. They match by position, because each path has its own names for
+ * them. Faults name the parameters of the path.
  */
 function paramsIn<Params extends z.ZodObject>(
   c: AppContext,
@@ -219,7 +220,7 @@ function paramsIn<Params extends z.ZodObject>(
   return { ...verdict, faults };
 }
 
-/** A query's schema that also takes lists written as `status[]` or `status[0]`. */
+/** A query's schema that also accepts lists written as `status[]` or `status[0]`. */
 const plainly = <Query extends z.ZodObject>(schema: Query): z.ZodType<z.output<Query>> =>
   z.preprocess((query) => withPlainNames(schema, Object.assign({}, query)), schema);
 
@@ -247,7 +248,7 @@ interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
   readonly body: Body;
 }
 
-/** The request's body. Nothing is read where the operation has none. */
+/** The request's body. Nothing is read if the operation has none. */
 async function bodyIn<Body extends z.ZodType>(
   c: AppContext,
   { body: schema, form, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
@@ -271,10 +272,10 @@ async function bodyIn<Body extends z.ZodType>(
 const NO_CONTENT: Content = { sent: undefined, fingerprint: () => '' };
 
 /**
- * Finds the warnings about a value. Under strict handling they are its faults; otherwise they are
- * kept for the `Notice` of the answer.
+ * Finds the warnings about a value. Under strict handling they become faults. Otherwise they are kept
+ * for the header `Notice` of the answer.
  *
- * @param fits whether the value is valid. If not, the request is refused and has no `Notice`.
+ * @param fits whether the value is valid. A request that is refused has no `Notice`.
  */
 function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean): Verdict<null> {
   const isStrict = wantsStrictness(c);
@@ -288,7 +289,7 @@ function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean):
   return faults.length === 0 ? NONE : { ok: false, faults };
 }
 
-/** Whether the caller wants values with warnings to be refused: `Prefer: handling=strict` (RFC 7240). */
+/** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
 function wantsStrictness(c: AppContext): boolean {
   const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));

@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
-import { throughWriterAt } from './make-write.ts';
-import { NOTHING, type Operation } from './operation.ts';
+import { answerDryRun, throughWriterAt } from './make-write.ts';
+import { NOTHING, type Operation, permissionsOf } from './operation.ts';
+import { flag } from './query-fields.ts';
 import { handleAt } from './request.ts';
 import type {
+  HeadOf,
   PlainWrite,
   PreparedSchemas,
   PreparedWrite,
@@ -26,7 +28,7 @@ interface With<Submitted extends z.ZodType, Result extends z.ZodType> {
   readonly result: Result;
 }
 
-/** An operation that writes: something of one organisation, or what belongs to none. */
+/** Defines an operation that writes, either in one organisation or outside all of them. */
 export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
   operation: PlainWrite<Of<P, B, R>, Rows>,
 ): Operation;
@@ -67,20 +69,42 @@ function ofService<S extends Schemas, Rows>(operation: ServiceWrite<S, Rows>): O
 function throughWriter<S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
 ): Operation {
+  const { dryRun } = operation;
   const takes = {
     ...operation,
-    query: NOTHING,
+    query: dryRun === undefined ? NOTHING : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
     makesSecret: operation.secret !== undefined,
   };
   return {
     ...takes,
     mount: (router, endpoint) => {
-      handleAt(router, endpoint, takes, throughWriterAt(operation, endpoint));
+      const { admit, handle } = throughWriterAt(operation, endpoint);
+      if (dryRun === undefined) {
+        handleAt(router, endpoint, takes, { admit, handle });
+        return;
+      }
+      const isDry = ({ query }: HeadOf<S>) => query['dryRun'] === true;
+      handleAt(router, endpoint, takes, {
+        admit: async (c, head) => {
+          if (!isDry(head)) return admit(c, head);
+          await head.caller.permit(permissionsOf(operation));
+          return null;
+        },
+        handle: (c, sent, admitted) =>
+          admitted === null ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, admitted),
+      });
     },
     command: commandOf(operation),
   };
 }
+
+/** The query of a write that can say what it would do. */
+const DryRunQuery = z.object({
+  dryRun: flag()
+    .optional()
+    .describe('Whether the answer only says what the request would do. Nothing is written then.'),
+});
 
 /** The part of a write that runs in the organisation's writer. */
 function commandOf<S extends PreparedSchemas, Rows>({
@@ -108,7 +132,7 @@ function commandOf<S extends PreparedSchemas, Rows>({
   };
 }
 
-/** What a Worker sends to the writer, before the write's schemas check it. */
+/** The input of a task, before the write's own schemas validate it. */
 const Submission = z.object({
   params: z.unknown(),
   input: z.unknown().optional(),
@@ -116,14 +140,14 @@ const Submission = z.object({
 });
 
 /**
- * Whether a Worker of the writer's own version has validated a task. The writer then does not parse
- * it again: that would take a third of its time for an import, while other writes wait.
+ * Whether a Worker of the writer's own version has validated the task. The writer then does not
+ * validate it again: for an import that would take a third of its time, and other writes would wait.
  */
 function isOfVersion(task: Task, release: string): boolean {
   return release !== '' && task.release === release;
 }
 
-/** @throws Failure `unavailable` if the value does not fit: a Worker of another version sent it. */
+/** @throws Failure `unavailable` if the value is invalid: a Worker of another version has sent it. */
 function parsed<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,
