@@ -145,6 +145,7 @@ CREATE TABLE `projects` (
 	`api_data_reception` text,
 	`external_id` text,
 	`created_at` text NOT NULL,
+	`updated_at` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;

@@ -58,7 +58,7 @@ export const RULES = {
   not_supported: 'is not supported by this operation, and would guard nothing',
   entity_tags: 'must be entity tags in double quotes, separated by commas, or *',
   changed_since: 'must be the ETag of what is stored, which was changed at {other}',
-  tag_of_unit: 'must be the ETag of one unit, read without include',
+  tag_of_unit: 'must be the ETag of what is changed, read alone and without include',
   nothing_to_match: 'must be left out, as there is no such unit yet',
   one_file: 'must be one file',
   file_name: 'must have a file name',
