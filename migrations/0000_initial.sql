@@ -145,6 +145,7 @@ CREATE TABLE `projects` (
 	`api_data_reception` text,
 	`external_id` text,
 	`created_at` text NOT NULL,
+	`updated_at` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
@@ -282,14 +283,14 @@ CREATE INDEX `commit_records_by_age` ON `commit_records` (`created_at`);--> stat
 CREATE TABLE `idempotency_keys` (
 	`org_id` text NOT NULL,
 	`token_id` text NOT NULL,
-	`path` text NOT NULL,
+	`target` text NOT NULL,
 	`key` text NOT NULL,
 	`fingerprint` text NOT NULL,
 	`result` any NOT NULL,
 	`created_at` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `idempotency_keys_by_request` ON `idempotency_keys` (`token_id`,`path`,`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `idempotency_keys_by_request` ON `idempotency_keys` (`token_id`,`target`,`key`);--> statement-breakpoint
 CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
 CREATE TABLE `quota_checks` (
 	`monthly_units_exceeded` integer NOT NULL,

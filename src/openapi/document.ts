@@ -217,10 +217,10 @@ const rateOf = ({ limited }: DoorContract): HeaderName[] =>
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
 function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc) {
-  const { method, status, takesKey, versioned } = route;
+  const { method, status, takesKey, makesSecret, versioned } = route;
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
-  if (takesKey) own.push('Idempotent-Replayed');
+  if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
   return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
@@ -239,12 +239,13 @@ const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body, takesKey, versioned, endsWithErasure } = operation;
+  const { method, path, body, takesKey, makesSecret, versioned, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
     ...(endsWithErasure ? refusals.whileErasing : []),
     ...(takesKey ? KEY_REFUSALS : []),
+    ...(takesKey && makesSecret ? (['already_made'] as const) : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(versioned ? (['precondition_failed'] as const) : []),

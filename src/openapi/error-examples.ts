@@ -61,6 +61,12 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     message: 'The organisation is being erased: it can neither be changed nor resumed.',
   },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
+  too_many_images: { message: 'The unit has 30 images already, and may have no more.' },
+  already_made: {
+    message:
+      'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.',
+    details: { id: '01a20398-3d2a-7000-8000-0a4c52b1f9d7' },
+  },
   move_conflict: {
     message:
       'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',

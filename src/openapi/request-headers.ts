@@ -29,7 +29,7 @@ export const REQUEST_HEADERS = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the one resource as it was read, which is its `updatedAt` in double quotes; its weak form (`W/` before it) counts as the tag. If it was changed since, the answer is 412 and nothing is written.',
+      'The `ETag` of the one resource as it was read, of a unit its `updatedAt` in double quotes; its weak form (`W/` before it) counts as the tag. If it was changed since, the answer is 412 and nothing is written.',
     schema: {
       type: 'string',
       maxLength: 1024,

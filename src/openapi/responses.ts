@@ -41,6 +41,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   erasure_not_started: 'The erasure of the organisation has not been started.',
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
+  too_many_images: 'The unit has as many images as a unit may have. Nothing was stored.',
+  already_made:
+    'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   external_id_ambiguous:
     'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
@@ -70,6 +73,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   not_found: FAULTS,
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
+  already_made: { $ref: '#/components/schemas/AlreadyMade' },
 };
 
 /** Failures that have details only where a body names what they are about. */
@@ -146,6 +150,10 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       requested: count('What the request would add.'),
     },
     'The limit of the plan that a request exceeds.',
+  ),
+  AlreadyMade: exactly(
+    { id: { type: 'string', format: 'uuid', description: 'The id of what was made.' } },
+    'What the first request with the key has made.',
   ),
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
 };

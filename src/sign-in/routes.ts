@@ -9,7 +9,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { cookieName, sessionDigests } from '../access/session-cookie.ts';
+import { type NamedSession, cookieName, namedSession } from '../access/session-cookie.ts';
 import { firstHome } from '../db/database.ts';
 import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
@@ -54,7 +54,7 @@ signIn.get('/sign-in', async (c) => {
   const nonce = randomNonce();
   const verifier = randomPKCECodeVerifier();
   const to = pathWithin(c.req.query('to'), c.req.url);
-  const replaced = digestsSent(c, settings);
+  const replaced = replacedBy(c, settings);
   const attempt = { state, nonce, verifier, to, replaced, begunAt: Date.now() };
   rememberAttempt(c, attempt, settings.sessionKeys.current);
   const parameters = {
@@ -79,7 +79,7 @@ signIn.get(CALLBACK, async (c) => {
     const provider = await providerOf(settings, c.executionCtx);
     const identity = await identityAt(provider, new URL(c.req.url), attempt, settings);
     if (identity === null) return backToApp(c, 'unverified');
-    const replaced = [...attempt.replaced, ...digestsSent(c, settings)];
+    const replaced = [...attempt.replaced, ...replacedBy(c, settings)];
     const secret = await beginSession(firstHome(c.env, c.var.meter), {
       identity,
       browser: c.req.header('User-Agent'),
@@ -102,8 +102,8 @@ signIn.get(CALLBACK, async (c) => {
 signIn.post('/sign-out', async (c) => {
   const settings = settingsOf(c);
   requireSameOrigin(c);
-  const digests = digestsSent(c, settings);
-  if (digests.length > 0) await endSession(firstHome(c.env, c.var.meter), digests);
+  const session = sessionSent(c, settings);
+  if (session !== null) await endSession(firstHome(c.env, c.var.meter), session.digest);
   deleteCookie(c, cookieName(c.req.url, 'session'), cookieTerms(c));
   return c.body(null, 204);
 });
@@ -115,12 +115,16 @@ function settingsOf(c: AppContext): SignInSettings {
   return settings;
 }
 
-/** The digests of the session that the request's cookie names; none without one. */
-function digestsSent(c: AppContext, { sessionKeys }: SignInSettings): string[] {
+/** The session that the request's cookie names; `null` without one. */
+function sessionSent(c: AppContext, { sessionKeys }: SignInSettings): NamedSession | null {
   const secret = getCookie(c, cookieName(c.req.url, 'session'));
-  const digests = secret === undefined ? null : sessionDigests(secret, sessionKeys);
-  if (digests === null) return [];
-  return [digests.current, digests.previous].filter((each) => each !== null);
+  return secret === undefined ? null : namedSession(secret, sessionKeys);
+}
+
+/** The digests of the sessions that a sign-in replaces: that of the request's cookie, if it has one. */
+function replacedBy(c: AppContext, settings: SignInSettings): string[] {
+  const session = sessionSent(c, settings);
+  return session === null ? [] : [session.digest];
 }
 
 const cookieTerms = (c: AppContext) => ({

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { type SessionPerson, newSessionSecret, sessionDigest } from '../access/session-cookie.ts';
+import { type SessionPerson, namedSession, newSessionSecret } from '../access/session-cookie.ts';
 import type { Database } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { people, sessions } from '../db/schema.ts';
@@ -30,14 +30,14 @@ export async function beginSession(
   { identity, browser, replaced, key }: Beginning,
 ): Promise<string> {
   const person = await personOf(db, identity);
-  const secret = newSessionSecret(person);
-  const digest = sessionDigest(secret, key);
-  if (digest === null) throw new Error('The new session has an invalid secret.');
+  const secret = newSessionSecret(person, key);
+  const named = namedSession(secret, { current: key, previous: null });
+  if (named === null) throw new Error('The new session has an invalid secret.');
   const { id, createdAt } = newId();
   await commit(db, [
     db.insert(sessions).values({
       id,
-      digest,
+      digest: named.digest,
       keyId: keyId(key),
       personId: person.id,
       createdAt,
@@ -66,9 +66,9 @@ async function personOf(db: Database, identity: Identity): Promise<SessionPerson
   return { id: person.id, address };
 }
 
-/** Ends a session, by the digests that it may have. A session that does not exist is not an error. */
-export async function endSession(db: Database, digests: readonly string[]): Promise<void> {
-  await commit(db, [deletion(db, digests)]);
+/** Ends a session, by its digest. A session that does not exist is not an error. */
+export async function endSession(db: Database, digest: string): Promise<void> {
+  await commit(db, [deletion(db, [digest])]);
 }
 
 const deletion = (db: Database, digests: readonly string[]) =>

@@ -121,11 +121,11 @@ describe('ETag', () => {
     expect(changed.headers.get('ETag')).not.toBe(tag);
   });
 
-  test('is compared for HEAD too, never for a POST', async () => {
+  test('is compared for HEAD too; a change with it is refused, not made', async () => {
     const { api } = await aTaggedList();
     const any = { headers: { 'If-None-Match': '*' } };
     expect((await api.sends('HEAD', '/properties', any)).status).toBe(304);
-    expect((await api.post('/projects', { name: 'A' }, any.headers)).status).toBe(201);
+    expect((await api.post('/projects', { name: 'A' }, any.headers)).status).toBe(400);
   });
 
   test('saves nobody from 401, 403 and 404', async () => {

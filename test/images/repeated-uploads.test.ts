@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { inEveryHome } from '../harness/homes.ts';
 import { formWith, PLAN, planAs } from '../harness/pictures.ts';
 
 // Images of units with a token: what an upload may be is tested at the operator's door.
@@ -115,6 +116,46 @@ describe('An upload with an Idempotency-Key', () => {
       const { url: _first, thumbnailUrl: _early, ...image } = first.body.image;
       expect(again.body.image).toMatchObject(image);
     });
+  });
+});
+
+async function aUnitWith(count: number) {
+  const unit = await aUnit();
+  const images = Array.from({ length: count }, (_, at) => ({ objectKey: `images/${at}` }));
+  await unit.organisation.hasImages(unit.unit.id, images);
+  return unit;
+}
+
+const told = ({ status, body }: Answer) => `${status} ${body.error?.code ?? ''}`;
+const STORED = '201 ';
+const FULL = '409 too_many_images';
+
+describe('A unit that has 30 images', () => {
+  test('gets no other, and nothing of it is stored', async () => {
+    const { api, adds, images, objects, path } = await aUnitWith(29);
+    const last = await adds(formWith(PLAN), keyed('last'));
+    expect(last.status).toBe(201);
+    const refused = await adds(formWith(PLAN), keyed('another'));
+    expect(told(refused)).toBe(FULL);
+    expect(refused.reached).not.toContain('IMAGES');
+    expect(isReplayed(await adds(formWith(PLAN), keyed('last')))).toBe(true);
+    expect(await images()).toHaveLength(30);
+    expect(await objects()).toHaveLength(2);
+    await api.delete(`${path}/${last.body.image.id}`);
+    expect(told(await adds(formWith(PLAN), keyed('another')))).toBe(STORED);
+  });
+
+  test('gets no other from uploads at the same time either', async () => {
+    const { adds, images, objects, organisation } = await aUnitWith(29);
+    const answers = await Promise.all([adds(formWith(PLAN)), adds(formWith(PLAN))]);
+    expect(answers.map(told).toSorted()).toEqual([STORED, FULL]);
+    expect(await images()).toHaveLength(30);
+    expect(await objects()).toHaveLength(2);
+    const rows = await inEveryHome(
+      'SELECT 1 FROM property_images WHERE org_id = ?',
+      organisation.id,
+    );
+    expect(rows).toHaveLength(30);
   });
 });
 

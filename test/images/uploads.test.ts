@@ -26,7 +26,7 @@ describe('Of concurrent uploads', () => {
     const third = await adds(formWith(PLAN));
     expect([third.status, third.body.error.code]).toEqual([503, 'unavailable']);
     expect(headerOf(third, 'Retry-After')).toBe('2');
-    expect(third.reached).toEqual([]);
+    expect(third.reached).toEqual(['DB']);
     expect(await objects()).toEqual([]);
     for (const { sends, ends } of held) {
       sends(bytes.subarray(0, 1000));

@@ -126,12 +126,12 @@ describe('The dry run of an import', () => {
     });
   });
 
-  test('writes nothing, in one round trip', async () => {
+  test('writes nothing, and reads only after its caller is admitted', async () => {
     const { organisation, checks, created } = await anEditor();
     const clock = homeOf(organisation).prepare('SELECT written_at FROM organisations WHERE id = ?');
     const before = await clock.bind(organisation.id).first();
     const { roundTrips, reached } = await checks({}, {});
-    expect(roundTrips).toBe(1);
+    expect(roundTrips).toBe(2);
     expect(reached).not.toContain('ORGANISATION_WRITER');
     expect(await clock.bind(organisation.id).first()).toEqual(before);
     expect(await created()).toBe(0);

@@ -91,6 +91,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   invitation_ended:
     'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
+  too_many_images: 'Die Einheit hat schon so viele Bilder, wie eine haben darf.',
+  already_made: 'Das wurde schon angelegt; sein Geheimnis wird nicht noch einmal gezeigt.',
   token_inactive: 'Ein ungültiges oder schon ersetztes Token lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',

@@ -57,6 +57,8 @@ export const projects = sqliteTable(
     apiDataReception: text('api_data_reception'),
     externalId: text('external_id'),
     createdAt: text('created_at').notNull(),
+    /** When it was last changed; NULL if never. */
+    updatedAt: text('updated_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -67,16 +67,16 @@ export const changeProperties = write({
     tag: 'Units',
     summary: 'Change units',
     description:
-      'Changes from 1 to 200 units in one transaction: all of them, or none. Otherwise it is the same as the change of one unit.',
-    refusals: ['quota_exceeded'],
+      'Changes from 1 to 200 units in one transaction: all of them, or none. A row may have `ifMatch`: if one unit has changed since, nothing is written. Otherwise it is the same as the change of one unit.',
+    refusals: ['quota_exceeded', 'precondition_failed'],
     at: {
       api: {
         addition: true,
         id: 'changeProperties',
         tag: 'Properties',
         description:
-          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. Otherwise it is the same as the change of one unit.',
-        refusals: ['quota_exceeded', 'not_found'],
+          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
+        refusals: ['quota_exceeded', 'not_found', 'precondition_failed'],
       },
     },
   },
