@@ -37,8 +37,9 @@ export async function footprintOf(bundles: Bundles, directory: string): Promise<
 
 /** The service answers a request without a token: storage has no part in it. */
 async function startTime(bundles: Partial<Bundles>, worker: WorkerName, storage: string) {
+  const workers = await workersOf(bundles);
   const begun = performance.now();
-  const runtime = new Runtime(workersOf(bundles), storage);
+  const runtime = new Runtime(workers, storage);
   try {
     await runtime.ready();
     const answer = await fetch(`${await runtime.origin(worker)}/v1/properties`);
