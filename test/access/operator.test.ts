@@ -82,7 +82,7 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
     log.mockRestore();
   });
 
-  test('answers 401 before it looks at what was sent', async () => {
+  test('answers a wrong key with 401 before it looks at what was sent', async () => {
     const { has } = await theFurnishedOrganisation();
     const nonsense = `${path(has, { id: 'x' })}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };

@@ -61,9 +61,9 @@ describe('One D1 round trip', () => {
     },
   );
 
-  test.each(readsOf('operator'))(
-    'is enough for $title of the operator',
-    async ({ operation: { calls }, query }) => {
+  test.each(titled(readsOf('operator')))(
+    'is enough for %s of the operator',
+    async (_, { operation: { calls }, query }) => {
       const { has } = await theFurnishedOrganisation();
       const answer = await calls(operator, has, { query });
       expect(answer.status).toBe(200);
@@ -71,9 +71,9 @@ describe('One D1 round trip', () => {
     },
   );
 
-  test.each(readsOf('session'))(
-    'is enough for $title of the dashboard',
-    async ({ operation: { calls }, query }) => {
+  test.each(titled(readsOf('session')))(
+    'is enough for %s of the dashboard',
+    async (_, { operation: { calls }, query }) => {
       const { organisation, has } = await theFurnishedOrganisation();
       const answer = await calls(await signedIn(organisation, 'owner'), has, { query });
       expect(answer.status).toBe(200);

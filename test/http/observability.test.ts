@@ -206,7 +206,7 @@ describe('/healthz', () => {
     ['R2_BUCKET', { R2_BUCKET: '' }],
     ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
     ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
-  ])('answers 503 without a valid %s, and names it only in the log', async (name, settings) => {
+  ])('answers 503 without a valid %s, given %j, and names it only in the log', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const probe = prober();
     expect((await probe.get('')).status).toBe(200);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SPEICHER, STREUBESITZ } from '../../../src/local/demo/projects.ts';
 import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
+import { UNKNOWN } from '../../harness/unknown.ts';
 import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { aProjectOf } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
@@ -144,7 +145,7 @@ test('The Stapelplan prints on one A4 page, the largest project of the demo and 
 });
 
 test('A project that there is not is said to be unknown', async () => {
-  const viewer = await signedIn(VIEWER, planOf({ id: '01900000-0000-7000-8000-000000000000' }));
+  const viewer = await signedIn(VIEWER, planOf({ id: UNKNOWN }));
   await viewer.reads('Dieses Projekt gibt es nicht, oder nicht mehr.');
   await viewer.leaves();
 });
