@@ -5,6 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { UNIT_ORDERS } from '../../src/resources/properties/search/orders.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
+import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
@@ -354,7 +355,7 @@ describe('Every statement', () => {
   test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('api', settings);
-    await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
+    await useApi((await aClient()).whereSettingsAre(settings));
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(40);
     expectIndexes(seen);

@@ -23,7 +23,9 @@ function titlesIn(file: string, text: string): Title[] {
     const [written] = call?.arguments ?? [];
     const known = name === GROUP || (name !== undefined && TESTS.has(name));
     if (!known || written === undefined || node.parent === undefined || isPart(node)) {
-      ts.forEachChild(node, (child) => visit(child, groups));
+      ts.forEachChild(node, (child) => {
+        visit(child, groups);
+      });
       return;
     }
     const title = ts.isStringLiteralLike(written) ? written.text : written.getText(source);
@@ -32,7 +34,9 @@ function titlesIn(file: string, text: string): Title[] {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
       found.push({ place: `${file}:${line + 1}`, title: titles.join(' > ') });
     }
-    ts.forEachChild(node, (child) => visit(child, name === GROUP ? titles : groups));
+    ts.forEachChild(node, (child) => {
+      visit(child, name === GROUP ? titles : groups);
+    });
   };
   visit(source, []);
   return found;

@@ -3,6 +3,7 @@ import { apiContract } from '../../src/doors/api/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import type { FailureCode } from '../../src/values/failure.ts';
+import { aCaller, aProject } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { Operator } from '../harness/operator.ts';
@@ -11,22 +12,10 @@ import { UNKNOWN } from '../harness/unknown.ts';
 
 // The examples of errors in the documents are what the service answers.
 
-async function aCaller() {
-  const organisation = await anOrganisation();
-  return { organisation, api: await organisation.signedIn() };
-}
-
-async function withProject() {
-  const { organisation, api } = await aCaller();
-  const { project } = (await api.post('/projects', { name: 'Lindenhof' })).body;
-  const imports = `/projects/${project.id}/imports`;
-  return { organisation, api, imports };
-}
-
 /** A request for each failure that one can provoke with requests alone. */
 const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = {
   invalid_request: async () => {
-    const { api, imports } = await withProject();
+    const { api, imports } = await aProject();
     return api.post(imports, { units: [{ kaufpreis: '1.234,56' }, { baujahr: 12 }] });
   },
   invalid_json: async () => (await aCaller()).api.postsText('/projects', '{"name":}'),
@@ -38,7 +27,7 @@ const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = 
   },
   unauthenticated: () => anonymous.get('/projects', {}, { Authorization: 'Bearer mistyped' }),
   quota_exceeded: async () => {
-    const { organisation, api, imports } = await withProject();
+    const { organisation, api, imports } = await aProject();
     await api.post(imports, { units: Array.from({ length: 150 }, () => ({})) });
     await organisation.onPlan({ monthlyUnits: 150 });
     return api.post(imports, { units: [{}, {}, {}] });

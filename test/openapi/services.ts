@@ -2,6 +2,7 @@ import { operatorContract } from '../../src/doors/operator/document.ts';
 import type { DoorContract } from '../../src/openapi/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
+import { aClient } from '../harness/callers.ts';
 import { Client } from '../harness/client.ts';
 import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
@@ -33,7 +34,7 @@ export const SERVICES: readonly Service[] = [
 ];
 
 async function openVersion1(): Promise<Opened> {
-  const token = await (await anOrganisation()).signedIn();
+  const token = await aClient();
   const caller = token.whereSettingsAre({ THUMBNAILER: undefined });
   const project = await caller.createsProject();
   const unit = await caller.createsUnit(project);
