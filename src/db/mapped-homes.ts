@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Instant } from '../values/instant.ts';
 import { SLOTS, type Range, rangesOf, slotDigits } from './homes.ts';
 import { type Database, type HomesEnv, type Meter, bindingOf, everyHome } from './database.ts';
-import type { Hop, Loaded, Readable, RowsOf } from './round-trip.ts';
+import type { RoundTrip, Loaded, Readable, RowsOf } from './round-trip.ts';
 
 /** A home, and the slots that HOMES gives to it. */
 export interface MappedHome {
@@ -34,10 +34,12 @@ export type ReadEverywhere = <S extends Readable>(
   statementFor: (isHere: IsHere) => S,
 ) => Loaded<RowsOf<S>>;
 
-/** Reads every home in a hop. */
-export function everywhereIn(hop: Hop, homes: () => readonly MappedHome[]): ReadEverywhere {
+/** Reads every home in a round trip. */
+export function everywhereIn(trip: RoundTrip, homes: () => readonly MappedHome[]): ReadEverywhere {
   return (statementFor) =>
-    hop.addEach(homes().map(({ home, ranges }) => [home, statementFor(isHereIn(ranges))] as const));
+    trip.addEach(
+      homes().map(({ home, ranges }) => [home, statementFor(isHereIn(ranges))] as const),
+    );
 }
 
 function isHereIn(ranges: readonly Range[]): IsHere {
@@ -56,13 +58,18 @@ export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {
   return sql`(${sql.join(each, sql` OR `)})`;
 }
 
-/** All reads of a request, which go into one hop. Those without a home ask the one that is given. */
-export function readsIn(hop: Hop, db: Database, now: Instant, homes: () => readonly MappedHome[]) {
+/** All reads of a request, which go into one round trip. Those without a home ask the one that is given. */
+export function readsIn(
+  trip: RoundTrip,
+  db: Database,
+  now: Instant,
+  homes: () => readonly MappedHome[],
+) {
   return {
     db,
     now,
-    read: <S extends Readable>(statement: S) => hop.add(db, statement),
-    readEverywhere: everywhereIn(hop, homes),
-    sizes: () => hop.sizes,
+    read: <S extends Readable>(statement: S) => trip.add(db, statement),
+    readEverywhere: everywhereIn(trip, homes),
+    sizes: () => trip.sizes,
   };
 }

@@ -2,7 +2,7 @@ import { newId } from '../values/id.ts';
 import { withSlot } from './homes.ts';
 import type { HomesEnv, Meter } from './database.ts';
 import { type MappedHome, mappedHomes } from './mapped-homes.ts';
-import { RoundTrip } from './round-trip.ts';
+import { Batch } from './round-trip.ts';
 import { anything } from './size.ts';
 
 /**
@@ -25,13 +25,13 @@ export async function newOrganisationId(env: HomesEnv, meter: Meter): Promise<st
 
 /** The size of a home in bytes, which D1 tells with every answer, and its slots. */
 async function roomIn({ home, ranges }: MappedHome) {
-  const trip = new RoundTrip();
-  trip.add(anything(home));
-  await trip.run(home);
+  const batch = new Batch();
+  batch.add(anything(home));
+  await batch.run(home);
   const slots = ranges.flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   );
-  return { bytes: trip.size, slots };
+  return { bytes: batch.size, slots };
 }
 
 function oneOf(slots: readonly number[]): number {

@@ -24,10 +24,10 @@ const READ_DEADLINE_MS = 5000;
 const WRITE_DEADLINE_MS = 5000;
 
 /**
- * Statements that are sent to D1 in one batch: one hop, one transaction, one consistent view. The
- * hops from the edge to D1 dominate the latency, so a read makes exactly one.
+ * Statements that are sent to D1 in one batch: one transaction, one consistent view. The
+ * round trips from the edge to D1 dominate the latency, so a read makes exactly one.
  */
-export class RoundTrip {
+export class Batch {
   readonly #asked: BoundStatement[] = [];
   readonly #values: BoundStatement['values'];
   #results: readonly unknown[] | undefined;
@@ -45,22 +45,22 @@ export class RoundTrip {
       'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
     const at = this.#asked.push(asked) - 1;
     return () => {
-      if (this.#results === undefined) throw new Error('The round trip has not been made yet.');
+      if (this.#results === undefined) throw new Error('The batch has not been sent yet.');
       return this.#results[at];
     };
   }
 
-  /** The size of the database after the round trip, in bytes, as D1 tells it with every answer. */
+  /** The size of the database after the batch, in bytes, as D1 tells it with every answer. */
   get size(): number {
     return this.#size;
   }
 
-  /** Whether nothing has been added: there is no round trip to make then. */
+  /** Whether nothing has been added: there is nothing to send then. */
   get isEmpty(): boolean {
     return this.#asked.length === 0;
   }
 
-  /** Makes the round trip. Repeats it if it was lost: its statements only read. */
+  /** Sends the batch. Repeats it if it was lost: its statements only read. */
   async run({ $client }: Database): Promise<void> {
     if (this.isEmpty) return;
     const ask = () => {
@@ -79,20 +79,20 @@ export class RoundTrip {
 
 /** Reads the rows of one statement, in a round trip of its own. */
 export async function read<S extends Readable>(db: Database, statement: S): Promise<RowsOf<S>> {
-  const trip = new RoundTrip();
-  const rows = trip.add(statement);
-  await trip.run(db);
+  const batch = new Batch();
+  const rows = batch.add(statement);
+  await batch.run(db);
   return rows();
 }
 
 /** Makes one round trip with the statements that `load` adds, and returns what `load` returned. */
 export async function readTogether<Rows>(
   db: Database,
-  load: (read: RoundTrip['add']) => Rows,
+  load: (read: Batch['add']) => Rows,
 ): Promise<Rows> {
-  const trip = new RoundTrip();
-  const rows = load((statement) => trip.add(statement));
-  await trip.run(db);
+  const batch = new Batch();
+  const rows = load((statement) => batch.add(statement));
+  await batch.run(db);
   return rows;
 }
 
@@ -167,12 +167,12 @@ export interface DatabaseSize {
 }
 
 /**
- * The reads of one hop: each home gets at most one batch, and all are sent at the same time. What
+ * The reads of one round trip: each home gets at most one batch, and all are sent at the same time. What
  * concerns one organisation asks one home.
  */
-export class Hop {
+export class RoundTrip {
   readonly #values: BoundStatement['values'];
-  readonly #trips = new Map<Database, RoundTrip>();
+  readonly #batches = new Map<Database, Batch>();
 
   /** @param values the values of placeholders in all statements. */
   constructor(values: BoundStatement['values'] = {}) {
@@ -181,13 +181,13 @@ export class Hop {
 
   /** Adds a statement for a home. */
   add<S extends Readable>(home: Database, statement: S): Loaded<RowsOf<S>> {
-    return this.#tripTo(home).add(statement);
+    return this.#batchFor(home).add(statement);
   }
 
   /** Adds a statement for each of some homes. The rows of several homes are one list, in no order. */
   addEach<S extends Readable>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
   addEach(each: readonly (readonly [Database, Readable])[]): Loaded<unknown> {
-    const loaded = each.map(([home, statement]) => this.#tripTo(home).add(statement));
+    const loaded = each.map(([home, statement]) => this.#batchFor(home).add(statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
       ? first
@@ -196,22 +196,25 @@ export class Hop {
 
   /** Whether there is nothing to ask. */
   get isEmpty(): boolean {
-    return this.#trips.size === 0;
+    return this.#batches.size === 0;
   }
 
   /** The sizes of the databases that were asked. */
   get sizes(): DatabaseSize[] {
-    return [...this.#trips].map(([home, { size }]) => ({ database: bindingOf(home), bytes: size }));
+    return [...this.#batches].map(([home, { size }]) => ({
+      database: bindingOf(home),
+      bytes: size,
+    }));
   }
 
   /** Sends everything. @throws whatever a home throws: there is no answer without all of them. */
   async run(): Promise<void> {
-    await Promise.all([...this.#trips].map(([home, trip]) => trip.run(home)));
+    await Promise.all([...this.#batches].map(([home, batch]) => batch.run(home)));
   }
 
-  #tripTo(home: Database): RoundTrip {
-    const trip = this.#trips.get(home) ?? new RoundTrip(this.#values);
-    this.#trips.set(home, trip);
-    return trip;
+  #batchFor(home: Database): Batch {
+    const batch = this.#batches.get(home) ?? new Batch(this.#values);
+    this.#batches.set(home, batch);
+    return batch;
   }
 }

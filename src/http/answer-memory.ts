@@ -1,7 +1,7 @@
 import type { Instant } from '../values/instant.ts';
 import { answerMemoryBytes } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { type Asked, heldClock } from './etag.ts';
+import { type CacheKey, heldClock } from './etag.ts';
 
 /** A 200 to a GET, with the headers that tell of it. */
 export interface ReadAnswer {
@@ -87,10 +87,9 @@ export interface KnownAnswer {
 const memory = new AnswerMemory();
 
 /** The answer that the caller has already, by its `If-None-Match`, or that this isolate remembers. */
-export function knownAnswer(c: AppContext, asked: Asked): KnownAnswer | undefined {
-  const held = heldClock(c.req.header('If-None-Match'), asked);
-  const remembered =
-    answerMemoryBytes(c.env) > 0 ? memory.recall(asked.of, asked.window) : undefined;
+export function knownAnswer(c: AppContext, key: CacheKey): KnownAnswer | undefined {
+  const held = heldClock(c.req.header('If-None-Match'), key);
+  const remembered = answerMemoryBytes(c.env) > 0 ? memory.recall(key.of, key.window) : undefined;
   if (held !== undefined && (remembered === undefined || remembered.clock < held.clock)) {
     return { clock: held.clock, send: () => sendUnchanged(c, held.tag) };
   }
@@ -101,12 +100,12 @@ export function knownAnswer(c: AppContext, asked: Asked): KnownAnswer | undefine
 /** Remembers an answer as of a clock, where the settings leave room for it. */
 export function rememberAnswer(
   c: AppContext,
-  asked: Asked,
+  key: CacheKey,
   { clock, signed, ...answer }: ReadAnswer & { readonly clock: Instant; readonly signed: boolean },
 ): void {
   const maxBytes = answerMemoryBytes(c.env);
   if (maxBytes === 0) return;
-  memory.keep(asked.of, { ...answer, clock, window: signed ? asked.window : null }, maxBytes);
+  memory.keep(key.of, { ...answer, clock, window: signed ? key.window : null }, maxBytes);
 }
 
 /** Answers a GET. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { ReadEverywhere } from '../db/mapped-homes.ts';
-import type { DatabaseSize, RoundTrip } from '../db/round-trip.ts';
+import type { DatabaseSize, Batch } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
@@ -14,17 +14,17 @@ interface ReadingService {
   /** The moment of the request. */
   readonly now: Instant;
   /**
-   * Adds a statement to the one hop that also reads the caller's rights: for the organisation's
+   * Adds a statement to the one round trip that also reads the caller's rights: for the organisation's
    * database, or for that of plans and people where no organisation is concerned.
    */
-  readonly read: RoundTrip['add'];
+  readonly read: Batch['add'];
   /**
    * The same for every database with organisations. The rows of all are one list, in no order. A
    * statement finds an organisation's rows only where `isHere` holds: while it moves, two databases
    * have them.
    */
   readonly readEverywhere: ReadEverywhere;
-  /** The sizes of the databases that were asked, after the hop. */
+  /** The sizes of the databases that were asked, after the round trip. */
   readonly sizes: () => readonly DatabaseSize[];
 }
 

@@ -5,15 +5,15 @@ import { type Instant, instant } from '../values/instant.ts';
 const SIGNED_WINDOW_MS = 5 * 60 * 1000;
 
 /** What decides an answer besides the organisation's clock, and is known before storage is asked. */
-export interface Asked {
+export interface CacheKey {
   /** Tells apart callers, addresses and versions of the Worker. */
   readonly of: string;
-  /** The stretch of time in which the request came: see {@link askedAt}. */
+  /** The stretch of time in which the request came: see {@link cacheKeyAt}. */
   readonly window: number;
 }
 
 /** @param of parts that no other request has all of. */
-export function askedAt(now: number, of: readonly string[]): Asked {
+export function cacheKeyAt(now: number, of: readonly string[]): CacheKey {
   return { of: JSON.stringify(of), window: Math.floor(now / SIGNED_WINDOW_MS) };
 }
 
@@ -24,7 +24,7 @@ export function askedAt(now: number, of: readonly string[]): Asked {
  * @param signed whether the answer holds signed links: it then counts as changed every five minutes,
  * so that a client never keeps links that are about to expire.
  */
-export function clockTag(clock: Instant, { of, window }: Asked, signed: boolean): string {
+export function clockTag(clock: Instant, { of, window }: CacheKey, signed: boolean): string {
   const epochMs = Date.parse(clock).toString(36);
   const rest = digestOf(`${epochMs} ${signed ? window : ''} ${of}`);
   return `W/"${epochMs}.${rest}"`;
@@ -36,7 +36,7 @@ export function clockTag(clock: Instant, { of, window }: Asked, signed: boolean)
  */
 export function heldClock(
   ifNoneMatch: string | undefined,
-  asked: Asked,
+  key: CacheKey,
 ): { clock: Instant; tag: string } | undefined {
   const sent = ifNoneMatch?.match(/"[^"]*"/g) ?? [];
   return sent
@@ -45,7 +45,7 @@ export function heldClock(
       const [, epochMs] = /^"([0-9a-z]{1,10})\.[\w-]{22}"$/.exec(opaque) ?? [];
       if (epochMs === undefined) return [];
       const clock = instant(Number.parseInt(epochMs, 36));
-      const tags = [true, false].map((signed) => clockTag(clock, asked, signed));
+      const tags = [true, false].map((signed) => clockTag(clock, key, signed));
       const tag = tags.find((each) => each === `W/${opaque}`);
       return tag === undefined ? [] : [{ clock, tag }];
     })

@@ -69,26 +69,27 @@ export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
 export interface Warnings {
   /** Paths of names that the schema does not know, at any depth. They are ignored. */
   readonly unknown: readonly (readonly PropertyKey[])[];
-  readonly doubtful: readonly Warning[];
+  /** Values that the schema accepts although they are probably mistakes. */
+  readonly values: readonly Warning[];
 }
 
 /** The warnings about a value, whether or not it fits its schema. */
 export function warningsOf(schema: z.ZodType, value: unknown): Warnings {
-  const warnings = { unknown: [], doubtful: [] };
+  const warnings = { unknown: [], values: [] };
   collect(outlineOf(schema), value, [], warnings);
   return warnings;
 }
 
 interface Collected {
   readonly unknown: (readonly PropertyKey[])[];
-  readonly doubtful: Warning[];
+  readonly values: Warning[];
 }
 
 /** @param at the path of the value. All levels share this array: copy a path to keep it. */
 function collect(outline: Outline, value: unknown, at: PropertyKey[], into: Collected): void {
   for (const warn of outline.checks) {
     for (const warning of warn(value))
-      into.doubtful.push({ ...warning, path: [...at, ...warning.path] });
+      into.values.push({ ...warning, path: [...at, ...warning.path] });
   }
   const { element, fields } = outline;
   const collectPart = (part: Outline, key: PropertyKey, member: unknown) => {
@@ -113,10 +114,10 @@ function isChecked({ checks, fields, element }: Outline): boolean {
 }
 
 /** The warnings as faults, for strict handling (RFC 7240, 4.4). */
-export function faultsOfWarnings({ unknown, doubtful }: Warnings): Fault[] {
+export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
   return [
     ...unknown.map((path) => ({ path: pathOf(path.map(quoted)), ...broken('unknown') })),
-    ...doubtful.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
+    ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
   ];
 }
 
@@ -191,25 +192,25 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
   return !Array.isArray(value) && !(value instanceof JsonNumber);
 }
 
-/** The maximum number of names, and of doubtful values, that the header lists. It counts the rest. */
+/** The maximum number of names, and of values, that the header lists. It counts the rest. */
 const MAX_LISTED = 5;
 /** The maximum length of a caller's name in the header, in characters. */
 const MAX_NAME = 64;
 
 /**
  * The warnings for the header `Notice`: `ignored: latitude, kaufprice; units[3].etageLabel: not read`.
- * At most five names and five doubtful values. It quotes only names of what a caller sent, as
+ * At most five names and five warnings. It quotes only names of what a caller sent, as
  * {@link harmless} text.
  */
 export function noticeOf(all: readonly Warnings[]): string {
   const names = new Set(all.flatMap(({ unknown }) => unknown.map((path) => String(path.at(-1)))));
-  const doubtful = all.flatMap((each) => each.doubtful);
+  const values = all.flatMap((each) => each.values);
   const ignored = [...names].slice(0, MAX_LISTED).map(harmless).join(', ');
   const more = names.size > MAX_LISTED ? ` and ${names.size - MAX_LISTED} more` : '';
   return [
     ...(names.size > 0 ? [`ignored: ${ignored}${more}`] : []),
-    ...doubtful.slice(0, MAX_LISTED).map(({ path, outcome }) => `${pathOf(path)}: ${outcome}`),
-    ...(doubtful.length > MAX_LISTED ? [`and ${doubtful.length - MAX_LISTED} more`] : []),
+    ...values.slice(0, MAX_LISTED).map(({ path, outcome }) => `${pathOf(path)}: ${outcome}`),
+    ...(values.length > MAX_LISTED ? [`and ${values.length - MAX_LISTED} more`] : []),
   ].join('; ');
 }
 

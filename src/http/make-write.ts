@@ -13,7 +13,7 @@ import type {
   PreparedSchemas,
   PreparedWrite,
   Schemas,
-  Sent,
+  ReceivedWrite,
   ServiceWrite,
 } from './write-contract.ts';
 
@@ -25,7 +25,7 @@ export async function writeOfService<S extends Schemas, Rows>(
   c: AppContext,
   { permission, effect, load, perform, location }: ServiceWrite<S, Rows>,
   { door }: Endpoint,
-  sent: Sent<S>,
+  sent: ReceivedWrite<S>,
 ): Promise<Response> {
   const { env } = c;
   const { meter } = c.var;
@@ -47,7 +47,7 @@ export async function writeThroughWriter<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
   endpoint: Endpoint,
-  sent: Sent<S>,
+  sent: ReceivedWrite<S>,
 ): Promise<Response> {
   const { load, check, deprecated, permission, secret } = operation;
   const { idempotent } = sent;
@@ -78,7 +78,7 @@ interface Written extends Made {
 async function make<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
-  sent: Sent<S>,
+  sent: ReceivedWrite<S>,
   caller: Omit<Authorized<unknown>, 'rows'>,
 ): Promise<Written> {
   const { env } = c;

@@ -8,7 +8,7 @@ import { knownAnswer, rememberAnswer, sendRead } from './answer-memory.ts';
 import type { AppContext } from './context.ts';
 import { linkToNext, requireOwnCursor } from './cursor.ts';
 import type { ReadingTenant } from './door.ts';
-import { type Asked, askedAt, changeTag, clockTag, contentTag } from './etag.ts';
+import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './etag.ts';
 import { type Contract, NO_BODY, type Operation } from './operation.ts';
 import { type Received, handleAt } from './request.ts';
 
@@ -119,10 +119,10 @@ async function answerRead<
   const { caller, orgId: inPath, query, from } = received;
   const { permission, ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
-  const asked = askedAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
+  const key = cacheKeyAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
   const isDryRun = !(operation.body instanceof z.ZodUndefined);
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
-  const known = goesByClock ? knownAnswer(c, asked) : undefined;
+  const known = goesByClock ? knownAnswer(c, key) : undefined;
   const { rows, orgId, writtenAt } = await caller.read(
     {
       permissions: besides === undefined ? [permission] : [permission, besides],
@@ -140,11 +140,11 @@ async function answerRead<
   const clock = goesByClock ? writtenAt : null;
   const sent = {
     body: new Uint8Array(encoder.encode(body.text)),
-    tag: tagOf(answer, clock, asked),
+    tag: tagOf(answer, clock, key),
     link: next && linkToNext(c, { schema: operation.query, query }, { next, orgId }),
     watermark,
   };
-  if (clock !== null) rememberAnswer(c, asked, { ...sent, clock, signed });
+  if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
   return sendRead(c, sent);
 }
 
@@ -154,8 +154,8 @@ const encoder = new TextEncoder();
 function tagOf(
   { body: { text }, updatedAt, signed = false }: Answer<unknown>,
   clock: Instant | null,
-  asked: Asked,
+  key: CacheKey,
 ): string {
   if (updatedAt !== undefined && !signed) return changeTag(updatedAt);
-  return clock === null ? contentTag(text) : clockTag(clock, asked, signed);
+  return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }

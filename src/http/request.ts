@@ -241,7 +241,7 @@ function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean):
   return faults.length === 0 ? NONE : { ok: false, faults };
 }
 
-/** Whether the caller wants doubtful values to be refused: `Prefer: handling=strict` (RFC 7240). */
+/** Whether the caller wants values with warnings to be refused: `Prefer: handling=strict` (RFC 7240). */
 function wantsStrictness(c: AppContext): boolean {
   const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));

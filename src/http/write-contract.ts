@@ -24,7 +24,7 @@ export interface PreparedSchemas extends Schemas {
 }
 
 /** The validated request of a write. */
-export type Sent<S extends Schemas> = Received<S['params'], typeof NOTHING, S['body']>;
+export type ReceivedWrite<S extends Schemas> = Received<S['params'], typeof NOTHING, S['body']>;
 
 /** What every write states. */
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
@@ -50,7 +50,7 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */
   readonly deprecated?: (body: z.output<S['body']>) => boolean;
   /** Reads what the write refers to, in the round trip that also reads the caller's rights. */
-  readonly load?: (tenant: ReadingTenant, sent: Sent<S>) => Rows;
+  readonly load?: (tenant: ReadingTenant, sent: ReceivedWrite<S>) => Rows;
   /** Refuses a request that refers to something that does not exist. */
   readonly check?: (rows: Rows) => void;
   /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
@@ -87,7 +87,7 @@ export interface PreparedWrite<S extends PreparedSchemas, Rows> extends WriterSt
   readonly submitted: S['submitted'];
   readonly result: S['result'];
   /** Runs in the Worker before the write, once per request. It has the bindings, but no database. */
-  readonly prepare: (sent: Sent<S>, at: PreparedFor) => Prepared<S> | Promise<Prepared<S>>;
+  readonly prepare: (sent: ReceivedWrite<S>, at: PreparedFor) => Prepared<S> | Promise<Prepared<S>>;
   /** Makes the answer from the result, for the first answer and for each replay. */
   readonly present?: (result: z.output<S['result']>, env: Env) => z.output<S['response']>;
 }
@@ -120,11 +120,11 @@ interface Prepared<S extends PreparedSchemas> {
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
   readonly to: 'service';
   /** Reads what the write starts from, in the round trip that also reads the caller's rights. */
-  readonly load: (tenant: ReadingTenant, sent: Sent<S>) => Rows;
+  readonly load: (tenant: ReadingTenant, sent: ReceivedWrite<S>) => Rows;
   /** Makes the write, in the Worker. */
   readonly perform: (
     rows: Rows,
-    sent: Sent<S>,
+    sent: ReceivedWrite<S>,
     service: Service,
   ) => Promise<z.output<S['response']>>;
   /** Path of the created resource, below the door's base. */

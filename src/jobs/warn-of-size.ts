@@ -1,5 +1,5 @@
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
-import { RoundTrip } from '../db/round-trip.ts';
+import { Batch } from '../db/round-trip.ts';
 import { MAX_BYTES, anything, isNearlyFull } from '../db/size.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './settled.ts';
@@ -11,17 +11,17 @@ export async function warnOfSize(env: HomesEnv, _now: number, budget: Budget): P
 }
 
 async function warn(db: Database): Promise<void> {
-  const trip = new RoundTrip();
-  trip.add(anything(db));
-  await trip.run(db);
-  if (!isNearlyFull(trip.size)) return;
+  const batch = new Batch();
+  batch.add(anything(db));
+  await batch.run(db);
+  if (!isNearlyFull(batch.size)) return;
   const error = 'The database is nearly full: see docs/operating.md.';
   console.error(
     JSON.stringify({
       job: 'warn of size',
       error,
       database: bindingOf(db),
-      bytes: trip.size,
+      bytes: batch.size,
       of: MAX_BYTES,
     }),
   );

@@ -29,7 +29,7 @@ export const RULES = {
   not_negative: 'must not be negative',
   digits_before_point: 'must have at most {max} digits before the point',
   digits_after_point: 'must have at most {max} digits after the point',
-  doubtful_point:
+  ambiguous_point:
     'must not be a string with three digits after the point: write {other}, or {read} as a number',
   degrees: 'must be decimal degrees from {min} to {max}',
   date_time: 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z',
@@ -76,7 +76,7 @@ export const RULES = {
   slots_of_one_home: 'must be slots of one home; these are of {words}',
   binding: 'must be the D1 binding of a home',
   migrated: 'must be migrated: npm run migrate',
-  place: 'must be as the step before has answered',
+  checkpoint: 'must be as the step before has answered',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Rule = keyof typeof RULES;

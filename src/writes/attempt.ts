@@ -19,7 +19,7 @@ import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
 export type Pause = (milliseconds: number) => Promise<void>;
 
 /** One attempt to make a change. */
-export interface Attempt extends RecordedWrite {
+export interface WriteAttempt extends RecordedWrite {
   /** The home of people and their sessions. */
   readonly first: Database;
   readonly actor: Actor;
@@ -34,7 +34,10 @@ export interface Attempt extends RecordedWrite {
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
 /** Whether a change writes nothing: it changes nothing, and its result need not be kept for a replay. */
-export function writesNothing({ change: { statements, events }, idempotent }: Attempt): boolean {
+export function writesNothing({
+  change: { statements, events },
+  idempotent,
+}: WriteAttempt): boolean {
   return statements.length === 0 && events.length === 0 && idempotent === null;
 }
 
@@ -47,7 +50,7 @@ export function writesNothing({ change: { statements, events }, idempotent }: At
  * @throws Failure `quota_exceeded`; `email_taken`; `idempotency_key_reused`; `unavailable` if the
  * write was abandoned, or if it is unknown whether it was made.
  */
-export async function attempt(one: Attempt): Promise<Made | undefined> {
+export async function attempt(one: WriteAttempt): Promise<Made | undefined> {
   await commitOfPeople(one);
   try {
     await commit(one.tenant.db, transactionOf(one));
@@ -59,12 +62,12 @@ export async function attempt(one: Attempt): Promise<Made | undefined> {
 }
 
 /** Commits what the change does to people's sessions. @throws whatever D1 throws: ask again. */
-async function commitOfPeople({ first, change }: Attempt): Promise<void> {
+async function commitOfPeople({ first, change }: WriteAttempt): Promise<void> {
   const [one, ...others] = change.ofPeople?.(first) ?? [];
   if (one !== undefined) await commit(first, [one, ...others]);
 }
 
-function transactionOf(one: Attempt): [Statement, ...Statement[]] {
+function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
     madeRecord(one),
@@ -79,10 +82,10 @@ function transactionOf(one: Attempt): [Statement, ...Statement[]] {
 }
 
 /** What a change has made. */
-export const madeNow = ({ result }: Attempt): Made => ({ result, replayed: false });
+export const madeNow = ({ result }: WriteAttempt): Made => ({ result, replayed: false });
 
 /** Decides what follows when SQLite has refused a write. */
-function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
+function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
   const { idempotent, change } = one;
   switch (meaning) {
     case 'write settled':
@@ -108,7 +111,7 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
 }
 
 /** Abandons a write, and explains the refusal by figures read in the same transaction. */
-function refuseForQuota(one: Attempt, requested: QuotaRequest): Promise<Made | undefined> {
+function refuseForQuota(one: WriteAttempt, requested: QuotaRequest): Promise<Made | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
   const refusal = commit(tenant.db, [abandonedRecord(one), figures]);
@@ -123,7 +126,7 @@ function refuseForQuota(one: Attempt, requested: QuotaRequest): Promise<Made | u
 }
 
 /** Abandons a write, so that a late delivery of it cannot be made, and throws why it is refused. */
-async function refuse(one: Attempt, failure: Failure): Promise<Made> {
+async function refuse(one: WriteAttempt, failure: Failure): Promise<Made> {
   const made = await abandonForRetry(one);
   if (made === undefined) throw failure;
   return made;
@@ -135,7 +138,7 @@ async function refuse(one: Attempt, failure: Failure): Promise<Made> {
  *
  * @returns `undefined` once the write is abandoned.
  */
-function abandonForRetry(one: Attempt): Promise<Made | undefined> {
+function abandonForRetry(one: WriteAttempt): Promise<Made | undefined> {
   return abandon(one).then(
     (outcome) => (outcome === 'made' ? madeNow(one) : undefined),
     (error: unknown) => settle(one, error),
@@ -143,7 +146,7 @@ function abandonForRetry(one: Attempt): Promise<Made | undefined> {
 }
 
 /** The result of the request that used the Idempotency-Key first. */
-async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | undefined> {
+async function replay(one: WriteAttempt, request: IdempotentRequest): Promise<Made | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
   return record && { ...replayOf(record, request), replayed: true };
 }
@@ -153,7 +156,7 @@ async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | 
  *
  * @param cause the error.
  */
-async function settle(one: Attempt, cause: unknown): Promise<Made> {
+async function settle(one: WriteAttempt, cause: unknown): Promise<Made> {
   for (const milliseconds of SETTLING_PAUSES_MS) {
     await one.pause(milliseconds);
     const outcome = await abandon(one, one.change.ifAbandoned).catch(() => 'unknown');

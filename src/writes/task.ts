@@ -32,7 +32,7 @@ export function otherVersion(cause: Error): Failure {
 }
 
 /** The outcome of a write. A failure is data: an Error loses its code between isolates. */
-export type Outcome = { readonly cost: Cost } & (
+export type WriteReply = { readonly cost: Cost } & (
   | ({ readonly made: true } & Made)
   | {
       readonly made: false;
@@ -44,7 +44,7 @@ export type Outcome = { readonly cost: Cost } & (
 );
 
 /** Runs a write, and gives its outcome and its cost. @throws whatever is a fault of ours. */
-export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise<Outcome> {
+export async function replyOf(write: (meter: Meter) => Promise<Made>): Promise<WriteReply> {
   const meter = new Meter();
   try {
     const made = await write(meter);
@@ -68,10 +68,10 @@ function failureIn(error: unknown): Failure {
  *
  * @throws Failure that the writer threw.
  */
-export function madeBy(outcome: Outcome): Made {
-  if (outcome.made) return outcome;
-  const details: unknown = outcome.details === null ? undefined : JSON.parse(outcome.details);
-  throw new Failure(outcome.code, outcome.message, details);
+export function madeBy(reply: WriteReply): Made {
+  if (reply.made) return reply;
+  const details: unknown = reply.details === null ? undefined : JSON.parse(reply.details);
+  throw new Failure(reply.code, reply.message, details);
 }
 
 interface Worker {
@@ -92,9 +92,9 @@ export async function submitWrite({ env, var: { meter } }: Worker, task: Task): 
   const ask = () => {
     // A stub that has failed once may go on failing, so each call gets its own.
     const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
-    return within<Outcome>(DEADLINE_MS, writer.write(task));
+    return within<WriteReply>(DEADLINE_MS, writer.write(task));
   };
-  const outcome = await (task.idempotent === null ? ask() : repeatIfLost(ask));
-  meter.add(outcome.cost);
-  return madeBy(outcome);
+  const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
+  meter.add(reply.cost);
+  return madeBy(reply);
 }

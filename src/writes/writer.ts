@@ -3,12 +3,12 @@ import { INVALID_TOKEN } from '../access/bearer-token.ts';
 import { refuseClosed } from '../access/permissions.ts';
 import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
-import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
+import { RoundTrip, type Batch, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { Failure, noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
-import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
-import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
+import { type WriteAttempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
+import { type WriteReply, type Task, otherVersion, replyOf } from './task.ts';
 import { momentAfter, storedClock } from './clock.ts';
 import type { Command } from './command.ts';
 import { slotOf } from '../db/homes.ts';
@@ -104,7 +104,7 @@ export class Writer {
   }
 
   /** Lets the command compute its write, at the next moment. @throws OutdatedError */
-  async #attemptAt(task: Task, homes: WriteHomes, start: Found): Promise<Attempt> {
+  async #attemptAt(task: Task, homes: WriteHomes, start: Found): Promise<WriteAttempt> {
     const { actor, idempotent } = task;
     const orgId = this.#orgId;
     const command = this.#commandOf(task);
@@ -117,16 +117,16 @@ export class Writer {
       tenant,
       now: moment.at,
       newId: () => moment.newId(),
-      read: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
+      read: async <Rows>(load: (read: Batch['add']) => Rows) => {
         const { found, rows } = await this.#findWith(home, task, load);
         if (found.clock !== start.clock) throw new OutdatedError(found);
         return rows;
       },
-      readEverywhere: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
-        const hop = new Hop();
-        const everywhere = everywhereIn(hop, all);
+      readEverywhere: async <Rows>(load: (read: Batch['add']) => Rows) => {
+        const trip = new RoundTrip();
+        const everywhere = everywhereIn(trip, all);
         const rows = load((statement) => everywhere(() => statement));
-        await hop.run();
+        await trip.run();
         return rows;
       },
       first,
@@ -158,7 +158,7 @@ export class Writer {
   async #findWith<Rows>(
     db: Database,
     task: Task,
-    load: (read: RoundTrip['add']) => Rows,
+    load: (read: Batch['add']) => Rows,
   ): Promise<{ found: Found; rows: Rows }> {
     const { organisation, rows } = await readTogether(db, (add) => ({
       organisation: add(storedClock(db, this.#orgId)),
@@ -193,7 +193,7 @@ export function organisationWriter(commands: readonly Command[]) {
   return class extends DurableObject<Env> {
     #writer: Writer | undefined;
 
-    write(task: Task): Promise<Outcome> {
+    write(task: Task): Promise<WriteReply> {
       const connect = (meter: Meter) => ({
         home: databaseOf(this.env, slotOf(task.orgId), meter),
         first: firstHome(this.env, meter),
@@ -201,7 +201,7 @@ export function organisationWriter(commands: readonly Command[]) {
       });
       const { orgId } = task;
       const writer = (this.#writer ??= new Writer(connect, orgId, commands, releaseOf(this.env)));
-      return outcomeOf((meter) =>
+      return replyOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );
     }

@@ -20,7 +20,7 @@ interface LaterField<Name extends string> {
 }
 
 /** Every field of a unit that callers write, as the tests expect it: written here by hand. */
-const UNIT_FIELDS = {
+const WRITTEN_FIELDS = {
   unitIdentifier: { takes: 'text', value: 'WE 12 🏠' },
   unitNumber: { takes: 'digits', value: '012' },
   street: { takes: 'text', value: 'Am Zeughaus' },
@@ -61,12 +61,12 @@ const UNIT_FIELDS = {
   readonly [Name in keyof UnitChange]-?: Name extends keyof Unit ? NewField : LaterField<Name>;
 };
 
-type Field = keyof typeof UNIT_FIELDS;
+type Field = keyof typeof WRITTEN_FIELDS;
 
 /** What the contract stores and does not return. */
 const UNANSWERED = ['unitLocation', 'etageLabel'] as const satisfies readonly Field[];
 
-const fields: Readonly<Record<string, NewField | LaterField<never>>> = UNIT_FIELDS;
+const fields: Readonly<Record<string, NewField | LaterField<never>>> = WRITTEN_FIELDS;
 
 /** The fields that a new unit takes, with the kind of each. */
 export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(

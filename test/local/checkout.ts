@@ -24,7 +24,7 @@ const ENVIRONMENT = {
 };
 
 /** The output and the end of a command. */
-interface Outcome {
+interface CommandEnd {
   readonly exitCode: number | null;
   readonly output: string;
 }
@@ -51,9 +51,12 @@ export class Checkout {
   }
 
   /** Runs `wrangler …` to its end. */
-  wrangler(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  wrangler(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<CommandEnd> {
     const options = { cwd: this.directory, env: { ...ENVIRONMENT, ...env } };
-    const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
+    const { promise, resolve: settle } = Promise.withResolvers<CommandEnd>();
     const child = execFile(
       process.execPath,
       [WRANGLER, ...args],

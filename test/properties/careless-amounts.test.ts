@@ -3,7 +3,7 @@ import { aProject } from '../harness/callers.ts';
 import { noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 
-/** JSON texts of an amount of money, each with the stored value and the remark in `Notice`. */
+/** JSON texts of an amount of money, each with the stored value and the warning in `Notice`. */
 const AMOUNTS: readonly (readonly [string, string, string | null])[] = [
   ['349900', '349900.00', null],
   ['"349900"', '349900.00', null],

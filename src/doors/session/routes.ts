@@ -40,7 +40,7 @@ import { endOtherSessions, endSession, listSessions } from '../../resources/sess
 import { getUsage } from '../../resources/usage/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
-/** What people can do in the dashboard. */
+/** The routes of the dashboard's door. */
 export const sessionRoutes = routesOf(sessionDoor, {
   'GET /me': getMe,
   'GET /sessions': listSessions,
@@ -84,7 +84,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/audit': listAudit,
 });
 
-/** Puts the dashboard's routes below their base, where people can sign in. */
+/** Mounts the dashboard's routes below their base. They need a configured session key. */
 export function mountSessionRoutes(app: Hono<AppEnv>) {
   const router = app.basePath(sessionDoor.base);
   router.use(whereSessionsAre);

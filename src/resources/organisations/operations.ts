@@ -121,7 +121,7 @@ export const getOrganisation = read({
     summary: 'Read an organisation',
     description: 'One organisation, with plan and usage.',
   },
-  changesWithoutWrites: true, // what was created is counted by the month
+  changesWithoutWrites: true, // created units are counted per calendar month
   load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
   answer: (rows) => ({
     body: jsonOf({ org: presentOrganisation(found(rows()[0], 'organisation')) }),

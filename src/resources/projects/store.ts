@@ -47,7 +47,7 @@ const byId = new PreparedStatements(({ db, org }) =>
 export const projectById = (tenant: PlaceholderTenant, id: string) =>
   byId.ask(tenant, null, { id });
 
-/** A project with every stored field, also those that version 1 does not answer. */
+/** A project with every stored field, also those that version 1 does not return. */
 export function storedProjectById({ db, org }: Tenant, id: string) {
   return db
     .select()
@@ -61,7 +61,7 @@ export function insertProject({ db }: Tenant, project: typeof projects.$inferIns
 
 type StoredProject = typeof projects.$inferSelect;
 
-/** Sets the fields of a project that a change changes. */
+/** Updates the changed fields of a project. */
 export function updateProject({ db, org }: Tenant, before: StoredProject, after: StoredProject) {
   const changed = new Set(changedFields(before, after));
   const fields = Object.entries(after).filter(([name]) => changed.has(name));

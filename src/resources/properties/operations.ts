@@ -32,7 +32,7 @@ export const listProperties = read({
     tag: 'Properties',
     summary: 'List units',
     description:
-      "The organisation's units, newest first, across all projects or in one. For incremental sync, ask with `updatedSince` and `includeArchived=true`, follow `Link` to the end, and send the first page's `Sync-Watermark` as the next `updatedSince`.",
+      "The organisation's units, newest first, across all projects or in one. For incremental sync, send `updatedSince` and `includeArchived=true`, follow `Link` to the last page, and use the first page's `Sync-Watermark` as the next `updatedSince`.",
     headers: ['Link', 'Sync-Watermark'],
     at: {
       operator: {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { withDescription } from '../../http/described.ts';
-import { boolean, digits, latitude, longitude, text } from '../../http/fields.ts';
+import { boolean, digits, latitude, longitude, mayBeAbsent, text } from '../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import * as kind from './unit-field-kinds.ts';
 
@@ -78,7 +78,7 @@ export const UNIT_FIELDS = {
     '`online`: published, and counted against the plan’s `maxOnlineUnits`; `offline`: not published; `pending_review`: waiting for review.',
   ),
   archived: {
-    changed: withDescription(boolean().exactOptional(), ARCHIVED),
+    changed: withDescription(mayBeAbsent(boolean()), ARCHIVED),
     ...kind.computed(z.boolean(), ARCHIVED),
   },
   archivedAt: kind.computed(

@@ -4,7 +4,7 @@ import { read } from '../../http/read.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { StorageAnswer } from './schema.ts';
 
-/** How full each database is: D1 says so with every answer. */
+/** How full each database is. D1 reports its size with every answer. */
 export const getStorage = read({
   permission: 'service:operate',
   params: NOTHING,

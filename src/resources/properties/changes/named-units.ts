@@ -49,7 +49,7 @@ function placeOf(changes: readonly NamedChange[], at: number): string {
   return `properties[${at}].${changes[at]?.id === undefined ? 'externalSourceId' : 'id'}`;
 }
 
-/** How many of the entries that name no unit an error lists. */
+/** The most places of unknown units that an error lists. */
 const MAX_UNKNOWN = 20;
 
 /** The 404 of changes that name no unit of the organisation: its message lists their places. */

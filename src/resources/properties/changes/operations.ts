@@ -24,7 +24,7 @@ export const changeProperty = write({
     tag: 'Units',
     summary: 'Change a unit',
     description:
-      'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged. A unit that goes online counts against the plan.',
+      'Changes any field of a unit, except ids and derived figures, and computes the figures again. Fields that are not sent stay unchanged. A unit that goes online counts against the plan.',
     refusals: ['quota_exceeded'],
     at: {
       api: {
@@ -32,7 +32,7 @@ export const changeProperty = write({
         id: 'changeProperty',
         tag: 'Properties',
         description:
-          'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged; `null` clears a field. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match` it changes only the version that was read.',
+          'Changes any field of a unit, except ids and derived figures, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
       },
     },
   },
@@ -71,7 +71,7 @@ export const changeProperties = write({
         id: 'changeProperties',
         tag: 'Properties',
         description:
-          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id` or by `externalSourceId`; one that several units have is 400, which names them, and an unknown one is 404. Otherwise it is the same as the change of one unit.',
+          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id` or by `externalSourceId`. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Otherwise it is the same as the change of one unit.',
         refusals: ['quota_exceeded', 'not_found'],
       },
     },

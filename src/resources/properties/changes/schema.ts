@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
-import { listSize, object, text, uuid } from '../../../http/fields.ts';
+import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
 import { isJsonObject, withWarnings } from '../../../http/faults.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
@@ -24,23 +24,23 @@ export const UnitChange = withWarnings(
 export type UnitChange = z.output<typeof UnitChange>;
 
 /** How a change names its unit: by exactly one of the two. */
-const NAMES = { id: uuid().exactOptional(), externalSourceId: text().exactOptional() };
+const NAMES = { id: mayBeAbsent(uuid()), externalSourceId: mayBeAbsent(text()) };
 
-/** Which of the two a change has; `null` for what is no object, as other rules refuse it. */
+/** Which of the two a change has; `null` if it is no object, which other rules refuse. */
 function namesIn(change: unknown): string[] | null {
   if (!isJsonObject(change)) return null;
   return Object.keys(NAMES).filter((name) => Object.hasOwn(change, name));
 }
 
-/** Applies a rule also where other fields have faults, so that all are reported at once. */
+/** Applies a rule even if other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
 
 const NamedChange = withWarnings(
   object({
     ...described(NAMES, {
-      id: 'Id of the unit; or `externalSourceId` names it.',
+      id: 'Id of the unit. Required unless `externalSourceId` is given.',
       externalSourceId:
-        'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
+        'The unit’s `externalSourceId`, instead of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
     }),
     ...CHANGES,
   })
@@ -79,8 +79,7 @@ export const BulkUnitChange = object({
     .meta({
       minItems: 1,
       maxItems: MAX_UNITS,
-      description:
-        'From 1 to 200 changes, each of another unit of the organisation, which its `id` or its `externalSourceId` names.',
+      description: 'From 1 to 200 changes, each of a different unit of the organisation.',
     }),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
