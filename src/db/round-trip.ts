@@ -1,7 +1,8 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
-import { within } from '../values/instant.ts';
-import { type Database, bindingOf } from './database.ts';
+import { type Instant, within } from '../values/instant.ts';
+import { type Database, type MappedHome, bindingOf } from './database.ts';
+import { type IsHere, isHereIn } from './homes.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
 import type { PlaceholderTenant } from './tenant.ts';
@@ -20,12 +21,11 @@ export type Loaded<Rows> = () => Rows;
 
 /** How long a read may take. */
 const READ_DEADLINE_MS = 5000;
-/** How long a write may take; after it, its outcome is unknown. */
+/** How long a write may take. After that, its outcome is unknown. */
 const WRITE_DEADLINE_MS = 5000;
 
 /**
- * Statements that are sent to D1 in one batch: one transaction, one consistent view. The
- * round trips from the edge to D1 dominate the latency, so a read makes exactly one.
+ * Statements that are sent to a database in one batch: one transaction, one consistent view.
  */
 export class Batch {
   readonly #asked: BoundStatement[] = [];
@@ -38,7 +38,7 @@ export class Batch {
     this.#values = values;
   }
 
-  /** Adds a statement; the function it returns gives its rows after {@link run}. */
+  /** Adds a statement, and returns a function that returns its rows after {@link run}. */
   add<S extends Readable>(statement: S): Loaded<RowsOf<S>>;
   add(statement: Readable): Loaded<unknown> {
     const asked =
@@ -50,17 +50,17 @@ export class Batch {
     };
   }
 
-  /** The size of the database after the batch, in bytes, as D1 tells it with every answer. */
+  /** The size of the database after the batch, in bytes. Every answer of D1 has it. */
   get size(): number {
     return this.#size;
   }
 
-  /** Whether nothing has been added: there is nothing to send then. */
+  /** Whether there is nothing to send. */
   get isEmpty(): boolean {
     return this.#asked.length === 0;
   }
 
-  /** Sends the batch. Repeats it if it was lost: its statements only read. */
+  /** Sends the batch, and sends it again if it was lost: its statements only read. */
   async run({ $client }: Database): Promise<void> {
     if (this.isEmpty) return;
     const ask = () => {
@@ -77,11 +77,9 @@ export class Batch {
   }
 }
 
-/** Reads the rows of one statement, in a round trip of its own. */
+/** Reads the rows of one statement, in its own round trip. */
 export async function read<S extends Readable>(db: Database, statement: S): Promise<RowsOf<S>> {
-  const batch = new Batch();
-  const rows = batch.add(statement);
-  await batch.run(db);
+  const rows = await readTogether(db, (add) => add(statement));
   return rows();
 }
 
@@ -120,20 +118,20 @@ export interface BoundStatement<Rows = unknown> {
 
 /**
  * A placeholder for the number of a LIMIT or OFFSET. SQLite plans by the value of a bare parameter
- * there, and so compiles the statement a second time as soon as the value is bound. That can take
- * longer than executing it.
+ * there, and compiles the statement again when the value is bound, which can take longer than
+ * executing it.
  */
 export const numberGiven = (name: string): SQL => sql`${sql.placeholder(name)} + 0`;
 
 /**
- * A cache of prepared statements, one per shape and isolate. Building a statement takes more time
- * than everything else that the Worker does for a request.
+ * A cache of prepared statements, one per shape and isolate. Building a statement takes longer than
+ * everything else that the Worker does for a request.
  */
 export class PreparedStatements<Shape, S extends Selection> {
   readonly #built = new Map<string, PreparedQuery>();
   readonly #build: (tenant: PlaceholderTenant, shape: Shape) => S;
 
-  /** @param build makes the statement of a shape, with placeholders for the values of a request. */
+  /** @param build builds the statement of a shape, with placeholders for the values of a request. */
   constructor(build: (tenant: PlaceholderTenant, shape: Shape) => S) {
     this.#build = build;
   }
@@ -141,8 +139,8 @@ export class PreparedStatements<Shape, S extends Selection> {
   /**
    * The statement of a shape, with these values.
    *
-   * @param shape the data on which the statement's text depends. It must have few distinct values:
-   * each one stays in the cache.
+   * @param shape the data on which the statement's text depends. It must have few distinct values,
+   * because each one stays in the cache.
    */
   ask(
     tenant: PlaceholderTenant,
@@ -167,8 +165,8 @@ export interface DatabaseSize {
 }
 
 /**
- * The reads of one round trip: each home gets at most one batch, and all are sent at the same time. What
- * concerns one organisation asks one home.
+ * The reads of one round trip: each home gets at most one batch, and all batches are sent at the same
+ * time. Round trips from the edge to D1 dominate the latency, so a read makes exactly one.
  */
 export class RoundTrip {
   readonly #values: BoundStatement['values'];
@@ -207,7 +205,7 @@ export class RoundTrip {
     }));
   }
 
-  /** Sends everything. @throws whatever a home throws: there is no answer without all of them. */
+  /** Sends all batches. @throws the error of any home: there is no answer without all of them. */
   async run(): Promise<void> {
     await Promise.all([...this.#batches].map(([home, batch]) => batch.run(home)));
   }
@@ -217,4 +215,35 @@ export class RoundTrip {
     this.#batches.set(home, batch);
     return batch;
   }
+}
+
+/**
+ * Adds a statement for every home, built from a condition. The rows of all are one list, in no order.
+ */
+export type ReadEverywhere = <S extends Readable>(
+  statementFor: (isHere: IsHere) => S,
+) => Loaded<RowsOf<S>>;
+
+/** Reads every home in a round trip. */
+export function everywhereIn(trip: RoundTrip, homes: () => readonly MappedHome[]): ReadEverywhere {
+  return (statementFor) =>
+    trip.addEach(
+      homes().map(({ home, ranges }) => [home, statementFor(isHereIn(ranges))] as const),
+    );
+}
+
+/** The functions with which a request adds its reads to one round trip. `read` asks the home `db`. */
+export function readsIn(
+  trip: RoundTrip,
+  db: Database,
+  now: Instant,
+  homes: () => readonly MappedHome[],
+) {
+  return {
+    db,
+    now,
+    read: <S extends Readable>(statement: S) => trip.add(db, statement),
+    readEverywhere: everywhereIn(trip, homes),
+    sizes: () => trip.sizes,
+  };
 }

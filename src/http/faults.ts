@@ -4,14 +4,14 @@ import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { JsonNumber } from '../values/json.ts';
 import { type BrokenRule, broken, ruleIn } from '../values/rules.ts';
 
-// The faults of a request, for which it is refused, and warnings about what is accepted.
+// The faults of a request, which refuse it, and the warnings about values that are accepted.
 
 /** A valid value, or all its faults, or why it was unreadable. */
 export type Verdict<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
 
-/** The verdict on what may be absent, and is. */
+/** The verdict on an absent value that may be absent. */
 export const NONE: Verdict<null> = { ok: true, value: null };
 
 /** The verdict on a value with one fault. */
@@ -39,7 +39,7 @@ export function verdictOf<Value>(result: Result<Value>): Verdict<Value> {
     : { ok: false, faults: faultsOf(result.error) };
 }
 
-/** A zod error as faults for the caller. The path of the body itself is empty. */
+/** Converts a zod error to faults for the caller. The path of the body itself is empty. */
 function faultsOf(error: z.core.$ZodError): Fault[] {
   return error.issues.map(({ path, message }) => ({ path: pathOf(path), ...ruleIn(message) }));
 }
@@ -52,7 +52,7 @@ export function pathOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** The failure that reports all faults of these verdicts at once. */
+/** The failure that reports all faults of these verdicts together. */
 export function refusal(verdicts: readonly Verdict<unknown>[]): Failure {
   for (const verdict of verdicts) {
     if (!verdict.ok && verdict.failure !== undefined) return verdict.failure;
@@ -65,7 +65,7 @@ export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
   return verdict.ok ? [] : verdict.faults;
 }
 
-/** Accepted parts of a value that may be mistakes. Paths start at the whole value. */
+/** The warnings about a value: accepted parts that may be mistakes. Paths start at the whole value. */
 export interface Warnings {
   /** Paths of names that the schema does not know, at any depth. They are ignored. */
   readonly unknown: readonly (readonly PropertyKey[])[];
@@ -85,7 +85,7 @@ interface Collected {
   readonly values: Warning[];
 }
 
-/** @param at the path of the value. All levels share this array: copy a path to keep it. */
+/** @param at the path of the value. All levels share this array: copy it to keep a path. */
 function collect(outline: Outline, value: unknown, at: PropertyKey[], into: Collected): void {
   for (const warn of outline.checks) {
     for (const warning of warn(value))
@@ -140,13 +140,13 @@ type Warn = (value: unknown) => readonly Warning[];
 
 const WARNING = new WeakMap<z.ZodType, Warn>();
 
-/** Warns about values of this schema. The check sees each value as it was sent. */
+/** Adds a check that warns about values of this schema. The check gets each value as it was sent. */
 export function withWarnings<Schema extends z.ZodType>(schema: Schema, warn: Warn): Schema {
   WARNING.set(schema, warn);
   return schema;
 }
 
-/** The known names of a value and its parts, and the checks that warn. */
+/** The known names of a value and its parts, with the checks that warn. */
 interface Outline {
   readonly checks: readonly Warn[];
   readonly fields?: ReadonlyMap<string, Outline>;
@@ -169,7 +169,7 @@ function outlined(schema: z.ZodType): Outline {
   return warn === undefined ? below : { ...below, checks: [warn, ...below.checks] };
 }
 
-/** The schema that another one wraps: `text` in `text | null`, or the last part of a pipe. */
+/** The schema inside another one: `text` in `text | null`, or the last part of a pipe. */
 function innerOf({ def }: z.ZodType): z.ZodType | undefined {
   const inner: unknown = 'innerType' in def ? def.innerType : 'out' in def ? def.out : undefined;
   return inner instanceof z.ZodType && !(inner instanceof z.ZodTransform) ? inner : undefined;
@@ -199,8 +199,8 @@ const MAX_NAME = 64;
 
 /**
  * The warnings for the header `Notice`: `ignored: latitude, kaufprice; units[3].etageLabel: not read`.
- * At most five names and five warnings. It quotes only names of what a caller sent, as
- * {@link harmless} text.
+ * It has at most five names and five warnings. Of the caller's text it quotes only names, made
+ * {@link harmless}.
  */
 export function noticeOf(all: readonly Warnings[]): string {
   const names = new Set(all.flatMap(({ unknown }) => unknown.map((path) => String(path.at(-1)))));

@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
-import { moveClock } from './clock.ts';
-import { abandon, abandonedRecord, madeRecord, type RecordedWrite } from './commit-record.ts';
+import { moveClock, pushClock, standsAt, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
   type Made,
@@ -14,8 +13,12 @@ import {
   storeRecord,
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { commitRecords, organisations } from '../db/schema.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { Instant } from '../values/instant.ts';
 
-/** Waits for so many milliseconds. */
+/** Waits this many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
 /** One attempt to make a change. */
@@ -30,10 +33,10 @@ export interface WriteAttempt extends RecordedWrite {
   readonly pause: Pause;
 }
 
-/** Pauses before each try to find out whether a write was made. */
+/** The pauses before each attempt to find out whether a write was made. */
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
-/** Whether a change writes nothing: it changes nothing, and its result need not be kept for a replay. */
+/** Whether there is nothing to write: no statement, no audit event, and no result to keep for a replay. */
 export function writesNothing({
   change: { statements, events },
   idempotent,
@@ -45,8 +48,8 @@ export function writesNothing({
  * Makes a change as one D1 transaction: its commit record, the organisation's clock, its idempotency
  * record, its rows, and the check of the plan's limits.
  *
- * @returns `undefined` if the obstacle is gone, or the change was read too early: the task may be tried
- * again.
+ * @returns `undefined` if the task may be tried again: its change was outdated, or the reason for the
+ * refusal is gone.
  * @throws Failure `quota_exceeded`; `email_taken`; `idempotency_key_reused`; `unavailable` if the
  * write was abandoned, or if it is unknown whether it was made.
  */
@@ -61,7 +64,7 @@ export async function attempt(one: WriteAttempt): Promise<Made | undefined> {
   }
 }
 
-/** Commits what the change does to people's sessions. @throws whatever D1 throws: ask again. */
+/** Commits the change's statements about people and their sessions. @throws D1's error: the caller may retry. */
 async function commitOfPeople({ first, change }: WriteAttempt): Promise<void> {
   const [one, ...others] = change.ofPeople?.(first) ?? [];
   if (one !== undefined) await commit(first, [one, ...others]);
@@ -81,10 +84,10 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   ];
 }
 
-/** What a change has made. */
+/** The result of a change that was made just now. */
 export const madeNow = ({ result }: WriteAttempt): Made => ({ result, replayed: false });
 
-/** Decides what follows when SQLite has refused a write. */
+/** Decides what happens after SQLite has refused a write. */
 function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
   const { idempotent, change } = one;
   switch (meaning) {
@@ -110,7 +113,7 @@ function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<M
   }
 }
 
-/** Abandons a write, and explains the refusal by figures read in the same transaction. */
+/** Abandons a write that exceeds a limit. The same transaction reads the figures for the error. */
 function refuseForQuota(one: WriteAttempt, requested: QuotaRequest): Promise<Made | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
@@ -125,7 +128,7 @@ function refuseForQuota(one: WriteAttempt, requested: QuotaRequest): Promise<Mad
   );
 }
 
-/** Abandons a write, so that a late delivery of it cannot be made, and throws why it is refused. */
+/** Abandons a write, so that D1 refuses a late delivery of it. Then throws why it is refused. */
 async function refuse(one: WriteAttempt, failure: Failure): Promise<Made> {
   const made = await abandonForRetry(one);
   if (made === undefined) throw failure;
@@ -133,8 +136,8 @@ async function refuse(one: WriteAttempt, failure: Failure): Promise<Made> {
 }
 
 /**
- * Abandons a write that SQLite has refused. If its record says `made`, an earlier delivery of it
- * was made, and counts.
+ * Abandons a write that SQLite has refused. If its record says `made`, D1 has made an earlier
+ * delivery of it, and that result counts.
  *
  * @returns `undefined` once the write is abandoned.
  */
@@ -145,14 +148,14 @@ function abandonForRetry(one: WriteAttempt): Promise<Made | undefined> {
   );
 }
 
-/** The result of the request that used the Idempotency-Key first. */
+/** Returns the result of the request that used the Idempotency-Key first. */
 async function replay(one: WriteAttempt, request: IdempotentRequest): Promise<Made | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
   return record && { ...replayOf(record, request), replayed: true };
 }
 
 /**
- * Finds out whether a write was made, after an error that does not say. If it was not, abandons it.
+ * Finds out whether a write was made, after an error that does not say so. Abandons it if it was not.
  *
  * @param cause the error.
  */
@@ -164,4 +167,62 @@ async function settle(one: WriteAttempt, cause: unknown): Promise<Made> {
     if (outcome === 'abandoned') break;
   }
   throw unavailable(cause);
+}
+
+/** A write and its commit record, which says `made` or `abandoned`. */
+interface RecordedWrite {
+  readonly tenant: Tenant;
+  readonly orgId: string;
+  readonly moment: WriteMoment;
+  /** Id of its commit record. */
+  readonly writeId: string;
+  /** The organisation's clock when the change was read; `null` if the write makes the organisation. */
+  readonly readAt: Instant | null;
+}
+
+type Outcome = 'made' | 'abandoned';
+
+/** The first statement of a write's transaction: inserts its record as `made`. */
+function madeRecord(write: RecordedWrite): Statement {
+  return recordAs(madeIfCurrent(write), write);
+}
+
+/** Inserts the record of a write as `abandoned`, so that it can never be made. */
+function abandonedRecord(write: RecordedWrite): Statement {
+  return recordAs('abandoned', write);
+}
+
+function recordAs(outcome: Outcome | SQL, { tenant, writeId, moment }: RecordedWrite): Statement {
+  return tenant.db.insert(commitRecords).values({ id: writeId, outcome, createdAt: moment.at });
+}
+
+/**
+ * `made` if nobody has written to the organisation since the change was read. Otherwise NULL, which
+ * violates NOT NULL and rolls the write back. A write thus never overwrites one that it has not seen,
+ * and the order of instants is the order of commits.
+ */
+function madeIfCurrent({ orgId, readAt }: RecordedWrite): SQL {
+  const made = 'made' satisfies Outcome;
+  if (readAt === null) return sql`${made}`; // the primary key of organisations refuses a second one
+  return sql`(SELECT ${made} FROM ${organisations} WHERE ${standsAt(orgId, readAt)})`;
+}
+
+/**
+ * Abandons a write by inserting its record as `abandoned`: a late delivery of the write then
+ * violates the record's primary key. A record that exists already decides the outcome.
+ *
+ * @param instead further statements of the same transaction.
+ */
+async function abandon(write: RecordedWrite, instead: readonly Statement[] = []): Promise<Outcome> {
+  const { db } = write.tenant;
+  try {
+    const moved = instead.length === 0 ? [] : [pushClock(db, write.orgId, write.moment.at)];
+    await commit(db, [abandonedRecord(write), ...moved, ...instead]);
+    return 'abandoned';
+  } catch (error) {
+    if (meaningOf(error) !== 'write settled') throw error;
+    const records = db.select().from(commitRecords).where(eq(commitRecords.id, write.writeId));
+    const [record] = await read(db, records);
+    return record?.outcome ?? 'abandoned';
+  }
 }

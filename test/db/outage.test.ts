@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RateAnswer } from '../../src/limits/rate-leases.ts';
+import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { WriteReply, Task } from '../../src/writes/task.ts';
 import { aClient, aProject } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
@@ -340,7 +340,7 @@ describe('A request waits at most five seconds', () => {
       retryAfter: '2',
       error: {
         code: 'request_in_progress',
-        message: 'A request with this Idempotency-Key is being worked on. Please try again.',
+        message: 'A request with this Idempotency-Key is in progress. Please try again.',
       },
     });
   });

@@ -14,7 +14,7 @@ interface BoundText {
 
 const SENDING = new Set<PropertyKey>(['run', 'all', 'raw', 'first']);
 
-/** A D1 binding that passes every round trip to `carry`, which sends it or does not. */
+/** A D1 binding that passes every round trip to `carry`, which sends it or drops it. */
 export function interposed(real: D1Database, carry: (trip: Trip) => Promise<unknown>): D1Database {
   const originals = new WeakMap<D1PreparedStatement, BoundText & { real: D1PreparedStatement }>();
 

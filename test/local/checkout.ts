@@ -29,7 +29,7 @@ interface CommandEnd {
   readonly output: string;
 }
 
-/** A copy of the repository after `git clone` and `npm ci`, in which nothing has run yet. */
+/** A copy of the repository as after `git clone` and `npm ci`. */
 export class Checkout {
   readonly directory: string;
 

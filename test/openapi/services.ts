@@ -42,7 +42,7 @@ export async function opened(door: DoorName): Promise<Opened> {
     operationsOf(door).map((operation) => [documented(operation.title), operation]),
   );
   const shared = await openedOnce(door);
-  const { plan, holder, folder, units } = shared.known;
+  const { plan, holder, folder, project, units } = shared.known;
   return {
     targetOf: async (operation) => {
       const called = operations.get(operation);
@@ -50,7 +50,13 @@ export async function opened(door: DoorName): Promise<Opened> {
       const { caller, has } = called.once ? await openedOnce(door) : shared;
       return { caller, path: called.path(has) };
     },
-    known: { plan: [plan.id], memberId: [holder.id], parentId: [folder.id], id: units },
+    known: {
+      plan: [plan.id],
+      memberId: [holder.id],
+      parentId: [folder.id],
+      projectId: [project.id],
+      id: units,
+    },
   };
 }
 

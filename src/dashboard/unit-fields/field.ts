@@ -1,7 +1,7 @@
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
-/** An editable field of a unit. */
-export type FieldName = keyof UnitChange;
+/** An editable field of a unit. Its project and its external id are not edited here. */
+export type FieldName = Exclude<keyof UnitChange, 'projectId' | 'externalSourceId'>;
 
 /** A field that a new unit or an import accepts. */
 export type NewFieldName = keyof NewUnit;

@@ -10,9 +10,8 @@ import {
   tokenLookup,
 } from '../../access/token-caller.ts';
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
-import { databaseOf } from '../../db/database.ts';
-import { RoundTrip } from '../../db/round-trip.ts';
-import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
+import { databaseOf, mappedHomes } from '../../db/database.ts';
+import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,

@@ -11,6 +11,7 @@ import {
   listProjectProperties,
   listProperties,
 } from '../../resources/properties/operations.ts';
+import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
 import { apiDoor } from './door.ts';
 
@@ -31,6 +32,7 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /projects/:id': changeProject,
   'PATCH /properties/:id': changeProperty,
   'POST /properties/bulk': changeProperties,
+  'POST /projects/:id/properties/upsert': upsertUnits,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,

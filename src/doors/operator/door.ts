@@ -3,11 +3,10 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome } from '../../db/database.ts';
+import { databaseOf, firstHome, mappedHomes } from '../../db/database.ts';
 import { slotOf } from '../../db/homes.ts';
 import { refuseClosed } from '../../access/permissions.ts';
-import { RoundTrip } from '../../db/round-trip.ts';
-import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
+import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { isSafe } from '../../http/methods.ts';

@@ -14,9 +14,8 @@ import {
   tenantOfSession,
 } from '../../access/session-caller.ts';
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
-import { databaseOf, firstHome } from '../../db/database.ts';
-import { RoundTrip } from '../../db/round-trip.ts';
-import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
+import { databaseOf, firstHome, mappedHomes } from '../../db/database.ts';
+import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,

@@ -37,6 +37,7 @@ import { createProperty, listProjectProperties } from '../../resources/propertie
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
+import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
@@ -69,6 +70,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': createProperty,
+  'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
   'GET /orgs/:orgId/properties': searchUnits,
   'POST /orgs/:orgId/properties/bulk': changeProperties,
   'GET /orgs/:orgId/properties/:propertyId': getStoredUnit,

@@ -7,7 +7,6 @@ import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { presentFolder } from './present.ts';
 import {
   type Folder,
   FOLDER_PAGE,
@@ -161,4 +160,18 @@ function requireCreator(memberId: string | null, before: Folder, after: Folder):
   if (after.visibility === before.visibility || after.visibility === 'org') return;
   if (before.createdByUserId !== null && before.createdByUserId === memberId) return;
   throw new Failure('forbidden', 'Only the person who created a folder can make it private.');
+}
+
+/** A folder for an answer: its fields in the order of the contract. */
+function presentFolder(folder: Folder): Folder {
+  return {
+    id: folder.id,
+    orgId: folder.orgId,
+    name: folder.name,
+    parentId: folder.parentId,
+    color: folder.color,
+    visibility: folder.visibility,
+    createdByUserId: folder.createdByUserId,
+    createdAt: folder.createdAt,
+  };
 }

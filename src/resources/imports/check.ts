@@ -2,6 +2,7 @@ import { pathOf, warningsOf } from '../../http/faults.ts';
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';
+import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
 import { type BrokenRule, broken, ruleIn } from '../../values/rules.ts';
 
@@ -28,7 +29,6 @@ export function checkUnits(
     ? parsed
     : NewImport.safeParse({ units: units.filter((_, at) => !wrong.has(at)) });
   const requested = quotaOfNew(right.data?.units ?? []);
-  const { monthlyUnits, onlineUnits } = presentOrganisation(organisation).usage;
   return {
     unitCount: units.length,
     faults,
@@ -38,10 +38,19 @@ export function checkUnits(
       ),
       ...doublesAmong(units, new Set(taken)),
     ],
-    quotas: {
-      monthlyUnits: { ...monthlyUnits, requested: requested.monthlyUnits },
-      onlineUnits: { ...onlineUnits, requested: requested.maxOnlineUnits },
-    },
+    quotas: forecastOf(organisation, requested),
+  };
+}
+
+/** The use of the plan's limits, and what a request would add. */
+export function forecastOf(
+  organisation: OrganisationRow,
+  requested: Required<Pick<QuotaRequest, 'monthlyUnits' | 'maxOnlineUnits'>>,
+): ImportDryRun['quotas'] {
+  const { monthlyUnits, onlineUnits } = presentOrganisation(organisation).usage;
+  return {
+    monthlyUnits: { ...monthlyUnits, requested: requested.monthlyUnits },
+    onlineUnits: { ...onlineUnits, requested: requested.maxOnlineUnits },
   };
 }
 

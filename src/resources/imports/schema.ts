@@ -79,6 +79,15 @@ const forecast = (what: string) =>
     })
     .describe(what);
 
+/** What a request would take of the plan's limits. */
+export const quotaForecasts = (about: string) =>
+  z
+    .strictObject({
+      monthlyUnits: forecast('Units created in this calendar month (UTC).'),
+      onlineUnits: forecast('Units that are online and not archived now.'),
+    })
+    .describe(about);
+
 export const ImportChecked = z.strictObject({
   dryRun: z
     .strictObject({
@@ -87,12 +96,7 @@ export const ImportChecked = z.strictObject({
       warnings: issues(
         'Accepted values that may be mistakes: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
       ),
-      quotas: z
-        .strictObject({
-          monthlyUnits: forecast('Units created in this calendar month (UTC).'),
-          onlineUnits: forecast('Units that are online and not archived now.'),
-        })
-        .describe('How much of the plan’s limits the import would use.'),
+      quotas: quotaForecasts('How much of the plan’s limits the import would use.'),
     })
     .meta({ id: 'ImportDryRun', description: 'What an import would do.' }),
 });

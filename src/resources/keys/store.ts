@@ -1,6 +1,6 @@
+import { type IsHere } from '../../db/homes.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { IsHere } from '../../db/mapped-homes.ts';
 import { sessions, tokens } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
 

@@ -1,5 +1,5 @@
+import { type IsHere } from '../../db/homes.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { IsHere } from '../../db/mapped-homes.ts';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { invitationEnds } from '../members/store.ts';

@@ -55,6 +55,17 @@ export function storedProjectById({ db, org }: Tenant, id: string) {
     .where(and(eq(projects.orgId, org), eq(projects.id, id)));
 }
 
+/** Which of these projects the organisation has. */
+export function projectsAmong({ db, org }: Tenant, ids: readonly string[]) {
+  const given = JSON.stringify([...new Set(ids)]);
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(eq(projects.orgId, org), sql`${projects.id} IN (SELECT value FROM json_each(${given}))`),
+    );
+}
+
 export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
   return db.insert(projects).values(project);
 }

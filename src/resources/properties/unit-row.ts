@@ -44,9 +44,14 @@ export function newUnitRow(
   return { ...row, ...unit, etage };
 }
 
-/** A stored unit without its internal fields. */
+/** A stored unit without its internal fields, in the contract's order. */
 export function propertyOf(row: UnitRow) {
-  const { etageLabel: _label, unitLocation: _location, kind: _kind, ...property } = row;
+  const {
+    etageLabel: _label,
+    unitLocation: _location,
+    kind: _kind,
+    ...property
+  } = { ...EMPTY, ...row };
   return property;
 }
 

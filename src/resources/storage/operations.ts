@@ -1,4 +1,4 @@
-import { MAX_BYTES, anything, isNearlyFull } from '../../db/size.ts';
+import { MAX_BYTES, anything, isNearlyFull } from '../../db/room.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { jsonOf } from '../../values/json-text.ts';

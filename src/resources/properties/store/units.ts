@@ -96,37 +96,6 @@ function updateColumns({ db, org }: Tenant, changed: readonly string[], units: r
   );
 }
 
-/** The most units with the same external id that are read. */
-export const MAX_CANDIDATES = 10;
-
-/**
- * The units with these external ids, whole as they are stored, in the order of creation: one more
- * than {@link MAX_CANDIDATES} of each if there are more.
- */
-export function unitsBySources({ db, org }: Tenant, sources: readonly string[]) {
-  const found = sql`
-    SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
-      json_each((SELECT json_group_array(id) FROM (
-        SELECT p.id AS id FROM ${properties} AS p INDEXED BY properties_by_source
-        WHERE p.org_id = ${org} AND p.external_source_id = source.value
-        ORDER BY p.id LIMIT ${sql.raw(String(MAX_CANDIDATES + 1))}))) AS candidate`;
-  return db
-    .select()
-    .from(properties)
-    .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${found})`))
-    .orderBy(properties.id);
-}
-
-/** The external ids among these that unarchived units of a project have. */
-export function sourcesTaken({ db, org }: Tenant, projectId: string, sources: readonly string[]) {
-  const given = JSON.stringify([...new Set(sources)]);
-  return db.select({ source: sql<string>`source.value` }).from(sql`json_each(${given}) AS source`)
-    .where(sql`EXISTS (
-      SELECT 1 FROM ${properties} AS p INDEXED BY properties_by_source
-      WHERE p.org_id = ${org} AND p.external_source_id = source.value
-        AND p.project_id = ${projectId} AND p.archived = 0)`);
-}
-
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
   return db
