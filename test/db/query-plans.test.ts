@@ -192,6 +192,9 @@ async function findsUnits(owner: Client, api: Client, at: string) {
   }
   const made = await owner.post(`${at}/projects/${project.id}/properties`, {});
   const unit = `${at}/properties/${made.body.property.id}`;
+  for (const city of ['Ulm', 'Jena']) {
+    expect((await owner.patch(unit, { city })).status).toBe(200); // two pages of its audit log
+  }
   await owner.get(unit, { include: 'images' });
   await owner.follows(`${unit}/audit`, { limit: 1 });
 }
