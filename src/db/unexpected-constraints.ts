@@ -50,6 +50,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['people', 'id'],
   ['people', 'issuer', 'subject'],
   ['plans', 'id'],
+  ['projects', 'org_id', 'external_id'],
   ['projects', 'org_id', 'id'],
   ['properties', 'org_id', 'id'],
   ['property_images', 'org_id', 'property_id', 'id'],
@@ -86,8 +87,8 @@ const RAISED = [
 ];
 
 /**
- * The constraints that no correct write violates, in SQLite's own words: a violation is a fault of
- * ours. All foreign keys share one entry, as SQLite does not name them; so do all columns of STRICT
+ * The constraints that no correct write violates, in SQLite's own words. A violation is a fault of ours.
+ * All foreign keys share one entry, because SQLite does not name them. So do all columns of STRICT
  * tables.
  */
 export const UNEXPECTED: readonly string[] = [

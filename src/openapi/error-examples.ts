@@ -34,8 +34,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     details: { required: 'project:create' },
   },
   organisation_suspended: {
-    message:
-      'The organisation is suspended. The operator of the service can say why, and resume it.',
+    message: 'The organisation is suspended. Ask the operator of the service to resume it.',
   },
   forbidden: { message: 'You cannot change your own role.' },
   not_found: { message: 'There is no such project.' },
@@ -78,6 +77,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
       },
     ],
   },
+  external_id_taken: { message: 'Another project of the organisation has this externalId.' },
   precondition_failed: {
     message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
     details: [

@@ -44,6 +44,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   external_id_ambiguous:
     'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
+  external_id_taken: 'Another project of the organisation has this `externalId`.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
   payload_too_large: 'The body is larger than the operation allows.',
@@ -72,7 +73,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
 };
 
 /** Failures that have details only where a body names what they are about. */
-const SOMETIMES: readonly FailureCode[] = ['not_found'];
+const SOMETIMES = new Set<FailureCode>(['not_found']);
 
 const word = (maxLength: number, description: string): JsonSchema => ({
   type: 'string',
@@ -152,7 +153,7 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 /** The error body of these failures, in the shape of every error. */
 export function errorBody(codes: readonly FailureCode[]): JsonSchema {
   const details = codes.map((code) => DETAILS[code]).find((schema) => schema !== undefined);
-  const always = codes.every((code) => DETAILS[code] !== undefined && !SOMETIMES.includes(code));
+  const always = codes.every((code) => DETAILS[code] !== undefined && !SOMETIMES.has(code));
   return exactly(
     {
       error: {

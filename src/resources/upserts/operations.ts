@@ -8,6 +8,7 @@ import { projectById } from '../projects/store.ts';
 import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.ts';
 import { creationOfUnits } from '../properties/new-units.ts';
 import { unitsOfProjectBySources } from '../properties/store/sources.ts';
+import { unitsIn } from '../properties/store/units.ts';
 import { type PlannedRow, plannedUpsert, quotaOfUpsert } from './plan.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 
@@ -26,7 +27,7 @@ export const upsertUnits = write({
     tag: 'Units',
     summary: 'Create or update units',
     description:
-      'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409, which names them. With `dryRun=true` the answer says what would be done, and what of the plan’s limits it would take.',
+      'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.',
     refusals: ['quota_exceeded', 'external_id_ambiguous', 'precondition_failed'],
     at: {
       api: { addition: true, id: 'upsertProperties', tag: 'Properties' },
@@ -41,7 +42,7 @@ export const upsertUnits = write({
     return () => {
       const { orgId } = found(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
-      const planned = plannedUpsert(properties, units(), place);
+      const planned = plannedUpsert(properties, unitsIn(units()), place);
       const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(planned));
       return { properties: planned.map(foreseen), quotas };
     };
@@ -52,7 +53,7 @@ export const upsertUnits = write({
       add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties))),
     );
     const place = { orgId, projectId, now, newId: author.newId };
-    const planned = plannedUpsert(properties, units(), place);
+    const planned = plannedUpsert(properties, unitsIn(units()), place);
     const created = planned.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
     const change = changeOfUnits(author, planned.flatMap(pairOf));

@@ -71,14 +71,14 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
   });
 
   test.each(Object.entries(PAGES).map(([name, path], number) => [name, path, number] as const))(
-    'the page %s is without fault',
+    'the page %s has no layout or accessibility fault',
     async (name, path, number) => {
       await owner.opens(at(path));
       await isFaultless(owner, name, number, look);
     },
   );
 
-  test('the steps of an import are without fault', async () => {
+  test('the steps of an import have no layout or accessibility fault', async () => {
     await owner.opens(at('import'));
     await owner.choosesFile(await csvFile('Lindenhof.csv', FAULTY_ROWS));
     await owner.page.getByLabel(/^(?:Projekt|Project)$/).selectOption({ index: 1 });
@@ -91,7 +91,7 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await isFaultless(owner, 'import-edit', 2, look);
   });
 
-  test('signing in is without fault', async () => {
+  test('the sign-in page has no layout or accessibility fault', async () => {
     const somebody = await aVisitor(look);
     await somebody.opens('/app/');
     await isFaultless(somebody, 'sign-in', 0, look);
@@ -100,7 +100,7 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'Every component in its states is without fault, %s',
+  'The style guide has no layout or accessibility fault, %s',
   async (scheme) => {
     const somebody = await aVisitor({ scheme, language: 'en' });
     await somebody.page.goto(`${ORIGIN}/app/styleguide`);
@@ -160,25 +160,28 @@ test.each([
   TEN_PAGES_MS,
 );
 
-test.each([ADMIN, EDITOR, VIEWER])('%s is shown pages that fit a phone', async (name) => {
-  const person = await signedIn(name, at('overview'), { width: 390 });
-  for (const path of [
-    'units?q=klabauter',
-    'stack',
-    'projects',
-    'folders',
-    'settings/tokens',
-    'settings/members',
-    'settings/audit',
-    'settings',
-  ]) {
-    await person.opens(at(path));
-    await person.fits(`${name}-${path.replace('/', '-')}`);
-  }
-  await person.leaves();
-});
+test.each([ADMIN, EDITOR, VIEWER])(
+  'On a phone, no page shown to %s has a fault of layout',
+  async (name) => {
+    const person = await signedIn(name, at('overview'), { width: 390 });
+    for (const path of [
+      'units?q=klabauter',
+      'stack',
+      'projects',
+      'folders',
+      'settings/tokens',
+      'settings/members',
+      'settings/audit',
+      'settings',
+    ]) {
+      await person.opens(at(path));
+      await person.fits(`${name}-${path.replace('/', '-')}`);
+    }
+    await person.leaves();
+  },
+);
 
-test('On a phone the menu opens by a button, and closes with the page that it leads to', async () => {
+test('On a phone a button opens the menu, and choosing a page closes it', async () => {
   const owner = await signedIn(OWNER, at('overview'), { width: 390 });
   const menu = owner.page.getByRole('navigation', { name: 'Hauptmenü' });
   expect(await menu.isVisible()).toBe(false);
@@ -191,7 +194,7 @@ test('On a phone the menu opens by a button, and closes with the page that it le
   await owner.leaves();
 });
 
-test('The keyboard leads past the menu to the content, and a dialog gives the focus back', async () => {
+test('The keyboard can skip the menu, and a closed dialog returns the focus', async () => {
   const owner = await signedIn(OWNER, at('settings/members'));
   const { keyboard } = owner.page;
   await owner.page.getByRole('link', { name: 'Zum Inhalt' }).focus();

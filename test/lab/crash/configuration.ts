@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-/** The token key of these tests. It protects nothing else. */
+/** The token key of these tests only. */
 export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
 
 /** The key of the operator's door in these tests. */
@@ -30,8 +30,8 @@ const SECRETS = {
 };
 
 /**
- * The Worker's settings in a configuration of Wrangler's as Miniflare options, with secrets. Wrangler
- * takes a second to load, so that a program which only refuses its options does without.
+ * The Worker's settings in a Wrangler configuration, as Miniflare options with secrets. Loads Wrangler
+ * only here: it takes a second, which a program that only refuses its options saves.
  */
 export async function configuration(
   file = resolve(REPOSITORY, 'wrangler.toml'),

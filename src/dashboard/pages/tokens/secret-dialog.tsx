@@ -4,7 +4,7 @@ import type { IssuedToken, Token } from '../../api/types.ts';
 import { Button, CopyButton } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useStay } from '../../navigation/use-stay.ts';
+import { useStay } from '../../navigation/unsaved.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 

@@ -11,10 +11,11 @@ export function changeOfUnits(
 ): Omit<Change, 'result'> {
   const moved = pairs.filter(({ before, after }) => before !== after);
   const [before, after] = [moved.map((each) => each.before), moved.map((each) => each.after)];
+  const maxOnlineUnits = onlineGain(before, after);
   return {
     statements: updateUnits(tenant, moved),
     events: moved.map(eventOf),
-    quota: { monthlyUnits: 0, maxOnlineUnits: Math.max(0, onlineGain(before, after)) },
+    ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
 
@@ -23,7 +24,7 @@ function eventOf({ before, after }: UnitPair): AuditEvent {
   return { action: 'property.updated', id: after.id, ...changesIn({ before, after }) };
 }
 
-/** The fields in which a unit changes: as they are, and as they will be. */
+/** The changed fields of a unit, before and after. */
 export function changesIn({ before, after }: UnitPair) {
   const names = changedFields(before, after).filter((name) => name !== 'kind');
   return { before: picked(before, names), after: picked(after, names) };
