@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { Client, headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
@@ -6,7 +7,7 @@ import { homeOf } from '../harness/homes.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aTaggedList() {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const project = await api.createsProject();
   await api.imports(project, [{}, {}]);
   const path = '/properties?limit=1';

@@ -1,17 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { aUnit } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { inEveryHome } from '../harness/homes.ts';
 import { formWith, PLAN, planAs } from '../harness/pictures.ts';
 
 // Images of units with a token: what an upload may be is tested at the operator's door.
 
-async function aUnit() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const unit = await api.createsUnit(await api.createsProject());
+async function anAlbum() {
+  const { organisation, api, unit } = await aUnit();
   const path = `/properties/${unit.id}/images`;
   return {
     organisation,
@@ -34,7 +32,7 @@ const signedAt = ({ body }: Answer) => new URL(body.image.url).searchParams.get(
 const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
 
 test('a token adds, changes and removes an image', async () => {
-  const { api, unit, path, adds, images, objects } = await aUnit();
+  const { api, unit, path, adds, images, objects } = await anAlbum();
   const made = await adds(formWith(PLAN, { category: 'Grundriss', sortOrder: '2' }, 'Küche.png'));
   expect(made.status).toBe(201);
   const { image } = made.body;
@@ -59,7 +57,7 @@ test('a token adds, changes and removes an image', async () => {
 
 describe('An upload with an Idempotency-Key', () => {
   test('is stored once, though each repetition has another boundary', async () => {
-    const { adds, images, objects } = await aUnit();
+    const { adds, images, objects } = await anAlbum();
     const first = await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
     const again = await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -72,7 +70,7 @@ describe('An upload with an Idempotency-Key', () => {
   });
 
   test('is refused with another file, name or field', async () => {
-    const { adds, images } = await aUnit();
+    const { adds, images } = await anAlbum();
     await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
     for (const form of [
       formWith(await planAs('image/jpeg'), { sortOrder: '1' }),
@@ -87,7 +85,7 @@ describe('An upload with an Idempotency-Key', () => {
   });
 
   test('is stored once by two at the same time, and leaves no other objects', async () => {
-    const { adds, images, objects } = await aUnit();
+    const { adds, images, objects } = await anAlbum();
     const answers = await Promise.all([
       adds(formWith(PLAN), keyed('one')),
       adds(formWith(PLAN), keyed('one')),
@@ -106,7 +104,7 @@ describe('An upload with an Idempotency-Key', () => {
     stopClock();
 
     test('gets links that were signed anew, as the first may have expired', async () => {
-      const { adds } = await aUnit();
+      const { adds } = await anAlbum();
       vi.setSystemTime(Date.parse('2026-11-21T10:00:00Z'));
       const first = await adds(formWith(PLAN), keyed('one'));
       passTime(2 * 60 * 60 * 1000);
@@ -120,7 +118,7 @@ describe('An upload with an Idempotency-Key', () => {
 });
 
 async function aUnitWith(count: number) {
-  const unit = await aUnit();
+  const unit = await anAlbum();
   const images = Array.from({ length: count }, (_, at) => ({ objectKey: `images/${at}` }));
   await unit.organisation.hasImages(unit.unit.id, images);
   return unit;
@@ -160,7 +158,7 @@ describe('A unit that has 30 images', () => {
 });
 
 test('without a key, every upload is another image', async () => {
-  const { adds, images } = await aUnit();
+  const { adds, images } = await anAlbum();
   await adds(formWith(PLAN));
   await adds(formWith(PLAN));
   expect(await images()).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { Client, nextOf } from '../harness/client.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
@@ -33,7 +34,7 @@ async function asksAs(person: Client, settings: Settings): Promise<number> {
 describe('While TOKEN_KEY is being changed', () => {
   test('a token that is used meanwhile works on without the previous key', async () => {
     const { during, after } = aChange();
-    const client = await (await anOrganisation()).signedIn();
+    const client = await aClient();
     expect(await statusOf(client, {})).toBe(200);
     expect(await statusOf(client, after)).toBe(401);
     expect(await statusOf(client, during)).toBe(200);
@@ -52,7 +53,7 @@ describe('While TOKEN_KEY is being changed', () => {
 
   test('a move to the current key is noted even if the last use was a moment ago', async () => {
     const { during, after } = aChange();
-    const client = await (await anOrganisation()).signedIn();
+    const client = await aClient();
     await statusOf(client, {});
     await statusOf(client, during);
     expect(await statusOf(client, after)).toBe(200);
@@ -73,7 +74,7 @@ describe('While TOKEN_KEY is being changed', () => {
 
   test('a request is one round trip once its token has moved, and a forged token reaches no storage', async () => {
     const { during } = aChange();
-    const client = await (await anOrganisation()).signedIn();
+    const client = await aClient();
     await statusOf(client, during); // the first one also moves the token, beside the answer
     const { roundTrips } = await client.whereSettingsAre(during).get('/projects');
     expect(roundTrips).toBe(1);
@@ -102,7 +103,7 @@ describe('While TOKEN_KEY is being changed', () => {
     await organisation.hasProjects(3);
     const client = await organisation.signedIn();
     const next = nextOf(await client.get('/projects', { limit: 1 })) ?? '';
-    const other = await (await anOrganisation()).signedIn();
+    const other = await aClient();
     expect((await other.whereSettingsAre(during).get(next)).status).toBe(400);
   });
 
@@ -126,7 +127,7 @@ describe('While TOKEN_KEY is being changed', () => {
 
   test('without TOKEN_CHECK_KEY tokens work, and stay with the previous key', async () => {
     const settings = { TOKEN_KEY: aKey(), TOKEN_KEY_PREVIOUS: OLD };
-    const client = await (await anOrganisation()).signedIn();
+    const client = await aClient();
     expect(await statusOf(client, settings)).toBe(200);
     expect((await keysWhere(settings)).tokens.onCurrent).toBe(0);
     expect(await statusOf(client, {})).toBe(200);
@@ -139,7 +140,7 @@ describe('While TOKEN_KEY is being changed', () => {
     const ahead = { TOKEN_CHECK_KEY: OLD, TOKEN_KEY_PREVIOUS: key };
     const after = { TOKEN_CHECK_KEY: OLD, TOKEN_KEY: key };
     const during = { ...after, TOKEN_KEY_PREVIOUS: OLD };
-    const client = await (await anOrganisation()).signedIn();
+    const client = await aClient();
     for (const settings of [ahead, during, ahead, during, after]) {
       expect(await statusOf(client, settings)).toBe(200);
     }

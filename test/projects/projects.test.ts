@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { type Answer, headerOf, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { inEveryHome } from '../harness/homes.ts';
-
-async function aClient() {
-  return (await anOrganisation()).signedIn();
-}
 
 const ADDRESS = {
   name: 'Lindenhof 🌳',

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/values/roles.ts';
 import { broken } from '../../src/values/rules.ts';
+import { aProject } from '../harness/callers.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 // Changes of units and projects with a token: what they change is tested at the operator's door.
 
 async function aMirror() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const creates = (unitIdentifier: string, fields: Fields = {}) =>
     api.createsUnit(project, { unitIdentifier, ...fields });
   const changesAll = (properties: readonly unknown[], headers: Record<string, string> = {}) =>
