@@ -1,4 +1,5 @@
 import { routesOf } from '../../http/mount.ts';
+import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
@@ -30,6 +31,7 @@ export const apiRoutes = routesOf(apiDoor, {
   // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
   'PATCH /properties/:id': changeProperty,
+  'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,

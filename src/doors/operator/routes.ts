@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
+import { listAudit, listPlanAudit, listPropertyChanges } from '../../resources/audit/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
 import { continueErasure, startErasure } from '../../resources/erasures/operations.ts';
 import { exportOrganisation } from '../../resources/exports/operations.ts';
@@ -68,6 +68,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/properties': listProperties,
   'GET /orgs/:orgId/properties/:propertyId': getProperty,
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
+  'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
   'POST /orgs/:orgId/properties/bulk': changeProperties,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,

@@ -1,7 +1,11 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import { listAudit, listPropertyAudit } from '../../resources/audit/operations.ts';
+import {
+  listAudit,
+  listPropertyAudit,
+  listPropertyChanges,
+} from '../../resources/audit/operations.ts';
 import {
   checkImport,
   getImport,
@@ -74,6 +78,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/properties/:propertyId': getStoredUnit,
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
+  'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
