@@ -97,6 +97,30 @@ CREATE TABLE `tokens` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tokens_by_digest` ON `tokens` (`digest`);--> statement-breakpoint
 CREATE INDEX `tokens_by_key` ON `tokens` (`key_id`,`expires_at`) WHERE revoked_at IS NULL;--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`org_id` text NOT NULL,
+	`id` text NOT NULL,
+	`url` text NOT NULL,
+	`description` text,
+	`enabled` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`changed_at` text NOT NULL,
+	`secret` text NOT NULL,
+	`previous_secret` text,
+	`previous_ends_at` text,
+	`key_id` text NOT NULL,
+	`told_at` text NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`failing_since` text,
+	`due_at` text,
+	`disabled_at` text,
+	`attempts` text NOT NULL,
+	PRIMARY KEY(`org_id`, `id`),
+	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `webhooks_enabled` ON `webhooks` (`org_id`,`told_at`,`due_at`) WHERE enabled = 1;--> statement-breakpoint
+CREATE INDEX `webhooks_by_key` ON `webhooks` (`key_id`);--> statement-breakpoint
 CREATE TABLE `folders` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,

@@ -46,11 +46,14 @@ const READING: readonly Permission[] = [
   OF_ONESELF,
 ];
 
+/** The scopes that only those who manage the organisation have. */
+const OF_MANAGERS: ReadonlySet<Scope> = new Set(['webhook:manage']);
+
 /** The one table of what a role permits. A token never exceeds its creator's row. */
 export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
   admin: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
-  editor: new Set([...READING, ...SCOPES]),
+  editor: new Set([...READING, ...SCOPES.filter((scope) => !OF_MANAGERS.has(scope))]),
   viewer: new Set(READING),
 };
 

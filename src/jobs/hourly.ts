@@ -1,10 +1,12 @@
 import { Budget } from './budget.ts';
+import { encryptAnew } from './encrypt-anew.ts';
 import { copyPlansToHomes } from './copy-plans.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeOutdated } from './purge-expired.ts';
 import { removeOrphans } from './remove-orphans.ts';
 import { retireOldRows } from './retire-old-rows.ts';
 import { allSettled } from './settled.ts';
+import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-size.ts';
 
 type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
@@ -16,6 +18,8 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['make thumbnails', makeMissingThumbnails],
   ['warn of size', warnOfSize],
   ['copy plans', copyPlansToHomes],
+  ['wake notifiers', wakeNotifiers],
+  ['encrypt anew', encryptAnew],
 ];
 
 /** Requests to storage of a run. The rest of the 1,000 is for reads that are lost and sent again. */

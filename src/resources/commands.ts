@@ -10,6 +10,7 @@ import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
 import * as tokens from './tokens/operations.ts';
+import * as webhooks from './webhooks/operations.ts';
 
 const operations: readonly Operation[] = [
   erasures,
@@ -22,6 +23,7 @@ const operations: readonly Operation[] = [
   changes,
   properties,
   tokens,
+  webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
 /** All commands that an organisation's writer performs. */

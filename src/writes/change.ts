@@ -54,6 +54,8 @@ export interface Change<Result = unknown> {
   /** One for each entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
+  /** It changes webhooks: what the writer knows of them is outdated after it. */
+  readonly ofWebhooks?: true;
   /** Written instead, if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
   /** The resource, as it is after the write. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../db/database.ts';
-import { organisations } from '../db/schema.ts';
+import { organisations, webhooks } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
 
 // The clock of an organisation is the instant of its latest write. It orders the writes, and it is
@@ -55,8 +55,8 @@ export function momentAfter(clock: Instant | null): WriteMoment {
 }
 
 /**
- * The organisation's clock, since when it is closed, and since when it is being erased; no row for an
- * unknown organisation.
+ * The organisation's clock, since when it is closed, since when it is being erased, and whether it has
+ * an enabled webhook; no row for an unknown organisation.
  */
 export function storedClock(db: Database, orgId: string) {
   return db
@@ -64,6 +64,11 @@ export function storedClock(db: Database, orgId: string) {
       clock: organisations.writtenAt,
       closedAt: organisations.closedAt,
       erasingSince: organisations.erasingSince,
+      // A literal, not a parameter: otherwise SQLite does not use the partial index.
+      hasWebhooks:
+        sql`EXISTS (SELECT 1 FROM ${webhooks} WHERE ${webhooks.orgId} = ${orgId} AND enabled = 1)`
+          .mapWith(Boolean)
+          .as('has_webhooks'),
     })
     .from(organisations)
     .where(eq(organisations.id, orgId));

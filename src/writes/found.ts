@@ -9,6 +9,8 @@ export interface Found {
   readonly clock: Instant | null;
   /** Since when it is being erased; `null` if it is not. */
   readonly erasingSince: Instant | null;
+  /** Whether it has an enabled webhook, which is called after each write. */
+  readonly hasWebhooks: boolean;
 }
 
 /**

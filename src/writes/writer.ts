@@ -1,7 +1,7 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
 import { refuseClosed } from '../access/permissions.ts';
-import { type Database, type Meter, databaseOf, firstHome } from '../db/database.ts';
+import { type Database, type Meter, databaseOf, firstHome, objectNamed } from '../db/database.ts';
 import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
 import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
@@ -30,6 +30,9 @@ export interface WriteHomes {
 /** Connects to D1 for one write, whose cost the meter counts. */
 type Connect = (meter: Meter) => WriteHomes;
 
+/** Tells the organisation's notifier that something may have been written. It is not awaited. */
+type Notify = () => void;
+
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
 /** How often a task is tried when its change is outdated, or its obstacle turns out to be gone. */
@@ -46,6 +49,7 @@ export class Writer {
   readonly #orgId: string;
   readonly #commands: ReadonlyMap<string, Command>;
   readonly #release: string;
+  readonly #notify: Notify;
   readonly #pause: Pause;
   readonly #turns = new Turns();
   readonly #inProgress = new InProgress();
@@ -57,12 +61,14 @@ export class Writer {
     orgId: string,
     commands: readonly Command[],
     release = '',
+    notify: Notify = () => undefined,
     pause: Pause = (milliseconds) => scheduler.wait(milliseconds),
   ) {
     this.#connect = connect;
     this.#orgId = orgId;
     this.#commands = new Map(commands.map((command) => [command.name, command]));
     this.#release = release;
+    this.#notify = notify;
     this.#pause = pause;
   }
 
@@ -85,7 +91,7 @@ export class Writer {
     const command = this.#commandOf(task);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
-      const { erasingSince } = this.#found;
+      const { erasingSince, hasWebhooks } = this.#found;
       if (command.erases !== true) refuseErasing(task, erasingSince);
       const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
       if (one instanceof OutdatedError) {
@@ -93,11 +99,14 @@ export class Writer {
         continue;
       }
       if (writesNothing(one)) return madeNow(one);
-      const made = await attempt(one);
-      this.#found =
-        made === undefined || made.replayed || command.erases === true
-          ? undefined
-          : { clock: one.moment.at, erasingSince };
+      const { ofWebhooks = false } = one.change;
+      const made = await attempt(one).finally(() => {
+        // Also after a failure: it may be unknown whether the write was made.
+        if (hasWebhooks || ofWebhooks) this.#notify();
+      });
+      const isOutdated =
+        made === undefined || made.replayed || command.erases === true || ofWebhooks;
+      this.#found = isOutdated ? undefined : { clock: one.moment.at, erasingSince, hasWebhooks };
       if (made !== undefined) return made;
     }
     throw unavailable();
@@ -170,7 +179,7 @@ export class Writer {
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
     }
-    return { found: { clock: null, erasingSince: null }, rows };
+    return { found: { clock: null, erasingSince: null, hasWebhooks: false }, rows };
   }
 
   #commandOf({ command: name }: Task): Command {
@@ -200,10 +209,24 @@ export function organisationWriter(commands: readonly Command[]) {
         all: () => mappedHomes(this.env, meter),
       });
       const { orgId } = task;
-      const writer = (this.#writer ??= new Writer(connect, orgId, commands, releaseOf(this.env)));
+      const notify = () => {
+        void this.#wakeNotifier(orgId);
+      };
+      const release = releaseOf(this.env);
+      const writer = (this.#writer ??= new Writer(connect, orgId, commands, release, notify));
       return outcomeOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );
+    }
+
+    /** A failure leaves it to the hourly job. */
+    async #wakeNotifier(orgId: string): Promise<void> {
+      try {
+        await objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId);
+      } catch (error) {
+        const warning = 'the notifier was not woken';
+        console.warn(JSON.stringify({ warning, orgId, error: String(error) }));
+      }
     }
   };
 }

@@ -32,6 +32,7 @@ const scopes: Record<Scope, string> = {
   'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
   'files:upload': 'Ordner anlegen, Bilder verwalten',
+  'webhook:manage': 'Webhooks verwalten',
 };
 
 const statuses: Record<UnitStatus, string> = {
@@ -76,6 +77,10 @@ const actions: Record<Action, string> = {
   'image.created': 'Bild hochgeladen',
   'image.updated': 'Bild geändert',
   'image.removed': 'Bild gelöscht',
+  'webhook.created': 'Webhook angelegt',
+  'webhook.updated': 'Webhook geändert',
+  'webhook.rotated': 'Geheimnis eines Webhooks erneuert',
+  'webhook.removed': 'Webhook gelöscht',
 };
 
 const refusals: Partial<Record<RefusalCode, string>> = {
@@ -90,6 +95,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   already_member: 'Sie gehören dieser Organisation schon an.',
   invitation_ended:
     'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
+  too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
   token_inactive: 'Ein Token, das beendet oder schon ersetzt ist, lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',

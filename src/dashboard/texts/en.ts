@@ -25,6 +25,7 @@ export const en: Texts = {
     'property:update': 'Change units',
     'files:read': 'Read folders',
     'files:upload': 'Create folders, manage images',
+    'webhook:manage': 'Manage webhooks',
   },
   statuses: {
     frei: 'available',
@@ -62,6 +63,10 @@ export const en: Texts = {
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
     'image.removed': 'Image deleted',
+    'webhook.created': 'Webhook created',
+    'webhook.updated': 'Webhook changed',
+    'webhook.rotated': 'Secret of a webhook rotated',
+    'webhook.removed': 'Webhook deleted',
   },
   common: {
     pages: { previous: 'Previous', next: 'Next' },
@@ -94,6 +99,7 @@ export const en: Texts = {
       already_member: 'You already belong to this organisation.',
       invitation_ended:
         'The invitation has ended. Ask an owner or an admin of the organisation to renew it.',
+      too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
       token_inactive: 'A token that has ended or was replaced already cannot be rotated.',
       rate_limited: 'That was too many requests. Please wait a moment.',

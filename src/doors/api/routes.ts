@@ -13,6 +13,14 @@ import {
   listProperties,
 } from '../../resources/properties/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { apiDoor } from './door.ts';
 
 /** Version 1 of the API. */
@@ -37,4 +45,10 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,
   'GET /usage': getAllowance,
+  'GET /webhooks': listWebhooks,
+  'POST /webhooks': createWebhook,
+  'PATCH /webhooks/:id': changeWebhook,
+  'DELETE /webhooks/:id': removeWebhook,
+  'POST /webhooks/:id/rotate': rotateWebhook,
+  'POST /webhooks/:id/test': testWebhook,
 });

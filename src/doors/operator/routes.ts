@@ -34,6 +34,14 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { operatorDoor } from './door.ts';
 import { whereConfigured } from './key.ts';
 
@@ -73,6 +81,12 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
+  'GET /orgs/:orgId/webhooks': listWebhooks,
+  'POST /orgs/:orgId/webhooks': createWebhook,
+  'PATCH /orgs/:orgId/webhooks/:webhookId': changeWebhook,
+  'DELETE /orgs/:orgId/webhooks/:webhookId': removeWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/rotate': rotateWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/test': testWebhook,
   'GET /orgs/:orgId/audit': listAudit,
   'GET /plans/:planId/audit': listPlanAudit,
   'POST /moves': moveOrganisations,

@@ -42,6 +42,14 @@ import { getStoredUnit, searchUnits } from '../../resources/properties/search/op
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** What people can do in the dashboard. */
@@ -64,6 +72,12 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/webhooks': listWebhooks,
+  'POST /orgs/:orgId/webhooks': createWebhook,
+  'PATCH /orgs/:orgId/webhooks/:webhookId': changeWebhook,
+  'DELETE /orgs/:orgId/webhooks/:webhookId': removeWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/rotate': rotateWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/test': testWebhook,
   'GET /orgs/:orgId/folders': listFolders,
   'POST /orgs/:orgId/folders': createFolder,
   'PATCH /orgs/:orgId/folders/:folderId': changeFolder,

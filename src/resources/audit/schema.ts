@@ -46,7 +46,7 @@ export const AuditQuery = PageQuery.extend(
 
 const Target = z.strictObject({
   kind: answeredText(32).describe(
-    '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import` or `image`.',
+    '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import`, `image` or `webhook`.',
   ),
   id: answeredId().describe('Its id.'),
 });

@@ -23,7 +23,7 @@ export const exportOrganisation = read({
     tag: 'Organisations',
     summary: 'Export an organisation',
     description:
-      'Everything that an organisation has, as records: itself, members, tokens without secrets, folders, projects, units, images with links to their files, imports, audit log. Follow `Link` to its end. The pages are read at different moments; suspend the organisation first if nothing may change in between.',
+      'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, folders, projects, units, images with links to their files, imports, audit log. Follow `Link` to its end. The pages are read at different moments; suspend the organisation first if nothing may change in between.',
     headers: ['Link'],
   },
   changesWithoutWrites: true, // the time of a token's last use
@@ -63,7 +63,7 @@ function keyOf(row: Row): string[] {
 
 /** Columns that serve storage alone, or that tell of a secret. */
 const INTERNAL = new Set(
-  'digest keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
+  'digest secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
     ' ',
   ),
 );

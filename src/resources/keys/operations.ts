@@ -3,7 +3,13 @@ import { read } from '../../http/read.ts';
 import { type Keys, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { type KeyUse, KeysAnswer } from './schema.ts';
-import { type CountByKey, MAX_COUNTED, sessionsByKey, tokensByKey } from './store.ts';
+import {
+  type CountByKey,
+  MAX_COUNTED,
+  sessionsByKey,
+  tokensByKey,
+  webhooksByKey,
+} from './store.ts';
 
 /** How many tokens and sessions depend on which key, for whoever changes a key. */
 export const getKeys = read({
@@ -16,17 +22,19 @@ export const getKeys = read({
     tag: 'Service',
     summary: 'See what depends on which key',
     description:
-      'How many API tokens and sessions are stored under the current and under the previous version of their key. While a key is being changed, the previous version can be taken away once `onPrevious` is 0, or once whatever is left may end.',
+      'How many API tokens, sessions and secrets of webhooks are stored under the current and under the previous version of their key. While a key is being changed, the previous version can be taken away once `onPrevious` is 0, or once whatever is left may end.',
   },
   load: ({ db, now, read, readEverywhere }) => ({
     tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
     sessions: read(sessionsByKey(db)),
+    webhooks: readEverywhere((isHere) => webhooksByKey(db, isHere)),
   }),
-  answer: ({ tokens, sessions }, _, env) => ({
+  answer: ({ tokens, sessions, webhooks }, _, env) => ({
     body: jsonOf({
       keys: {
         tokens: useOf(tokenKeys(env), tokens()),
         sessions: useOf(sessionKeys(env), sessions()),
+        webhooks: useOf(tokenKeys(env), webhooks()),
       },
     }),
   }),

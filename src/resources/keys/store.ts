@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { IsHere } from '../../db/mapped-homes.ts';
-import { sessions, tokens } from '../../db/schema.ts';
+import { sessions, tokens, webhooks } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
 
 /** How many credentials of each key are counted. */
@@ -9,7 +9,7 @@ export const MAX_COUNTED = 10_000;
 
 /** Credentials by their keys' ids, from an index that begins with these. */
 interface Counted {
-  readonly table: typeof tokens | typeof sessions;
+  readonly table: typeof tokens | typeof sessions | typeof webhooks;
   /** The condition of the index; `true` for a whole one. */
   readonly indexed: SQL;
   /** What is counted of what the index holds. */
@@ -46,6 +46,15 @@ export function tokensByKey(db: Database, now: Instant, isHere: IsHere) {
 /** How many sessions each key has. An ended one is deleted within an hour. */
 export function sessionsByKey(db: Database) {
   return countByKey(db, { table: sessions, indexed: sql`true`, live: sql`1` });
+}
+
+/** How many webhooks' secrets each key has encrypted. */
+export function webhooksByKey(db: Database, isHere: IsHere) {
+  return countByKey(db, {
+    table: webhooks,
+    indexed: sql`true`,
+    live: isHere(sql`org_id`) ?? sql`1`,
+  });
 }
 
 export type CountByKey = Awaited<ReturnType<typeof tokensByKey>>[number];
