@@ -43,7 +43,12 @@ describe('Allowed methods', () => {
     '/properties/bulk': 'POST, OPTIONS',
     '/properties/:id/images': 'POST, OPTIONS',
     '/properties/:id/images/:imageId': 'PATCH, DELETE, OPTIONS',
+    '/properties/:id/changes': 'GET, HEAD, OPTIONS',
     '/usage': 'GET, HEAD, OPTIONS',
+    '/webhooks': 'GET, HEAD, POST, OPTIONS',
+    '/webhooks/:id': 'PATCH, DELETE, OPTIONS',
+    '/webhooks/:id/rotate': 'POST, OPTIONS',
+    '/webhooks/:id/test': 'POST, OPTIONS',
   };
 
   test('are tested for every path', () => {

@@ -158,11 +158,13 @@ test('25 imports in a second are at most three calls', async () => {
   const project = await changes();
   const before = (await receiver.messages()).length;
 
-  for (let at = 0; at < 25; at++) await api.imports(project, [{}]);
+  const begun = Date.now();
+  await Promise.all(Array.from({ length: 25 }, () => api.imports(project, [{}])));
+  const seconds = Math.ceil((Date.now() - begun) / 1000); // one, unless the machine is busy
 
   const clock = await clockOf(organisation);
   await vi.waitFor(async () => expect((await standing()).updatedSince).toBe(clock), 15_000);
-  expect((await receiver.messages()).length - before).toBeLessThanOrEqual(3);
+  expect((await receiver.messages()).length - before).toBeLessThanOrEqual(2 + seconds);
 });
 
 test('A webhook that fails for three days is disabled, and is told everything once it is enabled', async () => {

@@ -6,6 +6,7 @@ import { germanFault } from './german-faults.ts';
 import { units } from './units-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
+import { webhooksDe } from './webhooks-de.ts';
 import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
@@ -171,6 +172,7 @@ export const de = {
       folders: 'Ordner',
       import: 'Import',
       'settings/tokens': 'API-Tokens',
+      'settings/webhooks': 'Webhooks',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
       settings: 'Einstellungen',
@@ -238,6 +240,7 @@ export const de = {
   },
   units,
   import: importDe,
+  webhooks: webhooksDe,
   export: exportDe,
 };
 

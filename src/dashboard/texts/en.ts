@@ -2,6 +2,7 @@ import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
+import { webhooksEn } from './webhooks-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's words in English. */
@@ -143,6 +144,7 @@ export const en: Texts = {
       folders: 'Folders',
       import: 'Import',
       'settings/tokens': 'API tokens',
+      'settings/webhooks': 'Webhooks',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
       settings: 'Settings',
@@ -208,5 +210,6 @@ export const en: Texts = {
   },
   units,
   import: importEn,
+  webhooks: webhooksEn,
   export: exportEn,
 };

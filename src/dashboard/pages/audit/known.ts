@@ -20,7 +20,7 @@ export function actorOf(t: Texts, { by, actor }: AuditEntry, { members, tokens }
 }
 
 /** Fields by which people recognise things, in the order of preference. */
-const TELLING = ['name', 'unitIdentifier', 'unitNumber', 'fileName', 'unitCount'];
+const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName', 'unitCount'];
 
 /** What a change was made to: its name as it is now, or as the entry has it; else nothing. */
 export function targetOf(
