@@ -167,11 +167,13 @@ CREATE TABLE `projects` (
 	`description` text,
 	`api_data_source` text,
 	`api_data_reception` text,
+	`external_id` text,
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE UNIQUE INDEX `projects_by_external_id` ON `projects` (`org_id`,`external_id`) WHERE external_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `properties` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -229,7 +231,7 @@ CREATE TABLE `properties` (
 	CONSTRAINT "properties_updated" CHECK(updated_at >= created_at)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `properties_by_source` ON `properties` (`org_id`,`external_source_id`,`id`) WHERE external_source_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `properties_by_source` ON `properties` (`org_id`,`external_source_id`,`id`,`project_id`,`archived`) WHERE external_source_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `properties_by_kind` ON `properties` (`org_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint

@@ -153,7 +153,7 @@ export function operatorKey({
 }
 
 /** A key, and the one before it, which still works; `null` if there is none. */
-export interface Keys {
+export interface KeyRing {
   readonly current: string;
   readonly previous: string | null;
 }
@@ -163,7 +163,9 @@ export interface Keys {
  *
  * @throws SettingError if a secret is too short.
  */
-export function sessionKeys(env: Pick<Env, 'SESSION_KEY' | 'SESSION_KEY_PREVIOUS'>): Keys | null {
+export function sessionKeys(
+  env: Pick<Env, 'SESSION_KEY' | 'SESSION_KEY_PREVIOUS'>,
+): KeyRing | null {
   const current = keyNamed(env, 'SESSION_KEY');
   const previous = keyNamed(env, 'SESSION_KEY_PREVIOUS');
   return current === null ? null : { current, previous };

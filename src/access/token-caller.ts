@@ -29,25 +29,25 @@ export interface TokenCaller {
   readonly digest: string;
 }
 
-/** Keys accepted: two during rotation. */
-type Keys = 'one key' | 'two keys';
+/** How many keys are accepted: two during rotation. */
+type KeyCount = 'one key' | 'two keys';
 
 const digest = sql.placeholder('digest');
-const DIGESTS: Readonly<Record<Keys, SQL>> = {
+const DIGESTS: Readonly<Record<KeyCount, SQL>> = {
   'one key': eq(tokens.digest, digest),
   'two keys': inArray(tokens.digest, [digest, sql.placeholder('previousDigest')]),
 };
 
 /** A token that is neither revoked nor expired: of this digest, at this moment. */
-const isLive = (keys: Keys): SQL | undefined =>
+const isLive = (count: KeyCount): SQL | undefined =>
   and(
-    DIGESTS[keys],
+    DIGESTS[count],
     isNull(tokens.revokedAt),
     or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
   );
 
 /** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
-const lookups = new PreparedStatements(({ db }, keys: Keys) =>
+const lookups = new PreparedStatements(({ db }, count: KeyCount) =>
   db
     .select({
       orgId: tokens.orgId,
@@ -74,10 +74,11 @@ const lookups = new PreparedStatements(({ db }, keys: Keys) =>
         isNull(members.removedAt),
       ),
     )
-    .where(isLive(keys)),
+    .where(isLive(count)),
 );
 
-const keysOf = ({ previous }: TokenDigests): Keys => (previous === null ? 'one key' : 'two keys');
+const keyCountOf = ({ previous }: TokenDigests): KeyCount =>
+  previous === null ? 'one key' : 'two keys';
 
 /** What the placeholders for a token's digests stand for. */
 export function digestValues({ current, previous }: TokenDigests) {
@@ -86,11 +87,11 @@ export function digestValues({ current, previous }: TokenDigests) {
 
 /** Looks the token up of a {@link tenantOfToken}. */
 export const tokenLookup = (tenant: PlaceholderTenant, digests: TokenDigests) =>
-  lookups.ask(tenant, keysOf(digests), {});
+  lookups.ask(tenant, keyCountOf(digests), {});
 
-function holderBy(keys: Keys) {
+function holderBy(count: KeyCount) {
   const idOfToken = (column: SQLiteColumn): SQL<string> =>
-    sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(keys)})`;
+    sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(count)})`;
   const holder = {
     member: idOfToken(tokens.memberId),
     token: idOfToken(tokens.id),
@@ -99,7 +100,7 @@ function holderBy(keys: Keys) {
     person: sql<string>`NULL`,
     address: sql<string>`NULL`,
     org: idOfToken(tokens.orgId),
-    cacheKey: `the holder of a token, ${keys}`,
+    cacheKey: `the holder of a token, ${count}`,
   };
   const unlessKnown = {
     ...holder,
@@ -123,7 +124,7 @@ export function tenantOfToken(
   digests: TokenDigests,
   known = false,
 ): PlaceholderTenant {
-  const { holder, unlessKnown } = HOLDERS[keysOf(digests)];
+  const { holder, unlessKnown } = HOLDERS[keyCountOf(digests)];
   return { db, ...(known ? unlessKnown : holder) };
 }
 

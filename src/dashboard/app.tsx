@@ -13,11 +13,13 @@ import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
 const Styleguide = lazily(async () => (await import('./styleguide/styleguide.tsx')).Styleguide);
 
 interface Props {
-  /** The language at the beginning, and its words. */
+  /** The first language and its texts. */
   readonly begin: { readonly language: Language; readonly words: Texts };
 }
 
-/** The dashboard: what the address names, in the chosen language, for whoever is signed in. */
+/**
+ * The dashboard: the page that the address names, for the signed-in person, in the chosen language.
+ */
 export function App({ begin }: Props) {
   const [{ language, words }, setWording] = useState(begin);
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import type { Scope } from '../values/roles.ts';
 
 declare global {
-  /** Whether the styleguide is a part of the program: not in a deployment. The build puts it in. */
+  /** Whether the program includes the style guide. The build sets it; a deployment has none. */
   const STYLEGUIDE: boolean;
-  /** Which endpoints of version 1 each scope opens; the build puts it in. */
+  /** The endpoints of version 1 that each scope grants. The build sets it. */
   const ENDPOINTS_BY_SCOPE: Readonly<Record<Scope, readonly string[]>>;
 }

@@ -1,5 +1,5 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import { bindingNamed, isDatabase, rangesOf } from './homes.ts';
+import { type Range, bindingNamed, isDatabase, rangesOf } from './homes.ts';
 
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
@@ -36,6 +36,21 @@ export function everyHome(env: HomesEnv, meter?: Meter): readonly [Database, ...
   const connected = [...others].map((name) => connect(env, name, meter));
   return [firstHome(env, meter), ...connected];
 }
+
+/** A home, and the slots that HOMES gives to it. */
+export interface MappedHome {
+  readonly home: Database;
+  readonly ranges: readonly Range[];
+}
+
+/** Every home with its slots, the first one first. @throws SettingError if HOMES is wrong. */
+export function mappedHomes(env: HomesEnv, meter?: Meter): readonly MappedHome[] {
+  return everyHome(env, meter).map((home) => ({ home, ranges: rangesIn(env, bindingOf(home)) }));
+}
+
+/** The slots that HOMES gives to a binding. */
+const rangesIn = (env: Pick<Env, 'HOMES'>, name: string): Range[] =>
+  rangesOf(env).filter(({ binding }) => binding === name);
 
 /** The database of a binding, whether it has slots or not. @throws SettingError if there is none. */
 export function databaseNamed(env: object, binding: string, meter?: Meter): Database {

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { SettingError } from '../settings.ts';
 
 /** Number of slots. Each organisation has one of them, for good. */
@@ -110,4 +111,29 @@ export function homesWith(ranges: readonly Range[], { first, last, binding }: Ra
     else merged.push(range);
   }
   return merged.map((range) => `${range.first}-${range.last}=${range.binding}`).join(',');
+}
+
+/**
+ * Condition: HOMES gives the organisation of this id to the home that is asked. While organisations
+ * move, two homes have their rows. `undefined` if the home has every slot.
+ *
+ * @param orgId the SQL for an organisation's id.
+ */
+export type IsHere = (orgId: SQLWrapper) => SQL | undefined;
+
+/** The condition for a home with these ranges of slots. */
+export function isHereIn(ranges: readonly Range[]): IsHere {
+  const slots = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  if (slots === SLOTS) return () => undefined;
+  // By `+`, SQLite keeps to the index that the statement is made for.
+  return (orgId) => isInRanges(sql`+substr(${orgId}, -3)`, ranges);
+}
+
+/** Condition: a slot's digits are in one of these ranges. */
+export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {
+  if (ranges.length === 0) return sql`0`;
+  const each = ranges.map(
+    ({ first, last }) => sql`${digits} BETWEEN ${slotDigits(first)} AND ${slotDigits(last)}`,
+  );
+  return sql`(${sql.join(each, sql` OR `)})`;
 }

@@ -1,15 +1,19 @@
 import { newId } from '../values/id.ts';
 import { withSlot } from './homes.ts';
-import type { HomesEnv, Meter } from './database.ts';
-import { type MappedHome, mappedHomes } from './mapped-homes.ts';
-import { RoundTrip } from './round-trip.ts';
-import { anything } from './size.ts';
+import {
+  type HomesEnv,
+  type Meter,
+  type Database,
+  type MappedHome,
+  mappedHomes,
+} from './database.ts';
+import { Batch } from './round-trip.ts';
+import { sql } from 'drizzle-orm';
 
 /**
- * The id of a new organisation: its slot is one of the home with the fewest bytes. A home that does
- * not answer gets no organisation.
+ * The id of a new organisation, with a slot of the smallest home. Homes that do not answer are skipped.
  *
- * @throws whatever D1 throws if no home answers.
+ * @throws D1's error if no home answers.
  */
 export async function newOrganisationId(env: HomesEnv, meter: Meter): Promise<string> {
   const answers = await Promise.allSettled(
@@ -23,15 +27,12 @@ export async function newOrganisationId(env: HomesEnv, meter: Meter): Promise<st
   return withSlot(newId().id, oneOf(roomiest.slots));
 }
 
-/** The size of a home in bytes, which D1 tells with every answer, and its slots. */
+/** The size of a home in bytes, and its slots. */
 async function roomIn({ home, ranges }: MappedHome) {
-  const trip = new RoundTrip();
-  trip.add(anything(home));
-  await trip.run(home);
   const slots = ranges.flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   );
-  return { bytes: trip.size, slots };
+  return { bytes: await sizeOf(home), slots };
 }
 
 function oneOf(slots: readonly number[]): number {
@@ -39,4 +40,27 @@ function oneOf(slots: readonly number[]): number {
   const slot = slots[drawn % slots.length];
   if (slot === undefined) throw new Error('The home has no slot.');
   return slot;
+}
+
+/** The maximum size of a D1 database, in bytes. Source: D1's "Limits" page. */
+export const MAX_BYTES = 10_000_000_000;
+
+const NEARLY = 0.8;
+
+/** Whether a database of this size, in bytes, is so full that the operator must act soon. */
+export function isNearlyFull(bytes: number): boolean {
+  return bytes >= NEARLY * MAX_BYTES;
+}
+
+/** The size of a database, in bytes. */
+export async function sizeOf(db: Database): Promise<number> {
+  const batch = new Batch();
+  batch.add(anything(db));
+  await batch.run(db);
+  return batch.size;
+}
+
+/** A statement that reads no row. Every answer of D1 has the size of the database. */
+export function anything(db: Database) {
+  return db.select({ one: sql<number>`1` }).from(sql`(SELECT 1)`);
 }

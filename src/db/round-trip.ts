@@ -1,7 +1,8 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
-import { within } from '../values/instant.ts';
-import { type Database, bindingOf } from './database.ts';
+import { type Instant, within } from '../values/instant.ts';
+import { type Database, type MappedHome, bindingOf } from './database.ts';
+import { type IsHere, isHereIn } from './homes.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
 import type { PlaceholderTenant } from './tenant.ts';
@@ -20,14 +21,13 @@ export type Loaded<Rows> = () => Rows;
 
 /** How long a read may take. */
 const READ_DEADLINE_MS = 5000;
-/** How long a write may take; after it, its outcome is unknown. */
+/** How long a write may take. After that, its outcome is unknown. */
 const WRITE_DEADLINE_MS = 5000;
 
 /**
- * Statements that are sent to D1 in one batch: one hop, one transaction, one consistent view. The
- * hops from the edge to D1 dominate the latency, so a read makes exactly one.
+ * Statements that are sent to a database in one batch: one transaction, one consistent view.
  */
-export class RoundTrip {
+export class Batch {
   readonly #asked: BoundStatement[] = [];
   readonly #values: BoundStatement['values'];
   #results: readonly unknown[] | undefined;
@@ -38,29 +38,29 @@ export class RoundTrip {
     this.#values = values;
   }
 
-  /** Adds a statement; the function it returns gives its rows after {@link run}. */
+  /** Adds a statement, and returns a function that returns its rows after {@link run}. */
   add<S extends Readable>(statement: S): Loaded<RowsOf<S>>;
   add(statement: Readable): Loaded<unknown> {
     const asked =
       'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
     const at = this.#asked.push(asked) - 1;
     return () => {
-      if (this.#results === undefined) throw new Error('The round trip has not been made yet.');
+      if (this.#results === undefined) throw new Error('The batch has not been sent yet.');
       return this.#results[at];
     };
   }
 
-  /** The size of the database after the round trip, in bytes, as D1 tells it with every answer. */
+  /** The size of the database after the batch, in bytes. Every answer of D1 has it. */
   get size(): number {
     return this.#size;
   }
 
-  /** Whether nothing has been added: there is no round trip to make then. */
+  /** Whether there is nothing to send. */
   get isEmpty(): boolean {
     return this.#asked.length === 0;
   }
 
-  /** Makes the round trip. Repeats it if it was lost: its statements only read. */
+  /** Sends the batch, and sends it again if it was lost: its statements only read. */
   async run({ $client }: Database): Promise<void> {
     if (this.isEmpty) return;
     const ask = () => {
@@ -77,22 +77,20 @@ export class RoundTrip {
   }
 }
 
-/** Reads the rows of one statement, in a round trip of its own. */
+/** Reads the rows of one statement, in its own round trip. */
 export async function read<S extends Readable>(db: Database, statement: S): Promise<RowsOf<S>> {
-  const trip = new RoundTrip();
-  const rows = trip.add(statement);
-  await trip.run(db);
+  const rows = await readTogether(db, (add) => add(statement));
   return rows();
 }
 
 /** Makes one round trip with the statements that `load` adds, and returns what `load` returned. */
 export async function readTogether<Rows>(
   db: Database,
-  load: (read: RoundTrip['add']) => Rows,
+  load: (read: Batch['add']) => Rows,
 ): Promise<Rows> {
-  const trip = new RoundTrip();
-  const rows = load((statement) => trip.add(statement));
-  await trip.run(db);
+  const batch = new Batch();
+  const rows = load((statement) => batch.add(statement));
+  await batch.run(db);
   return rows;
 }
 
@@ -120,20 +118,20 @@ export interface BoundStatement<Rows = unknown> {
 
 /**
  * A placeholder for the number of a LIMIT or OFFSET. SQLite plans by the value of a bare parameter
- * there, and so compiles the statement a second time as soon as the value is bound. That can take
- * longer than executing it.
+ * there, and compiles the statement again when the value is bound, which can take longer than
+ * executing it.
  */
 export const numberGiven = (name: string): SQL => sql`${sql.placeholder(name)} + 0`;
 
 /**
- * A cache of prepared statements, one per shape and isolate. Building a statement takes more time
- * than everything else that the Worker does for a request.
+ * A cache of prepared statements, one per shape and isolate. Building a statement takes longer than
+ * everything else that the Worker does for a request.
  */
 export class PreparedStatements<Shape, S extends Selection> {
   readonly #built = new Map<string, PreparedQuery>();
   readonly #build: (tenant: PlaceholderTenant, shape: Shape) => S;
 
-  /** @param build makes the statement of a shape, with placeholders for the values of a request. */
+  /** @param build builds the statement of a shape, with placeholders for the values of a request. */
   constructor(build: (tenant: PlaceholderTenant, shape: Shape) => S) {
     this.#build = build;
   }
@@ -141,8 +139,8 @@ export class PreparedStatements<Shape, S extends Selection> {
   /**
    * The statement of a shape, with these values.
    *
-   * @param shape the data on which the statement's text depends. It must have few distinct values:
-   * each one stays in the cache.
+   * @param shape the data on which the statement's text depends. It must have few distinct values,
+   * because each one stays in the cache.
    */
   ask(
     tenant: PlaceholderTenant,
@@ -167,12 +165,12 @@ export interface DatabaseSize {
 }
 
 /**
- * The reads of one hop: each home gets at most one batch, and all are sent at the same time. What
- * concerns one organisation asks one home.
+ * The reads of one round trip: each home gets at most one batch, and all batches are sent at the same
+ * time. Round trips from the edge to D1 dominate the latency, so a read makes exactly one.
  */
-export class Hop {
+export class RoundTrip {
   readonly #values: BoundStatement['values'];
-  readonly #trips = new Map<Database, RoundTrip>();
+  readonly #batches = new Map<Database, Batch>();
 
   /** @param values the values of placeholders in all statements. */
   constructor(values: BoundStatement['values'] = {}) {
@@ -181,13 +179,13 @@ export class Hop {
 
   /** Adds a statement for a home. */
   add<S extends Readable>(home: Database, statement: S): Loaded<RowsOf<S>> {
-    return this.#tripTo(home).add(statement);
+    return this.#batchFor(home).add(statement);
   }
 
   /** Adds a statement for each of some homes. The rows of several homes are one list, in no order. */
   addEach<S extends Readable>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
   addEach(each: readonly (readonly [Database, Readable])[]): Loaded<unknown> {
-    const loaded = each.map(([home, statement]) => this.#tripTo(home).add(statement));
+    const loaded = each.map(([home, statement]) => this.#batchFor(home).add(statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
       ? first
@@ -196,22 +194,56 @@ export class Hop {
 
   /** Whether there is nothing to ask. */
   get isEmpty(): boolean {
-    return this.#trips.size === 0;
+    return this.#batches.size === 0;
   }
 
   /** The sizes of the databases that were asked. */
   get sizes(): DatabaseSize[] {
-    return [...this.#trips].map(([home, { size }]) => ({ database: bindingOf(home), bytes: size }));
+    return [...this.#batches].map(([home, { size }]) => ({
+      database: bindingOf(home),
+      bytes: size,
+    }));
   }
 
-  /** Sends everything. @throws whatever a home throws: there is no answer without all of them. */
+  /** Sends all batches. @throws the error of any home: there is no answer without all of them. */
   async run(): Promise<void> {
-    await Promise.all([...this.#trips].map(([home, trip]) => trip.run(home)));
+    await Promise.all([...this.#batches].map(([home, batch]) => batch.run(home)));
   }
 
-  #tripTo(home: Database): RoundTrip {
-    const trip = this.#trips.get(home) ?? new RoundTrip(this.#values);
-    this.#trips.set(home, trip);
-    return trip;
+  #batchFor(home: Database): Batch {
+    const batch = this.#batches.get(home) ?? new Batch(this.#values);
+    this.#batches.set(home, batch);
+    return batch;
   }
+}
+
+/**
+ * Adds a statement for every home, built from a condition. The rows of all are one list, in no order.
+ */
+export type ReadEverywhere = <S extends Readable>(
+  statementFor: (isHere: IsHere) => S,
+) => Loaded<RowsOf<S>>;
+
+/** Reads every home in a round trip. */
+export function everywhereIn(trip: RoundTrip, homes: () => readonly MappedHome[]): ReadEverywhere {
+  return (statementFor) =>
+    trip.addEach(
+      homes().map(({ home, ranges }) => [home, statementFor(isHereIn(ranges))] as const),
+    );
+}
+
+/** The functions with which a request adds its reads to one round trip. `read` asks the home `db`. */
+export function readsIn(
+  trip: RoundTrip,
+  db: Database,
+  now: Instant,
+  homes: () => readonly MappedHome[],
+) {
+  return {
+    db,
+    now,
+    read: <S extends Readable>(statement: S) => trip.add(db, statement),
+    readEverywhere: everywhereIn(trip, homes),
+    sizes: () => trip.sizes,
+  };
 }

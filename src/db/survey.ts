@@ -1,3 +1,4 @@
+import triggersFile from './triggers.sql';
 import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   type Database,
@@ -7,13 +8,10 @@ import {
   databaseOf,
   firstHome,
 } from './database.ts';
-import { rangesOf, slotOf } from './homes.ts';
-import { lacksMigration } from './lacks-migration.ts';
-import { lastMigration, storedTriggers } from './installed-schema.ts';
-import { isInRanges } from './mapped-homes.ts';
+import { rangesOf, slotOf, isInRanges } from './homes.ts';
+import { lacksMigration } from './outage.ts';
 import { commit, read, readTogether } from './round-trip.ts';
-import { triggerFaults } from './triggers.ts';
-import triggersFile from './triggers.sql';
+import { triggerFaults, IS_TRIGGER } from './triggers.ts';
 import { knownHomes, organisations } from './schema.ts';
 
 /** The maximum number of closed organisations whose home is looked for: all of a common move. */
@@ -155,4 +153,24 @@ async function remember(first: Database, known: readonly string[], { seen, used 
   const unused = known.filter((name) => seen.includes(name) && !used.includes(name));
   if (unused.length === 0) return;
   await commit(first, [first.delete(knownHomes).where(inArray(knownHomes.binding, unused))]);
+}
+
+/**
+ * The name of the last migration that was applied to a database; no row if none was. Before the
+ * first migration there is no such table: wrangler creates it with the first.
+ */
+function lastMigration(db: Database) {
+  return db
+    .select({ name: sql<string>`name` })
+    .from(sql`d1_migrations`)
+    .orderBy(sql`id DESC`)
+    .limit(1);
+}
+
+/** The triggers that a database has, as SQLite stores them. */
+function storedTriggers(db: Database) {
+  return db
+    .select({ name: sql<string>`name`, sql: sql<string>`sql` })
+    .from(sql`sqlite_master`)
+    .where(sql.raw(IS_TRIGGER));
 }

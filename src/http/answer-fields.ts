@@ -36,11 +36,11 @@ export const Pagination = z
   .strictObject({
     limit: answeredInteger(1, 200).describe('The page size that was used, after clamping.'),
     offset: z.int().meta({
-      description: 'How many units come before this page.',
+      description: 'How many units are before this page.',
       json: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     }),
-    total: answeredInteger().describe('All matches of the filter, whatever the page.'),
-    hasMore: z.boolean().describe('Whether units follow; `Link` then leads to them.'),
+    total: answeredInteger().describe('How many rows match the filter.'),
+    hasMore: z.boolean().describe('Whether there is another page; `Link` then leads to it.'),
   })
   .meta({ id: 'Pagination', description: 'The position of this page in its list.' });
 
@@ -53,8 +53,8 @@ export const brokenRuleFields = () => ({
     .custom<Rule>((code) => typeof code === 'string' && Object.hasOwn(RULES, code))
     .meta({ json: { type: 'string', maxLength: 64, pattern: '^[a-z0-9_]+$' } })
     .describe('The code of the rule, for programs. Rules may be added.'),
-  min: amount().describe('The least that the rule permits.'),
-  max: amount().describe('The most that the rule permits.'),
+  min: amount().describe('The minimum that the rule permits.'),
+  max: amount().describe('The maximum that the rule permits.'),
   sent: amount().describe('How many were sent.'),
   words: words().describe('The words that the rule permits, or what it counts.'),
   other: words().describe('Another field, value or place that the rule is about.'),

@@ -1,41 +1,41 @@
 import type { Instant } from '../values/instant.ts';
 import { answerMemoryBytes } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { type Asked, heldClock } from './etag.ts';
+import { type CacheKey, heldClock } from './etag.ts';
 
-/** A 200 to a GET, with the headers that tell of it. */
+/** The body and the headers of a 200 to a GET. */
 export interface ReadAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly tag: string;
-  /** Where the next page is, as `Link` says it. */
+  /** The `Link` to the next page. */
   readonly link?: string | undefined;
   readonly watermark?: Instant | undefined;
 }
 
-/** An answer as of a clock of its organisation. */
+/** An answer, and the organisation's clock for which it is valid. */
 export interface RememberedAnswer extends ReadAnswer {
   readonly clock: Instant;
-  /** The window in which its links were signed; `null` where it holds none. */
+  /** The window in which its links were signed; `null` if it has none. */
   readonly window: number | null;
 }
 
-/** What an entry takes besides its body and its key, about, in bytes. */
+/** The approximate size of an entry without its body and its key, in bytes. */
 const ENTRY_BYTES = 1000;
-/** JavaScript keeps a text in two bytes a character. */
+/** JavaScript stores a character of a text in up to two bytes. */
 const BYTES_OF_CHARACTER = 2;
-/** A single answer takes no more than this share of the memory. */
+/** The maximum share of the memory for a single answer. */
 const MAX_SHARE = 1 / 4;
 
 /**
- * An isolate's recent answers, each by what was asked: bounded in bytes, the least recently used go
- * first. It does not know whether an answer still holds. Confirm its clock and the caller's rights, in the
- * same round trip, before you send one.
+ * An isolate's cache of recent answers. Its size in bytes is bounded, and it drops the least recently
+ * used answers first. It does not know whether an answer is still valid: confirm its clock and the
+ * caller's rights, in one round trip, before you send it.
  */
 export class AnswerMemory {
   readonly #answers = new Map<string, RememberedAnswer>();
   #bytes = 0;
 
-  /** The answer to this, unless its links were signed in another window. */
+  /** The answer to this request, unless its links were signed in another window. */
   recall(of: string, window: number): RememberedAnswer | undefined {
     const answer = this.#answers.get(of);
     if (answer === undefined) return undefined;
@@ -45,7 +45,7 @@ export class AnswerMemory {
     return answer;
   }
 
-  /** @param maxBytes what all answers may take together. */
+  /** @param maxBytes the maximum size of all answers together. */
   keep(of: string, answer: RememberedAnswer, maxBytes: number): void {
     const before = this.#answers.get(of);
     if (before !== undefined) this.#forget(of, before);
@@ -57,7 +57,7 @@ export class AnswerMemory {
     }
   }
 
-  /** What the answers take, in bytes. */
+  /** The size of all answers, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -77,7 +77,7 @@ function sizeOf(of: string, { body, link = '' }: RememberedAnswer): number {
   return body.byteLength + BYTES_OF_CHARACTER * (of.length + link.length) + ENTRY_BYTES;
 }
 
-/** An answer that needs no page: it holds for as long as the organisation's clock stands where it did. */
+/** An answer that is known without its rows. It is valid while the organisation's clock is `clock`. */
 export interface KnownAnswer {
   readonly clock: Instant;
   readonly send: () => Response;
@@ -86,11 +86,10 @@ export interface KnownAnswer {
 /** This isolate's recent answers. */
 const memory = new AnswerMemory();
 
-/** The answer that the caller has already, by its `If-None-Match`, or that this isolate remembers. */
-export function knownAnswer(c: AppContext, asked: Asked): KnownAnswer | undefined {
-  const held = heldClock(c.req.header('If-None-Match'), asked);
-  const remembered =
-    answerMemoryBytes(c.env) > 0 ? memory.recall(asked.of, asked.window) : undefined;
+/** The answer that the caller already has, by its `If-None-Match`, or that this isolate remembers. */
+export function knownAnswer(c: AppContext, key: CacheKey): KnownAnswer | undefined {
+  const held = heldClock(c.req.header('If-None-Match'), key);
+  const remembered = answerMemoryBytes(c.env) > 0 ? memory.recall(key.of, key.window) : undefined;
   if (held !== undefined && (remembered === undefined || remembered.clock < held.clock)) {
     return { clock: held.clock, send: () => sendUnchanged(c, held.tag) };
   }
@@ -98,15 +97,15 @@ export function knownAnswer(c: AppContext, asked: Asked): KnownAnswer | undefine
   return { clock: remembered.clock, send: () => sendRead(c, remembered) };
 }
 
-/** Remembers an answer as of a clock, where the settings leave room for it. */
+/** Remembers an answer and its clock, unless the settings turn the memory off. */
 export function rememberAnswer(
   c: AppContext,
-  asked: Asked,
+  key: CacheKey,
   { clock, signed, ...answer }: ReadAnswer & { readonly clock: Instant; readonly signed: boolean },
 ): void {
   const maxBytes = answerMemoryBytes(c.env);
   if (maxBytes === 0) return;
-  memory.keep(asked.of, { ...answer, clock, window: signed ? asked.window : null }, maxBytes);
+  memory.keep(key.of, { ...answer, clock, window: signed ? key.window : null }, maxBytes);
 }
 
 /** Answers a GET. */
@@ -117,7 +116,7 @@ export function sendRead(c: AppContext, { body, tag, link, watermark }: ReadAnsw
   return c.body(body, 200, { 'Content-Type': 'application/json' });
 }
 
-/** Answers a GET whose caller has the answer already (RFC 9110, 15.4.5). */
+/** Answers 304 to a GET whose caller already has the answer (RFC 9110, 15.4.5). */
 function sendUnchanged(c: AppContext, tag: string): Response {
   c.header('ETag', tag);
   return c.body(null, 304);

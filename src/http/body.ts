@@ -5,14 +5,14 @@ import { RuleError, broken } from '../values/rules.ts';
 import { DeadlineError, within } from '../values/instant.ts';
 import { parseJson } from '../values/json.ts';
 
-/** What a body contains, before it is validated. */
+/** The content of a body, before it is validated. */
 export interface Content {
   readonly sent: unknown;
-  /** A digest of what was sent: a repeated Idempotency-Key must have the same one. */
+  /** A digest of the content. A repeated Idempotency-Key must have the same digest. */
   readonly fingerprint: () => string;
 }
 
-/** The SHA-256 of what was sent, in base64url. */
+/** The SHA-256 of the content, in base64url. */
 export function digestOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }
@@ -37,7 +37,7 @@ async function readBody(request: Request): Promise<string> {
 }
 
 /**
- * The same for a body that may be absent, whatever its type then is.
+ * Reads a JSON body that may be absent. The type of an absent body does not matter.
  *
  * @returns `{}` for an absent body.
  */
@@ -102,14 +102,14 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
 
 /** How long the next piece of a body may take to arrive. */
 const PIECE_SECONDS = 10;
-/** How long a whole body may take: 20 MiB then arrive at 1.4 Mbit/s. */
+/** How long a whole body may take: 20 MiB at 1.4 Mbit/s. */
 const BODY_SECONDS = 120;
 
 /** The body did not arrive completely. The message is for the caller. */
 export class BodyError extends RuleError {}
 
 /**
- * Yields the pieces of a request's body as they arrive. If the consumer stops, the rest is cancelled.
+ * Yields the pieces of a request's body as they arrive. Cancels the rest if the consumer stops.
  *
  * @throws BodyError if the body breaks off, or does not arrive in time.
  */
@@ -148,7 +148,7 @@ async function nextOf(
 }
 
 /**
- * Reads a JSON body. Its fingerprint is of its bytes.
+ * Reads a JSON body. The fingerprint is the digest of its bytes.
  *
  * @param isOptional whether it may be absent, which means `{}`.
  * @throws Failure as {@link readBody} does.

@@ -3,7 +3,7 @@ import type { Meter } from '../db/database.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Warnings } from './faults.ts';
 
-/** This Worker's bindings and the variables of a request, for Hono's types. */
+/** Hono's types for this Worker: its bindings, and the variables of a request. */
 export interface AppEnv {
   Bindings: Env;
   Variables: RequestIdVariables & {
@@ -11,7 +11,7 @@ export interface AppEnv {
     meter: Meter;
     /** The authenticated token or session, for the log. */
     caller?: { tokenId: string; orgId: string } | { sessionId: string; orgId: string };
-    /** Accepted values of the request that may be mistakes, for the header `Notice`. */
+    /** The warnings about the request, for the header `Notice`. */
     warnings?: readonly Warnings[];
   };
 }

@@ -18,7 +18,7 @@ const Payload = z.object({
 const SEAL_LENGTH = 22; // 128 bits and more in base64url
 const OWNER_LENGTH = 11; // 64 bits and more: the seal keeps it from being altered
 
-/** A position as a cursor holds it. */
+/** The position in a cursor. */
 export interface SealedPosition extends Position {
   /** A keyed digest of the organisation's id. */
   readonly owner: string;
@@ -28,11 +28,11 @@ export interface SealedPosition extends Position {
 interface Binding {
   /** From {@link listOf}. */
   readonly list: string;
-  /** The organisation whose list it is; empty for a list of the whole service. */
+  /** The organisation of the list; empty for a list of the whole service. */
   readonly orgId: string;
 }
 
-/** Parameters that choose no rows, and may differ between pages. */
+/** Parameters that do not filter rows. They may differ between pages. */
 const PAGING = new Set(['limit', 'offset', 'cursor', 'include']);
 
 /** The list that a cursor belongs to: its path and its filter. */
@@ -43,7 +43,7 @@ function listOf(path: string, query: object): string {
 
 /**
  * Seals a position and its list in an opaque cursor. {@link openCursor} refuses a cursor that was
- * altered, or that belongs to another list or filter.
+ * changed, or that belongs to another list or filter.
  */
 function sealCursor(position: Position, { list, orgId }: Binding, key: string): string {
   const json = encoder.encode(JSON.stringify({ ...position, owner: ownerOf(orgId, key) }));
@@ -55,7 +55,7 @@ function sealCursor(position: Position, { list, orgId }: Binding, key: string): 
 /**
  * The position in a cursor, or `null` if it was not sealed for this list.
  *
- * @param keys under any of which it may have been sealed.
+ * @param keys the cursor may have been sealed with any of these.
  */
 function openCursor(cursor: string, list: string, keys: readonly string[]): SealedPosition | null {
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
@@ -69,8 +69,8 @@ function openCursor(cursor: string, list: string, keys: readonly string[]): Seal
 }
 
 /**
- * Whether a position was sealed for this organisation. The check follows the round trip that also
- * reads the page, as the organisation is unknown before.
+ * Whether a position was sealed for this organisation. It is checked after the round trip that reads
+ * the page, because the organisation is unknown before that.
  */
 function belongsTo({ owner }: SealedPosition, orgId: string, keys: readonly string[]): boolean {
   return keys.some((key) => owner === ownerOf(orgId, key));
@@ -114,7 +114,7 @@ export function requireOwnCursor(
 
 interface NextPage {
   readonly next: Position;
-  /** The organisation whose list it is. Other organisations cannot use the cursor. */
+  /** The organisation of the list. No other organisation can use the cursor. */
   readonly orgId: string;
 }
 
@@ -125,7 +125,7 @@ interface ValidQuery {
 }
 
 /**
- * What `Link` says of the next page (RFC 8288), which begins at a cursor. It does not repeat unknown
+ * The `Link` to the next page (RFC 8288), which begins at a cursor. It does not repeat unknown
  * parameters.
  */
 export function linkToNext(

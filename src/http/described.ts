@@ -9,8 +9,8 @@ export interface JsonSchema {
 export type About = Readonly<Record<string, string>>;
 
 /**
- * Adds descriptions for the document to the fields of a shape. Each field must be a schema of its
- * own, as a description stays with its schema wherever that is used.
+ * Adds descriptions for the document to the fields of a shape. Each field needs its own schema object,
+ * because a description belongs to the object wherever it is used.
  */
 export function described<Shape extends z.ZodRawShape>(shape: Shape, about: About): Shape {
   for (const [name, field] of Object.entries(shape)) {
@@ -18,7 +18,7 @@ export function described<Shape extends z.ZodRawShape>(shape: Shape, about: Abou
     if (description === undefined || !(field instanceof z.ZodType)) continue;
     const known = z.globalRegistry.get(field);
     if (known?.description !== undefined && known.description !== description) {
-      throw new Error(`The schema of ${name} serves two fields.`);
+      throw new Error(`The schema of ${name} has two descriptions.`);
     }
     withDescription(field, description);
   }

@@ -1,7 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
-import type { ReadEverywhere } from '../db/mapped-homes.ts';
-import type { DatabaseSize, RoundTrip } from '../db/round-trip.ts';
+import { type DatabaseSize, type Batch, type ReadEverywhere } from '../db/round-trip.ts';
 import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
@@ -14,17 +13,17 @@ interface ReadingService {
   /** The moment of the request. */
   readonly now: Instant;
   /**
-   * Adds a statement to the one hop that also reads the caller's rights: for the organisation's
-   * database, or for that of plans and people where no organisation is concerned.
+   * Adds a statement to the one round trip that also reads the caller's rights. It asks the
+   * organisation's database; without an organisation, the database of plans and people.
    */
-  readonly read: RoundTrip['add'];
+  readonly read: Batch['add'];
   /**
-   * The same for every database with organisations. The rows of all are one list, in no order. A
-   * statement finds an organisation's rows only where `isHere` holds: while it moves, two databases
-   * have them.
+   * Adds a statement for every database with organisations. The rows of all are one list, in no order.
+   * While an organisation moves, two databases have its rows: the statement must use `isHere`, which
+   * holds in one of them.
    */
   readonly readEverywhere: ReadEverywhere;
-  /** The sizes of the databases that were asked, after the hop. */
+  /** The sizes of the databases that were asked, after the round trip. */
   readonly sizes: () => readonly DatabaseSize[];
 }
 
@@ -37,15 +36,15 @@ export interface AccessRequest {
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
   /**
-   * Whether a change follows, whose writer looks for the organisation with whatever it reads: the
-   * operator's door need not, unless it reads for the change itself.
+   * Whether a change follows. Its writer checks that the organisation exists, so the operator's door
+   * need not ask unless it reads rows for the change.
    */
   readonly changes?: boolean | undefined;
-  /** Whether a deleted organisation is accepted, to read its audit log. */
+  /** Whether a deleted organisation is accepted, so that its audit log can be read. */
   readonly ofDeleted?: boolean | undefined;
   /**
-   * A clock of the organisation at which the caller's answer is known already. If it still stands
-   * there, nothing but the caller need be looked up: the rows may then be empty.
+   * A clock of the organisation for which the answer is known already. If the clock has not moved, only
+   * the caller must be looked up, and the rows may be empty.
    */
   readonly known?: Instant | undefined;
 }
@@ -55,19 +54,19 @@ export interface Authorized<Rows> {
   readonly actor: Actor;
   /** The organisation; empty if an operation has none. */
   readonly orgId: string;
-  /** The organisation's clock, read with the rows; `null` where an operation concerns none. */
+  /** The organisation's clock, read with the rows; `null` if the operation has no organisation. */
   readonly writtenAt: Instant | null;
   readonly rows: Rows;
 }
 
 /** A request with a well-formed credential, before any call to storage. */
 export interface UnverifiedCaller {
-  /** Tells the credential from any other one. It is no secret. */
+  /** Identifies the credential. It is not secret. */
   readonly credential: string;
-  /** The faults that the door finds in the request's headers, reported with all others. */
+  /** The faults in the door's own headers. They are reported together with all others. */
   readonly verdict: Verdict<unknown>;
   /**
-   * Checks the caller's permissions and reads nothing else. Only a permitted caller sees the faults
+   * Checks the caller's permissions, and reads nothing else. Only a permitted caller may see the faults
    * of a request.
    *
    * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
@@ -92,7 +91,7 @@ export interface Door {
   readonly name: DoorName;
   /** The prefix of its paths: `/v1`. */
   readonly base: string;
-  /** Whether the path names the organisation, as `orgId`, or the credential decides it. */
+  /** Whether the path has the organisation as `orgId`, or the credential determines it. */
   readonly organisationIn: 'path' | 'credential';
   /** Whether a change may carry an `Idempotency-Key`. */
   readonly takesIdempotencyKeys: boolean;

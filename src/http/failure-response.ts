@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../access/bearer-token.ts';
-import { lacksMigration } from '../db/lacks-migration.ts';
-import { isOutage, isUsedUp } from '../db/outage.ts';
+import { isOutage, isUsedUp, lacksMigration } from '../db/outage.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { SettingError } from '../settings.ts';
 import type { AppContext } from './context.ts';
@@ -34,6 +33,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invitation_ended: 410,
   plan_retired: 409,
   move_conflict: 409,
+  external_id_ambiguous: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -44,7 +44,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers any thrown error, in the error shape of the API. */
+/** Answers any thrown error with the error body of the API. */
 export function answerError(error: unknown, c: AppContext): Response {
   return answerFailure(c, error instanceof Failure ? error : unexpected(error, c));
 }
@@ -60,7 +60,7 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
   return c.json({ error: { code, message, requestId: c.var.requestId, details } }, STATUS[code]);
 }
 
-/** A fault of ours. The log gets all of it, with the request's id; the caller gets no details. */
+/** Logs a fault of ours with the request's id. The caller gets no details. */
 function unexpected(error: unknown, c: AppContext): Failure {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { requestId } = c.var;
@@ -71,10 +71,10 @@ function unexpected(error: unknown, c: AppContext): Failure {
 }
 
 /**
- * What the operator can do: mostly the command that completes an incomplete deployment. It is logged,
+ * Advice for the operator, mostly the command that completes an incomplete deployment. It is logged,
  * and the caller never sees it.
  *
- * @returns `undefined` for a fault for which there is none.
+ * @returns `undefined` if there is no advice for the fault.
  */
 function remedyOf(error: unknown): string | undefined {
   if (error instanceof SettingError) return error.remedy;

@@ -4,14 +4,14 @@ import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { JsonNumber } from '../values/json.ts';
 import { type BrokenRule, broken, ruleIn } from '../values/rules.ts';
 
-// The faults of a request, for which it is refused, and warnings about what is accepted.
+// The faults of a request, which refuse it, and the warnings about values that are accepted.
 
 /** A valid value, or all its faults, or why it was unreadable. */
 export type Verdict<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
 
-/** The verdict on what may be absent, and is. */
+/** The verdict on an absent value that may be absent. */
 export const NONE: Verdict<null> = { ok: true, value: null };
 
 /** The verdict on a value with one fault. */
@@ -39,7 +39,7 @@ export function verdictOf<Value>(result: Result<Value>): Verdict<Value> {
     : { ok: false, faults: faultsOf(result.error) };
 }
 
-/** A zod error as faults for the caller. The path of the body itself is empty. */
+/** Converts a zod error to faults for the caller. The path of the body itself is empty. */
 function faultsOf(error: z.core.$ZodError): Fault[] {
   return error.issues.map(({ path, message }) => ({ path: pathOf(path), ...ruleIn(message) }));
 }
@@ -52,7 +52,7 @@ export function pathOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** The failure that reports all faults of these verdicts at once. */
+/** The failure that reports all faults of these verdicts together. */
 export function refusal(verdicts: readonly Verdict<unknown>[]): Failure {
   for (const verdict of verdicts) {
     if (!verdict.ok && verdict.failure !== undefined) return verdict.failure;
@@ -65,30 +65,31 @@ export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
   return verdict.ok ? [] : verdict.faults;
 }
 
-/** Accepted parts of a value that may be mistakes. Paths start at the whole value. */
+/** The warnings about a value: accepted parts that may be mistakes. Paths start at the whole value. */
 export interface Warnings {
   /** Paths of names that the schema does not know, at any depth. They are ignored. */
   readonly unknown: readonly (readonly PropertyKey[])[];
-  readonly doubtful: readonly Warning[];
+  /** Values that the schema accepts although they are probably mistakes. */
+  readonly values: readonly Warning[];
 }
 
 /** The warnings about a value, whether or not it fits its schema. */
 export function warningsOf(schema: z.ZodType, value: unknown): Warnings {
-  const warnings = { unknown: [], doubtful: [] };
+  const warnings = { unknown: [], values: [] };
   collect(outlineOf(schema), value, [], warnings);
   return warnings;
 }
 
 interface Collected {
   readonly unknown: (readonly PropertyKey[])[];
-  readonly doubtful: Warning[];
+  readonly values: Warning[];
 }
 
-/** @param at the path of the value. All levels share this array: copy a path to keep it. */
+/** @param at the path of the value. All levels share this array: copy it to keep a path. */
 function collect(outline: Outline, value: unknown, at: PropertyKey[], into: Collected): void {
   for (const warn of outline.checks) {
     for (const warning of warn(value))
-      into.doubtful.push({ ...warning, path: [...at, ...warning.path] });
+      into.values.push({ ...warning, path: [...at, ...warning.path] });
   }
   const { element, fields } = outline;
   const collectPart = (part: Outline, key: PropertyKey, member: unknown) => {
@@ -113,10 +114,10 @@ function isChecked({ checks, fields, element }: Outline): boolean {
 }
 
 /** The warnings as faults, for strict handling (RFC 7240, 4.4). */
-export function faultsOfWarnings({ unknown, doubtful }: Warnings): Fault[] {
+export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
   return [
     ...unknown.map((path) => ({ path: pathOf(path.map(quoted)), ...broken('unknown') })),
-    ...doubtful.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
+    ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
   ];
 }
 
@@ -139,13 +140,13 @@ type Warn = (value: unknown) => readonly Warning[];
 
 const WARNING = new WeakMap<z.ZodType, Warn>();
 
-/** Warns about values of this schema. The check sees each value as it was sent. */
+/** Adds a check that warns about values of this schema. The check gets each value as it was sent. */
 export function withWarnings<Schema extends z.ZodType>(schema: Schema, warn: Warn): Schema {
   WARNING.set(schema, warn);
   return schema;
 }
 
-/** The known names of a value and its parts, and the checks that warn. */
+/** The known names of a value and its parts, with the checks that warn. */
 interface Outline {
   readonly checks: readonly Warn[];
   readonly fields?: ReadonlyMap<string, Outline>;
@@ -168,7 +169,7 @@ function outlined(schema: z.ZodType): Outline {
   return warn === undefined ? below : { ...below, checks: [warn, ...below.checks] };
 }
 
-/** The schema that another one wraps: `text` in `text | null`, or the last part of a pipe. */
+/** The schema inside another one: `text` in `text | null`, or the last part of a pipe. */
 function innerOf({ def }: z.ZodType): z.ZodType | undefined {
   const inner: unknown = 'innerType' in def ? def.innerType : 'out' in def ? def.out : undefined;
   return inner instanceof z.ZodType && !(inner instanceof z.ZodTransform) ? inner : undefined;
@@ -191,25 +192,25 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
   return !Array.isArray(value) && !(value instanceof JsonNumber);
 }
 
-/** The maximum number of names, and of doubtful values, that the header lists. It counts the rest. */
+/** The maximum number of names, and of values, that the header lists. It counts the rest. */
 const MAX_LISTED = 5;
 /** The maximum length of a caller's name in the header, in characters. */
 const MAX_NAME = 64;
 
 /**
  * The warnings for the header `Notice`: `ignored: latitude, kaufprice; units[3].etageLabel: not read`.
- * At most five names and five doubtful values. It quotes only names of what a caller sent, as
- * {@link harmless} text.
+ * It has at most five names and five warnings. Of the caller's text it quotes only names, made
+ * {@link harmless}.
  */
 export function noticeOf(all: readonly Warnings[]): string {
   const names = new Set(all.flatMap(({ unknown }) => unknown.map((path) => String(path.at(-1)))));
-  const doubtful = all.flatMap((each) => each.doubtful);
+  const values = all.flatMap((each) => each.values);
   const ignored = [...names].slice(0, MAX_LISTED).map(harmless).join(', ');
   const more = names.size > MAX_LISTED ? ` and ${names.size - MAX_LISTED} more` : '';
   return [
     ...(names.size > 0 ? [`ignored: ${ignored}${more}`] : []),
-    ...doubtful.slice(0, MAX_LISTED).map(({ path, outcome }) => `${pathOf(path)}: ${outcome}`),
-    ...(doubtful.length > MAX_LISTED ? [`and ${doubtful.length - MAX_LISTED} more`] : []),
+    ...values.slice(0, MAX_LISTED).map(({ path, outcome }) => `${pathOf(path)}: ${outcome}`),
+    ...(values.length > MAX_LISTED ? [`and ${values.length - MAX_LISTED} more`] : []),
   ].join('; ');
 }
 

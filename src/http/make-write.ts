@@ -8,24 +8,24 @@ import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
 import type { Authorized } from './door.ts';
 import { changeTag } from './etag.ts';
-import { type Effect, type Endpoint, STATUS_OF } from './operation.ts';
+import { type Effect, type Endpoint, permissionsOf, STATUS_OF } from './operation.ts';
 import type {
   PreparedSchemas,
   PreparedWrite,
   Schemas,
-  Sent,
+  ReceivedWrite,
   ServiceWrite,
 } from './write-contract.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** Reads, writes and answers, all in the Worker. */
+/** Reads, writes and answers in the Worker. */
 export async function writeOfService<S extends Schemas, Rows>(
   c: AppContext,
   { permission, effect, load, perform, location }: ServiceWrite<S, Rows>,
   { door }: Endpoint,
-  sent: Sent<S>,
+  sent: ReceivedWrite<S>,
 ): Promise<Response> {
   const { env } = c;
   const { meter } = c.var;
@@ -47,11 +47,11 @@ export async function writeThroughWriter<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
   endpoint: Endpoint,
-  sent: Sent<S>,
+  sent: ReceivedWrite<S>,
 ): Promise<Response> {
-  const { load, check, deprecated, permission, secret } = operation;
+  const { load, check, deprecated, secret } = operation;
   const { idempotent } = sent;
-  const request = { permissions: [permission], orgId: sent.orgId, changes: true };
+  const request = { permissions: permissionsOf(operation), orgId: sent.orgId, changes: true };
   const { rows, ...caller } = await sent.caller.read(request, (tenant) => ({
     stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
     loaded: load?.(tenant, sent),
@@ -68,6 +68,18 @@ export async function writeThroughWriter<S extends PreparedSchemas, Rows>(
   return send(c, operation, endpoint, await make(c, operation, sent, caller));
 }
 
+/** Answers what a write would do, in one round trip. */
+export async function answerDryRun<S extends PreparedSchemas, Rows>(
+  c: AppContext,
+  operation: PreparedWrite<S, Rows>,
+  dryRun: NonNullable<PreparedWrite<S, Rows>['dryRun']>,
+  sent: ReceivedWrite<S>,
+): Promise<Response> {
+  const request = { permissions: permissionsOf(operation), orgId: sent.orgId };
+  const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  return c.body(JSON.stringify(answer()), 200, { 'Content-Type': 'application/json' });
+}
+
 interface Written extends Made {
   readonly orgId: string;
   /** The answer's body, as JSON. */
@@ -78,7 +90,7 @@ interface Written extends Made {
 async function make<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
-  sent: Sent<S>,
+  sent: ReceivedWrite<S>,
   caller: Omit<Authorized<unknown>, 'rows'>,
 ): Promise<Written> {
   const { env } = c;
@@ -112,7 +124,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'unavailable';
 }
 
-/** Runs a step beside a write. It logs an error, as the outcome of the write is already certain. */
+/** Runs a step before or after a write. An error is only logged, because the write is already decided. */
 async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> {
   try {
     await run?.();
@@ -122,7 +134,7 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
   }
 }
 
-/** The answer to a result, as JSON: without a presentation the result itself, byte for byte. */
+/** The body of the answer, as JSON. Without `present` it is the writer's result, byte for byte. */
 function bodyOf<S extends PreparedSchemas, Rows>(
   c: AppContext,
   { result: schema, present }: PreparedWrite<S, Rows>,
@@ -160,7 +172,7 @@ interface Answered {
   readonly replayed?: boolean;
 }
 
-/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
+/** Answers with the changed resource, its `Location` if it is new, and its `ETag` if it has one. */
 function sendMade(c: AppContext, answered: Answered): Response {
   const { effect, location, tag, body, replayed } = answered;
   if (location !== undefined) c.header('Location', location);

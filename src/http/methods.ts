@@ -10,12 +10,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a request of this method changes nothing. */
 export const isSafe = (method: string): boolean => SAFE.has(method);
 
-/** The failure for an unknown path. It is a single object, so that `onError` can recognise it. */
+/** The failure for an unknown path. It is one shared object, so that `onError` can recognise it. */
 export const NO_SUCH_PATH = new Failure('not_found', 'There is no such path.');
 
 /** Answers an unsupported method of a known path: 204 to OPTIONS, otherwise 405, both with `Allow`. */
 export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Response {
-  // The answer so far is the 404 of an unknown path: removes the headers that only that has.
+  // The answer so far is the 404 of an unknown path. Its own headers are removed.
   c.header('Content-Type', undefined);
   c.header('Content-Security-Policy', undefined);
   c.header('Vary', 'Authorization');
@@ -29,8 +29,8 @@ export function answerOtherMethod(c: AppContext, allowed: readonly string[]): Re
 
 /**
  * Answers all other methods of a fixed path that a path with a parameter also matches (`/bulk` and
- * `/:propertyId`): a concrete path takes precedence (OpenAPI 3.1.1, 4.8.8.2). The call must follow
- * the mounting of the path's own operations, and precede that of the path with the parameter.
+ * `/:propertyId`), because a concrete path takes precedence (OpenAPI 3.1.1, 4.8.8.2). Call it after the
+ * path's own operations are mounted, and before the path with the parameter is.
  *
  * @param allowed the methods of the path's own operations.
  */

@@ -18,7 +18,7 @@ export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Allows calls from the browser origins in `CORS_ORIGINS`. Without the setting, it allows none. */
+/** Allows calls from the browser origins in the setting `CORS_ORIGINS`; without it, from none. */
 export const cors = createMiddleware<AppEnv>(async (c, next) => {
   const origins = c.env.CORS_ORIGINS.split(',').map((each) => each.trim());
   const origin = c.req.header('Origin');
@@ -50,7 +50,7 @@ export const EXPOSED_HEADERS = [
   'X-Request-Id',
 ] as const;
 
-/** A read that takes longer is logged, in milliseconds. */
+/** Reads that take longer are logged, in milliseconds. */
 const SLOW_MS = 1000;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -82,9 +82,7 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   );
 });
 
-/**
- * Sets `Notice`, which names accepted values that may be mistakes. A refusal has no `Notice`.
- */
+/** Sets the header `Notice` with the warnings about the request. A refusal has no `Notice`. */
 export const notice = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { warnings } = c.var;

@@ -20,8 +20,9 @@ export interface Route {
   /** Path below the door's base, parameters as `:name`. */
   readonly path: string;
   readonly permission: Permission;
+  readonly alsoNeeds: Permission | undefined;
   readonly effect: Effect | null;
-  /** All path parameters, under the names in the path. */
+  /** All path parameters, by their names in the path. */
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
@@ -35,7 +36,7 @@ export interface Route {
   readonly endsWithErasure: boolean;
   /** The exact shape of the answer. */
   readonly response: z.ZodType;
-  /** What this door's document says of it. */
+  /** The operation's documentation at this door. */
   readonly doc: OperationDoc;
   /** The media type of its body. */
   readonly media: 'application/json' | 'multipart/form-data';
@@ -47,7 +48,7 @@ type MethodAndPath = `${Method} /${string}`;
 /** Operations by method and path: `GET /projects/:id`. */
 export type Table = Readonly<Record<MethodAndPath, Operation>>;
 
-/** The routes of a door. Path parameters map to the operation's parameters by position. */
+/** The routes of a door. Path parameters match the operation's parameters by position. */
 export function routesOf(door: Door, table: Table): Route[] {
   return Object.entries(table).map(([key, operation]) => {
     const { method, path } = partsOf(key);
@@ -55,6 +56,7 @@ export function routesOf(door: Door, table: Table): Route[] {
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
     const {
       permission,
+      alsoNeeds,
       effect,
       query,
       body,
@@ -68,12 +70,13 @@ export function routesOf(door: Door, table: Table): Route[] {
     } = operation;
     const params = Object.values(operation.params.shape);
     if (params.length !== names.length)
-      throw new Error(`${key} and its operation differ in their number of parameters.`);
+      throw new Error(`${key} and its operation have different numbers of parameters.`);
     const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
     return {
       method,
       path,
       permission,
+      alsoNeeds,
       effect,
       params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
       query,
@@ -104,8 +107,8 @@ function partsOf(key: string): Pick<Route, 'method' | 'path'> {
 }
 
 /**
- * Mounts routes, those without parameters first. A fixed path that also matches a path with a
- * parameter (`/properties/bulk` and `/properties/:propertyId`) has only its own methods
+ * Mounts routes, paths with fewer parameters first. A fixed path that a path with a parameter also
+ * matches (`/properties/bulk` and `/properties/:propertyId`) accepts only its own methods
  * (OpenAPI 3.1.1, 4.8.8.2).
  */
 export function mountRoutes(router: Hono<AppEnv>, routes: readonly Route[]): void {

@@ -27,12 +27,13 @@ type Form = Readonly<Record<string, readonly (string | SentFile)[]>>;
 /** The maximum size of a form's other fields and its boundaries, in bytes. */
 const ROOM_FOR_FIELDS = 64 * 1024;
 const MAX_PARTS = 20;
-/** The maximum size of a part's headers. It leaves room to report a file name that is too long. */
+/** The maximum size of a part's headers, large enough to report a file name that is too long. */
 const MAX_HEADER_SIZE = ROOM_FOR_FIELDS;
 
 /**
- * Reads a multipart form (RFC 7578) with one file into memory. Only a whole file can be validated,
+ * Reads a multipart form (RFC 7578) with one file into memory. Only a complete file can be validated,
  * and a refused file must never be stored.
+ *
  * @param maxFileBytes the maximum size of the file.
  * @throws Failure `unsupported_media_type` for another type; `payload_too_large` if the announced or
  * the received length is too large; `invalid_request` for a body that is not a form, breaks off, or
@@ -114,7 +115,7 @@ function partsByName(parts: readonly MultipartPart[]): Form {
   return Object.fromEntries(form);
 }
 
-/** The parser got the body in one piece, so each part's content is one piece, which is not copied. */
+/** The content of a part, without a copy. It is one piece, because the parser got the body in one piece. */
 function valueOf(part: MultipartPart): string | SentFile {
   const name = fileNameOf(part);
   if (name === undefined) return part.text;
@@ -133,8 +134,8 @@ function fileNameOf({ filename, headers }: MultipartPart): string | undefined {
 }
 
 /**
- * Reads a multipart form. A field that was sent more than once has all its values. Its fingerprint is
- * of its fields and files, as a repeated form has another boundary.
+ * Reads a multipart form. A field that was sent more than once has all its values. The fingerprint is
+ * the digest of the fields and the file, because a repeated form has another boundary.
  *
  * @param maxFileBytes the maximum size of its file.
  * @throws Failure as {@link readForm} does.

@@ -3,38 +3,48 @@ import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import type { Slots } from '../limits/slots.ts';
 import type { FailureCode } from '../values/failure.ts';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import type { AppEnv } from './context.ts';
 import type { Door, DoorName } from './door.ts';
 
-/** What a door's document says of an operation, in addition to its schemas. */
+/** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
-  /** It was added to version 1 after its publication. */
+  /** Set if the operation was added to version 1 after its publication. */
   readonly addition?: true;
-  /** Its name in generated clients: unique at a door, camelCase. */
+  /** The operation's name in generated clients: camelCase, unique at each door. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** Refusals in addition to those of every operation of its kind. */
+  /** Refusals beyond those that every operation of its kind has. */
   readonly refusals?: readonly FailureCode[];
-  /** Headers of its success in addition to those of every operation of its kind. */
+  /** Headers of a success beyond those that every operation of its kind has. */
   readonly headers?: readonly ('Link' | 'Sync-Watermark' | 'Deprecation')[];
 }
 
-/** The document of an operation, and what differs at some doors. */
+/** The documentation of an operation, with the differences at some doors. */
 interface Doc extends OperationDoc {
   readonly at?: Readonly<Partial<Record<DoorName, Partial<OperationDoc>>>>;
 }
 
-/** What every operation states, the same at every door. */
+/** The contract of every operation. It is the same at every door. */
 export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
   readonly permission: Permission;
+  /** A second permission that every request needs. */
+  readonly alsoNeeds?: Permission | undefined;
   /** Path parameters in the order of the path, without the door's own. */
   readonly params: Params;
   /** The exact shape of the answer. */
   readonly response: Response;
   readonly doc: Doc;
+}
+
+/** Every permission that an operation needs. */
+export function permissionsOf({
+  permission,
+  alsoNeeds,
+}: Pick<Operation, 'permission' | 'alsoNeeds'>): readonly Permission[] {
+  return alsoNeeds === undefined ? [permission] : [permission, alsoNeeds];
 }
 
 export interface FormLimits {
@@ -51,7 +61,7 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly body: z.ZodType;
   /** The body may be absent, which means the same as `{}`. */
   readonly bodyIsOptional?: true;
-  /** Where it is set, the body is a multipart form (RFC 7578). */
+  /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
@@ -85,8 +95,8 @@ export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const s
   number
 >;
 
-/** Parameters or query of an operation without any. */
+/** The parameters or the query of an operation that has none. */
 export const NOTHING = z.object({});
 
-/** Body of an operation without a body. */
+/** The body of an operation that has none. */
 export const NO_BODY = z.undefined();

@@ -3,9 +3,9 @@ import type { Position } from '../values/position.ts';
 import { pageCursor, pageSize } from './query-fields.ts';
 
 /**
- * Cuts a page from its rows. The rows are one more than `limit` if there is a next page.
+ * Cuts a page from its rows. There is one row more than `limit` if there is a next page.
  *
- * @param sortKey the values by which rows are ordered. The next page begins after the last row's.
+ * @param sortKey the values by which rows are ordered. The next page begins after those of the last row.
  */
 export function cutPage<Row>(
   rows: readonly Row[],
@@ -31,14 +31,15 @@ export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageC
 /** The page that a request asks for. */
 interface AskedPage {
   readonly query: z.output<typeof PageQuery>;
-  /** Where it begins; `undefined` at the start of the list. */
+  /** The position at which the page begins; `undefined` for the first page. */
   readonly from: Position | undefined;
 }
 
 /**
- * Makes a page of rows that are ordered newest first, by id. The rows may be one more than the page.
- * @param end the id of the last row that was examined, if the search stopped before the last row:
- * the next page begins after it.
+ * Makes a page of rows that are ordered newest first, by id. There may be one row more than the page has.
+ *
+ * @param end the id of the last examined row, if the search stopped before the end of the rows. The
+ * next page begins after it.
  */
 export function newestPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -58,8 +59,8 @@ interface Identified {
 /**
  * Merges the rows that several databases found for one page, newest first, by id.
  *
- * @param ends for each database whose search stopped early, the last row that it examined. Below the
- * highest of them not every database has been searched, so the page ends there.
+ * @param ends the last examined row of each database whose search stopped early. The page ends at the
+ * highest of them, because below it not every database was searched.
  */
 export function mergeNewest<Row extends Identified>(
   rows: readonly Row[],

@@ -25,10 +25,10 @@ function asList<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema;
 }
 
-/** The list schemas whose values may contain commas: only repetition separates values. */
+/** The list schemas whose values may contain commas. Only repetition separates their values. */
 const REPEATED = new WeakSet<z.ZodType>();
 
-/** Marks the schema of a list parameter of which each value stands alone: `a=1&a=2`. */
+/** Marks the schema of a list whose values are separated only by repetition: `a=1&a=2`. */
 function asRepeated<Schema extends z.ZodType>(schema: Schema): Schema {
   REPEATED.add(schema);
   return asList(schema);
@@ -39,7 +39,7 @@ export function isList(field: unknown): boolean {
   return isMarked(LISTS, field);
 }
 
-/** Whether a parameter's values are separated by repetition alone. */
+/** Whether a parameter's values are separated only by repetition. */
 export function isRepeated({ shape }: z.ZodObject, parameter: string): boolean {
   return isMarked(REPEATED, shape[parameter]);
 }
@@ -64,7 +64,8 @@ export const pageSize = (max: number, byDefault: number) =>
 
 /**
  * The number of rows to skip, 0 if absent. The maximum is the largest integer that is exact in a
- * JSON number. The document names no default: viewers would send it with a cursor, which is refused.
+ * JSON number. The document has no default, because viewers would send it together with a cursor, which
+ * is refused.
  */
 export const pageOffset = () =>
   single
@@ -108,7 +109,7 @@ export const flag = () =>
     .transform((given) => given === 'true' || given === '1')
     .meta(documented({ type: 'boolean' }));
 
-/** An RFC 3339 date-time. A space before the offset is read as `+`, which was not percent-encoded. */
+/** An RFC 3339 date-time. A space before the offset is read as a `+` that was not percent-encoded. */
 export const dateTime = () =>
   single
     .transform((value) => value.replace(/ (?=\d{2}:\d{2}$)/, '+'))
@@ -119,8 +120,8 @@ export const dateTime = () =>
 const MAX_LISTED = 100;
 
 /**
- * A list of words, repeated or comma-separated with or without spaces, as a set in the order of
- * `words`. An unknown word is one fault however often it is sent, to keep the answer short.
+ * A list of words, repeated or comma-separated with or without spaces. The value is a set in the order
+ * of `words`. A repeated unknown word is one fault, to keep the answer short.
  */
 export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   asList(
@@ -149,9 +150,10 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
   );
 
 /**
- * A list of texts, each a parameter of its own, as a text may hold commas. Repeated texts count once.
+ * A list of texts. Each is a separate parameter, because a text may contain commas. Repeated texts count
+ * once.
  *
- * @param max how many there may be.
+ * @param max the maximum number of texts.
  */
 export const textList = (max: number) =>
   asRepeated(

@@ -1,16 +1,103 @@
 import { repeatIfLost } from '../db/outage.ts';
 import { objectNamed } from '../db/database.ts';
-import {
-  RateLeases,
-  type Rejection,
-  RejectionCache,
-  sameTerms,
-  type RateAnswer,
-} from '../limits/rate-leases.ts';
+import { type RateAnswer, sameTerms } from '../limits/token-bucket.ts';
 import { within } from '../values/instant.ts';
 import { Failure } from '../values/failure.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import type { AppContext } from './context.ts';
+
+/** How long a lease lasts, in milliseconds. */
+const LIFETIME_MS = 1000;
+/** The largest lease, in requests. */
+const MAX_LEASE = 100;
+/** The maximum number of tokens that an isolate remembers. It forgets the oldest first. */
+const CAPACITY = 10_000;
+
+interface Lease {
+  readonly answer: RateAnswer;
+  readonly until: number;
+  left: number;
+  used: number;
+}
+
+/**
+ * Leases: requests that this isolate has taken from a token's bucket in advance, and accepts without
+ * a call to the rate limiter. A lease is as large as the token's recent use. The bucket counts leased
+ * requests immediately, so the limit is never exceeded. Requests that are unused when the lease ends
+ * are lost.
+ */
+class RateLeases {
+  readonly #ofDigest = new Map<string, Lease>();
+
+  /** Uses one request of the lease, and returns the limiter's answer; `undefined` if none is left. */
+  use(digest: string, now: number): RateAnswer | undefined {
+    const lease = this.#ofDigest.get(digest);
+    if (lease === undefined || lease.left === 0 || lease.until <= now) return undefined;
+    lease.left--;
+    lease.used++;
+    const { answer, used } = lease;
+    const remaining = Math.max(0, answer.decision.remaining - used);
+    return { ...answer, decision: { ...answer.decision, remaining } };
+  }
+
+  /** The size of the next lease: double if the last one ran out early, otherwise what was used of it. */
+  wanted(digest: string, now: number): number {
+    const lease = this.#ofDigest.get(digest);
+    if (lease === undefined || lease.until + LIFETIME_MS <= now) return 0;
+    return Math.min(MAX_LEASE, lease.until > now ? 2 * (lease.used + 1) : lease.used);
+  }
+
+  /** Drops a lease whose terms no longer hold. */
+  forget(digest: string): void {
+    this.#ofDigest.delete(digest);
+  }
+
+  /** Starts a lease from the limiter's answer, and adds the rest of a lease that began meanwhile. */
+  start(digest: string, answer: RateAnswer, now: number): void {
+    const other = this.#ofDigest.get(digest);
+    const left = other !== undefined && other.until > now ? other.left : 0;
+    this.#ofDigest.delete(digest);
+    const until = now + LIFETIME_MS;
+    this.#ofDigest.set(digest, { answer, until, left: left + answer.advance, used: 0 });
+    const [oldest] = this.#ofDigest.keys();
+    if (this.#ofDigest.size > CAPACITY && oldest !== undefined) this.#ofDigest.delete(oldest);
+  }
+}
+
+/** The maximum number of rejected tokens that an isolate remembers. It forgets the oldest first. */
+const MAX_REJECTIONS = 10_000;
+
+/** The answer to a token that exceeded its rate. Instants are epoch milliseconds. */
+interface Rejection {
+  /** When the token is accepted again: the instant of its `Retry-After`. */
+  readonly until: number;
+  /** When the token's bucket is full again. */
+  readonly full: number;
+  readonly requestsPerMinute: number;
+}
+
+/**
+ * Tokens that exceeded their rate, in this isolate's memory. They are rejected without a call to D1 or
+ * the rate limiter until their `Retry-After` has passed.
+ */
+class RejectionCache {
+  readonly #ofDigest = new Map<string, Rejection>();
+
+  add(digest: string, rejection: Rejection): void {
+    this.#ofDigest.delete(digest);
+    this.#ofDigest.set(digest, rejection);
+    const [oldest] = this.#ofDigest.keys();
+    if (this.#ofDigest.size > MAX_REJECTIONS && oldest !== undefined) this.#ofDigest.delete(oldest);
+  }
+
+  /** The rejection of a token whose `Retry-After` has not passed. */
+  of(digest: string, now: number): Rejection | undefined {
+    const rejection = this.#ofDigest.get(digest);
+    if (rejection === undefined || rejection.until > now) return rejection;
+    this.#ofDigest.delete(digest);
+    return undefined;
+  }
+}
 
 /** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
@@ -29,13 +116,13 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
   if (rejection !== undefined) throw tooMany(c, rejection, now);
 }
 
-/** Requests that this isolate has taken in advance for tokens and sessions with many requests. */
+/** The leases of tokens and sessions in this isolate. */
 const leases = new RateLeases();
 
 /**
  * Takes one request from the bucket of a token or session.
  *
- * @param fixed the terms, if they are always the same; else the limiter's latest hold.
+ * @param fixed the terms, if they never change. Otherwise the limiter uses its latest ones.
  */
 export async function takeFromAllowance(
   c: AppContext,
@@ -58,7 +145,7 @@ export async function takeFromAllowance(
  * (draft-ietf-httpapi-ratelimit-headers). If the terms differ from the limiter's, it calls the
  * limiter again with them.
  *
- * @param terms of the plan, for a token; the same for every session.
+ * @param terms those of the plan for a token; the same for every session.
  * @throws Failure `rate_limited`.
  */
 export async function enforceRate(
@@ -76,7 +163,7 @@ export async function enforceRate(
   if (allowed) return;
   const now = Date.now();
   const rejection = {
-    // Rounded up to match Retry-After.
+    // Rounded up to whole seconds, as Retry-After is.
     until: now + Math.max(1, Math.ceil(retryMs / 1000)) * 1000,
     full: now + resetMs,
     requestsPerMinute: terms.requestsPerMinute,

@@ -8,19 +8,19 @@ import { knownAnswer, rememberAnswer, sendRead } from './answer-memory.ts';
 import type { AppContext } from './context.ts';
 import { linkToNext, requireOwnCursor } from './cursor.ts';
 import type { ReadingTenant } from './door.ts';
-import { type Asked, askedAt, changeTag, clockTag, contentTag } from './etag.ts';
+import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './etag.ts';
 import { type Contract, NO_BODY, type Operation } from './operation.ts';
 import { type Received, handleAt } from './request.ts';
 
-/** The answer to a read. A page of a list says where the next one begins. */
+/** The answer to a read. A page of a list has the position of the next page. */
 interface Answer<Body> {
   readonly body: JsonText<Body>;
   readonly next?: Position | undefined;
-  /** What an incremental sync sends as its next `updatedSince`. */
+  /** The next `updatedSince` of an incremental sync. */
   readonly watermark?: Instant;
-  /** When the one resource that is answered was last changed. */
+  /** When the answered resource was last changed, if it is a single one. */
   readonly updatedAt?: Instant;
-  /** Whether it holds signed links, which expire. */
+  /** Whether it has signed links, which expire. */
   readonly signed?: boolean;
 }
 
@@ -37,15 +37,15 @@ interface Read<
   /** Whether it also reads deleted organisations. */
   readonly ofDeleted?: true;
   /**
-   * Set where an answer of an organisation can change without a write in it, as with the month. Any
-   * other answer is taken to be the same for as long as the organisation's clock stands.
+   * Set if the answer can change without a write in the organisation, for example with the month.
+   * Every other answer is valid until the organisation's clock moves.
    */
   readonly changesWithoutWrites?: true;
-  /** A second permission, which some parameters of the query require. */
+  /** A second permission that some query parameters require. */
   readonly permissionBesides?: (query: z.output<Query>) => Permission | undefined;
   /** Adds all reads to the one round trip that also reads the caller's rights. */
   readonly load: (tenant: ReadingTenant, received: Received<Params, Query, Body>) => Rows;
-  /** Makes the answer from the rows. It gets no database, so that a read is one round trip. */
+  /** Makes the answer from the rows. It has no access to the database, so a read is one round trip. */
   readonly answer: (
     rows: Rows,
     received: Received<Params, Query, Body>,
@@ -54,7 +54,7 @@ interface Read<
   ) => Answer<z.output<Response>>;
 }
 
-/** A read without a body, as a GET is. */
+/** A read without a body: a GET. */
 interface Get<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -64,7 +64,7 @@ interface Get<
   readonly body?: never;
 }
 
-/** An operation that reads something of one organisation, or of the whole service. */
+/** Defines an operation that reads from one organisation, or from the whole service. */
 export function read<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType, Rows>(
   operation: Get<P, Q, R, Rows>,
 ): Operation;
@@ -119,10 +119,10 @@ async function answerRead<
   const { caller, orgId: inPath, query, from } = received;
   const { permission, ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
-  const asked = askedAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
+  const key = cacheKeyAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
   const isDryRun = !(operation.body instanceof z.ZodUndefined);
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
-  const known = goesByClock ? knownAnswer(c, asked) : undefined;
+  const known = goesByClock ? knownAnswer(c, key) : undefined;
   const { rows, orgId, writtenAt } = await caller.read(
     {
       permissions: besides === undefined ? [permission] : [permission, besides],
@@ -140,22 +140,22 @@ async function answerRead<
   const clock = goesByClock ? writtenAt : null;
   const sent = {
     body: new Uint8Array(encoder.encode(body.text)),
-    tag: tagOf(answer, clock, asked),
+    tag: tagOf(answer, clock, key),
     link: next && linkToNext(c, { schema: operation.query, query }, { next, orgId }),
     watermark,
   };
-  if (clock !== null) rememberAnswer(c, asked, { ...sent, clock, signed });
+  if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
   return sendRead(c, sent);
 }
 
 const encoder = new TextEncoder();
 
-/** @param clock `null` where the answer does not go by the organisation's clock. */
+/** @param clock `null` if the answer does not depend on the organisation's clock. */
 function tagOf(
   { body: { text }, updatedAt, signed = false }: Answer<unknown>,
   clock: Instant | null,
-  asked: Asked,
+  key: CacheKey,
 ): string {
   if (updatedAt !== undefined && !signed) return changeTag(updatedAt);
-  return clock === null ? contentTag(text) : clockTag(clock, asked, signed);
+  return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }

@@ -12,7 +12,7 @@ import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
-import type { Endpoint, FormLimits } from './operation.ts';
+import { type Endpoint, type FormLimits, permissionsOf } from './operation.ts';
 import { isList } from './query-fields.ts';
 import {
   NONE,
@@ -30,20 +30,21 @@ import { broken } from '../values/rules.ts';
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
 
-/** What an operation takes of a request. */
+/** The parts of a request that an operation accepts. */
 interface Takes<Params, Query, Body> {
   readonly permission: Permission;
+  readonly alsoNeeds?: Permission | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly bodyIsOptional?: boolean | undefined;
-  /** Where it is set, the body is a multipart form (RFC 7578). */
+  /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
   readonly versioned?: boolean;
   readonly replayable?: boolean;
 }
 
-/** A request that is valid as a whole. Nothing of it is permitted yet. */
+/** A valid request. Its caller's permissions are not checked yet. */
 export interface Received<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -57,13 +58,13 @@ export interface Received<
   /** Where the page begins, if the query has a cursor. */
   readonly from: SealedPosition | undefined;
   readonly body: z.output<Body>;
-  /** `null` without an Idempotency-Key, or where none is taken. */
+  /** `null` without an Idempotency-Key, or if the operation accepts none. */
   readonly idempotent: IdempotentRequest | null;
   /** `null` if any version may be changed. */
   readonly ifMatch: IfMatch;
 }
 
-/** Registers an operation's route. The handler receives valid requests alone. */
+/** Registers an operation's route. The handler receives only valid requests. */
 export function handleAt<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -78,7 +79,7 @@ export function handleAt<
   router.on(
     method,
     path,
-    // Context without the types of this Worker, as the validator's hook has them.
+    // The validator's hook has a Context without the types of this Worker.
     zValidator('query', plainly(takes.query), (query, c: Context) => {
       const caller = door.enter(c);
       const answer = async () =>
@@ -88,7 +89,7 @@ export function handleAt<
   );
 }
 
-/** If the caller hangs up, the work continues to its end and then frees its slot. */
+/** Runs the work in a slot. If the caller hangs up, the work still runs to its end and frees the slot. */
 function inSlot(c: AppContext, slots: Slots, work: () => Promise<Response>): Promise<Response> {
   const answered = slots.run(work);
   c.executionCtx.waitUntil(Promise.allSettled([answered]));
@@ -98,8 +99,8 @@ function inSlot(c: AppContext, slots: Slots, work: () => Promise<Response>): Pro
 /**
  * Validates every part of a request.
  *
- * @throws Failure that names all faults at once. Only a permitted caller sees it: any other gets the
- * 401, 429 or 403 of {@link UnverifiedCaller.permit}.
+ * @throws Failure that names all faults at once. Only a permitted caller gets it. Every other caller
+ * gets the 401, 429 or 403 of {@link UnverifiedCaller.permit}.
  */
 async function receive<
   Params extends z.ZodObject,
@@ -126,7 +127,7 @@ async function receive<
     !(organisation.ok && params.ok && query.ok && from.ok && strictQuery.ok) ||
     !(headers.ok && key.ok && ifMatch.ok && body.ok)
   ) {
-    await caller.permit([takes.permission]);
+    await caller.permit(permissionsOf(takes));
     const verdicts = [organisation, params, query, from, strictQuery, headers, key, ifMatch, body];
     throw refusal(verdicts);
   }
@@ -152,8 +153,8 @@ function organisationIn(c: AppContext, door: Door): Verdict<string | null> {
 }
 
 /**
- * An operation's path parameters, by position, as each path has its own names for them. Faults name
- * the path's parameters.
+ * An operation's path parameters. They match by position, because each path has its own names for
+ * them. Faults name the parameters of the path.
  */
 function paramsIn<Params extends z.ZodObject>(
   c: AppContext,
@@ -172,7 +173,7 @@ function paramsIn<Params extends z.ZodObject>(
   return { ...verdict, faults };
 }
 
-/** A query's schema that also takes lists written as `status[]` or `status[0]`. */
+/** A query's schema that also accepts lists written as `status[]` or `status[0]`. */
 const plainly = <Query extends z.ZodObject>(schema: Query): z.ZodType<z.output<Query>> =>
   z.preprocess((query) => withPlainNames(schema, Object.assign({}, query)), schema);
 
@@ -200,7 +201,7 @@ interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
   readonly body: Body;
 }
 
-/** The request's body. Nothing is read where the operation has none. */
+/** The request's body. Nothing is read if the operation has none. */
 async function bodyIn<Body extends z.ZodType>(
   c: AppContext,
   { body: schema, form, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
@@ -224,10 +225,10 @@ async function bodyIn<Body extends z.ZodType>(
 const NO_CONTENT: Content = { sent: undefined, fingerprint: () => '' };
 
 /**
- * Finds the warnings about a value. Under strict handling they are its faults; otherwise they are
- * kept for the `Notice` of the answer.
+ * Finds the warnings about a value. Under strict handling they become faults. Otherwise they are kept
+ * for the header `Notice` of the answer.
  *
- * @param fits whether the value is valid. If not, the request is refused and has no `Notice`.
+ * @param fits whether the value is valid. A request that is refused has no `Notice`.
  */
 function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean): Verdict<null> {
   const isStrict = wantsStrictness(c);
@@ -241,7 +242,7 @@ function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean):
   return faults.length === 0 ? NONE : { ok: false, faults };
 }
 
-/** Whether the caller wants doubtful values to be refused: `Prefer: handling=strict` (RFC 7240). */
+/** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
 function wantsStrictness(c: AppContext): boolean {
   const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));

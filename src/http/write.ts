@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
-import { writeOfService, writeThroughWriter } from './make-write.ts';
+import { answerDryRun, writeOfService, writeThroughWriter } from './make-write.ts';
 import { NOTHING, type Operation } from './operation.ts';
+import { flag } from './query-fields.ts';
 import { handleAt } from './request.ts';
 import type {
   PlainWrite,
@@ -25,7 +26,7 @@ interface With<Submitted extends z.ZodType, Result extends z.ZodType> {
   readonly result: Result;
 }
 
-/** An operation that writes: something of one organisation, or what belongs to none. */
+/** Defines an operation that writes, either in one organisation or outside all of them. */
 export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
   operation: PlainWrite<Of<P, B, R>, Rows>,
 ): Operation;
@@ -68,22 +69,32 @@ function ofService<S extends Schemas, Rows>(operation: ServiceWrite<S, Rows>): O
 function throughWriter<S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
 ): Operation {
+  const { dryRun } = operation;
   const takes = {
     ...operation,
-    query: NOTHING,
+    query: dryRun === undefined ? NOTHING : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
     replayable: operation.secret !== true,
   };
   return {
     ...takes,
     mount: (router, endpoint) => {
-      handleAt<S['params'], typeof NOTHING, S['body']>(router, endpoint, takes, (c, sent) =>
-        writeThroughWriter(c, operation, endpoint, sent),
+      handleAt<S['params'], z.ZodObject, S['body']>(router, endpoint, takes, (c, sent) =>
+        dryRun !== undefined && sent.query['dryRun'] === true
+          ? answerDryRun(c, operation, dryRun, sent)
+          : writeThroughWriter(c, operation, endpoint, sent),
       );
     },
     command: commandOf(operation),
   };
 }
+
+/** The query of a write that can say what it would do. */
+const DryRunQuery = z.object({
+  dryRun: flag()
+    .optional()
+    .describe('Whether the answer only says what the request would do. Nothing is written then.'),
+});
 
 /** The part of a write that runs in the organisation's writer. */
 function commandOf<S extends PreparedSchemas, Rows>({
@@ -111,7 +122,7 @@ function commandOf<S extends PreparedSchemas, Rows>({
   };
 }
 
-/** What a Worker sends to the writer, before the write's schemas check it. */
+/** The input of a task, before the write's own schemas validate it. */
 const Submission = z.object({
   params: z.unknown(),
   input: z.unknown().optional(),
@@ -119,14 +130,14 @@ const Submission = z.object({
 });
 
 /**
- * Whether a Worker of the writer's own version has validated a task. The writer then does not parse
- * it again: that would take a third of its time for an import, while other writes wait.
+ * Whether a Worker of the writer's own version has validated the task. The writer then does not
+ * validate it again: for an import that would take a third of its time, and other writes would wait.
  */
 function isOfVersion(task: Task, release: string): boolean {
   return release !== '' && task.release === release;
 }
 
-/** @throws Failure `unavailable` if the value does not fit: a Worker of another version sent it. */
+/** @throws Failure `unavailable` if the value is invalid: a Worker of another version has sent it. */
 function parsed<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

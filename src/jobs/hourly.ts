@@ -1,6 +1,5 @@
 import { Budget } from './budget.ts';
 import { encryptAnew } from './encrypt-anew.ts';
-import { copyPlansToHomes } from './copy-plans.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeOutdated } from './purge-expired.ts';
 import { removeOrphans } from './remove-orphans.ts';
@@ -8,6 +7,8 @@ import { retireOldRows } from './retire-old-rows.ts';
 import { allSettled } from './settled.ts';
 import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-size.ts';
+import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/database.ts';
+import { copyPlans } from '../resources/plans/store/copies.ts';
 
 type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
 
@@ -37,4 +38,21 @@ const TIME_MS = 60_000;
 export async function runHourlyJobs(env: Env, now: number): Promise<void> {
   const whole = new Budget(REQUESTS, Date.now() + TIME_MS);
   await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
+}
+
+/**
+ * Copies plans to the homes that lack their latest version: those that were unreachable when a plan
+ * was changed, and new ones. A home that does not answer is tried again by the next run.
+ *
+ * @throws AggregateError with what the homes threw, once the others are done.
+ */
+async function copyPlansToHomes(env: HomesEnv, _now: number, budget: Budget): Promise<void> {
+  const first = firstHome(env);
+  const others = everyHome(env).slice(1);
+  await allSettled(
+    others.map((home) => [
+      bindingOf(home),
+      copyPlans(first, home, (statements) => budget.take(statements)),
+    ]),
+  );
 }

@@ -18,7 +18,7 @@ const MIN_AGE_MS = 6 * 60 * 60 * 1000;
  */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Crashes leave few orphans. Above this share of a page's images, the database is in doubt. */
+/** Crashes leave few orphans. Above this share of a page's images, the database may be wrong. */
 const MAX_SHARE = 0.1;
 /** This many orphans are plausible in a page of any size, if at least one of its images has a row. */
 const FEW = 10;

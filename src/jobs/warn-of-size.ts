@@ -1,6 +1,5 @@
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
-import { RoundTrip } from '../db/round-trip.ts';
-import { MAX_BYTES, anything, isNearlyFull } from '../db/size.ts';
+import { MAX_BYTES, isNearlyFull, sizeOf } from '../db/room.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './settled.ts';
 
@@ -11,17 +10,15 @@ export async function warnOfSize(env: HomesEnv, _now: number, budget: Budget): P
 }
 
 async function warn(db: Database): Promise<void> {
-  const trip = new RoundTrip();
-  trip.add(anything(db));
-  await trip.run(db);
-  if (!isNearlyFull(trip.size)) return;
+  const bytes = await sizeOf(db);
+  if (!isNearlyFull(bytes)) return;
   const error = 'The database is nearly full: see docs/operating.md.';
   console.error(
     JSON.stringify({
       job: 'warn of size',
       error,
       database: bindingOf(db),
-      bytes: trip.size,
+      bytes,
       of: MAX_BYTES,
     }),
   );

@@ -1,12 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type RateAnswer, sameTerms } from './rate-leases.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import {
   type Bucket,
   carryOver,
   FULL,
   type Rate,
+  type RateAnswer,
   type RateDecision,
+  sameTerms,
   takenAt,
   takeMore,
   takeOne,

@@ -1,3 +1,5 @@
+import type { RateTerms } from '../values/rate-terms.ts';
+
 // Pure functions: the arithmetic of the rate limit. The caller passes the time.
 
 /** The capacity of a bucket, and how fast it refills. */
@@ -24,6 +26,14 @@ export interface RateDecision {
   readonly resetMs: number;
   /** Milliseconds after which a rejected request would be accepted; 0 for an accepted one. */
   readonly retryMs: number;
+}
+
+/** The limiter's decision, and its terms: `null` before it has received any. */
+export interface RateAnswer {
+  readonly terms: RateTerms | null;
+  readonly decision: RateDecision;
+  /** Requests taken in advance, which the caller may accept without a call: see `RateLeases`. */
+  readonly advance: number;
 }
 
 export const FULL: Bucket = { taken: 0, at: 0 };
@@ -66,3 +76,8 @@ export function carryOver(bucket: Bucket, now: number, from: Rate, to: Rate): Bu
 
 /** Far below one request, and far above what refilling in fractions of one can lose. */
 const ROUNDING = 1e-6;
+
+/** Whether the limiter knows these terms. */
+export function sameTerms(one: RateTerms | null, other: RateTerms): boolean {
+  return one?.requestsPerMinute === other.requestsPerMinute && one.burst === other.burst;
+}

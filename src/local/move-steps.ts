@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 /** Sends a step to the operator's interface. */
-export type Ask = (body: Wanted & { readonly place?: string }) => Promise<Response>;
+export type Ask = (body: Wanted & { readonly checkpoint?: string }) => Promise<Response>;
 
 /** What a run tells while it goes on. */
 export interface Listener {
@@ -43,14 +43,14 @@ const PAUSE_SECONDS = 2;
  */
 export async function drive(ask: Ask, wanted: Wanted, listener: Listener): Promise<Step> {
   let rows = 0;
-  let place: string | null = null;
+  let checkpoint: string | null = null;
   for (;;) {
-    const body = { ...wanted, ...(place !== null && { place }) };
+    const body = { ...wanted, ...(checkpoint !== null && { checkpoint }) };
     const step = await patiently(() => ask(body), listener);
     rows += step.rows;
     listener.made(step, rows);
     if (step.next === null) return step;
-    place = step.next;
+    checkpoint = step.next;
   }
 }
 

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseEnv, stripVTControlCharacters } from 'node:util';
-import { configWithHomes } from './config-with-homes.ts';
 import { type Flags, FLAGS_TAKEN, StartError } from './flags.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -116,3 +115,29 @@ const flagsIn = (names: string) =>
     .split(', ')
     .map((name) => (name.length > 1 ? `--${name}` : `-${name}`))
     .join(', ');
+
+/** Beside wrangler.toml, so that its paths mean the same; git ignores it. */
+const FILE = resolve(REPOSITORY, `wrangler.homes.${process.pid}.toml`);
+
+/**
+ * Writes wrangler.toml once more, with further local databases: DB_2, DB_3 and so on. The file is
+ * removed when this program ends.
+ *
+ * @returns the path of the file.
+ */
+function configWithHomes(homes: number): string {
+  const databases = Array.from({ length: homes - 1 }, (_, at) => databaseOf(at + 2));
+  const config = readFileSync(resolve(REPOSITORY, 'wrangler.toml'), 'utf8');
+  writeFileSync(FILE, [config, ...databases].join('\n'));
+  process.once('exit', () => {
+    rmSync(FILE, { force: true });
+  });
+  return FILE;
+}
+
+const databaseOf = (number: number) => `[[d1_databases]]
+binding = "DB_${number}"
+database_name = "einheit-${number}"
+database_id = "00000000-0000-0000-0000-00000000000${number}"
+migrations_dir = "migrations"
+`;

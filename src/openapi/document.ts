@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../http/described.ts';
-import type { Effect, OperationDoc } from '../http/operation.ts';
+import { type Effect, type OperationDoc, permissionsOf } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
 import { isRepeated } from '../http/query-fields.ts';
 import type { FailureCode } from '../values/failure.ts';
@@ -125,7 +125,7 @@ function describe(
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, status, response, doc } = operation;
-  const scope = contract.internal ? undefined : scopeOf(operation);
+  const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
@@ -136,9 +136,9 @@ function describe(
     operationId: doc.id,
     tags: [doc.tag],
     summary: doc.summary,
-    description: [doc.description, ...marksOf(doc, scope)].join('\n\n'),
+    description: [doc.description, ...marksOf(doc, scopes)].join('\n\n'),
     ...(doc.addition && ADDITION),
-    security: [{ [contract.security.name]: scope === undefined ? [] : [scope] }],
+    security: [{ [contract.security.name]: scopes }],
     parameters: [
       ...parametersIn('path', operation.params, schemas, params),
       ...parametersIn('query', operation.query, schemas),
@@ -177,16 +177,18 @@ function successText({ effect, response }: Route): string {
 const ADDED = 'x-addition';
 const ADDITION = { [ADDED]: true };
 
-/** The scope that a token needs; `undefined` where any live token will do. */
-function scopeOf({ permission }: Route): string | undefined {
-  return SCOPES.find((scope) => scope === permission);
+/** The scopes that a token needs; none where any live token will do. */
+function scopesOf(route: Route): readonly string[] {
+  const needed: readonly string[] = permissionsOf(route);
+  return SCOPES.filter((scope) => needed.includes(scope));
 }
 
 /** What the description of an operation says besides. */
-function marksOf({ addition }: OperationDoc, scope: string | undefined): string[] {
+function marksOf({ addition }: OperationDoc, scopes: readonly string[]): string[] {
+  const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   return [
     ...(addition ? ['An addition to version 1.'] : []),
-    ...(scope === undefined ? [] : [`Required scope: \`${scope}\`.`]),
+    ...(scopes.length === 0 ? [] : [`Required scope${scopes.length > 1 ? 's' : ''}: ${named}.`]),
   ];
 }
 

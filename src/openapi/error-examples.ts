@@ -41,7 +41,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   not_found: { message: 'There is no such project.' },
   method_not_allowed: { message: 'This path does not support PUT.' },
   request_in_progress: {
-    message: 'A request with this Idempotency-Key is being worked on. Please try again.',
+    message: 'A request with this Idempotency-Key is in progress. Please try again.',
   },
   email_taken: { message: 'Another member of the organisation has this e-mail address.' },
   already_member: { message: 'You are a member of this organisation already.' },
@@ -67,8 +67,23 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     message:
       'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
   },
+  external_id_ambiguous: {
+    message: 'Several units of the project have this externalSourceId: see details.',
+    details: [
+      {
+        path: 'properties[0].externalSourceId',
+        ...broken('ambiguous_unit', {
+          other: '2',
+          words: '019c1d94-8a87-7696-b36d-6426b832e65c, 019c1d94-8a87-7696-b36d-642a2f3e6b41',
+        }),
+      },
+    ],
+  },
   precondition_failed: {
-    message: 'It was changed at 2026-11-21T09:30:00.000Z, after the version that If-Match names.',
+    message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
+    details: [
+      { path: 'If-Match', ...broken('changed_since', { other: '2026-11-21T09:30:00.000Z' }) },
+    ],
   },
   payload_too_large: { message: 'The body must not exceed 1048576 bytes.' },
   unsupported_media_type: { message: 'The body must be application/json, not text/plain.' },

@@ -25,7 +25,8 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   organisation_suspended:
     'The organisation is suspended: its tokens are refused until it is resumed.',
   forbidden: 'The role of the signed-in person does not permit it.',
-  not_found: 'The organisation has no such resource, or the path does not exist.',
+  not_found:
+    'The organisation has no such resource, or the path does not exist. Where a body names resources, `details` says at which places.',
   method_not_allowed: 'The path does not support this method: see `Allow`.',
   request_in_progress:
     'A request with the same `Idempotency-Key` is in progress: try again after `Retry-After`.',
@@ -42,8 +43,10 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
   move_conflict: 'Rows of the organisations are not where the move expects them.',
+  external_id_ambiguous:
+    'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
   precondition_failed:
-    'The resource was changed since the version that `If-Match` names. Nothing was written.',
+    'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',
   rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
@@ -62,9 +65,15 @@ const FAULTS: JsonSchema = {
 
 const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   invalid_request: FAULTS,
+  external_id_ambiguous: FAULTS,
+  precondition_failed: FAULTS,
+  not_found: FAULTS,
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
 };
+
+/** Failures that have details only where a body names what they are about. */
+const SOMETIMES: readonly FailureCode[] = ['not_found'];
 
 const word = (maxLength: number, description: string): JsonSchema => ({
   type: 'string',
@@ -101,8 +110,8 @@ const amount = (description: string): JsonSchema => ({
 
 /** The parameters of a rule, of which a fault has those of its own. */
 const RULE_PARAMETERS: Readonly<Record<keyof RuleParams, JsonSchema>> = {
-  min: amount('The least that the rule permits.'),
-  max: amount('The most that the rule permits.'),
+  min: amount('The minimum that the rule permits.'),
+  max: amount('The maximum that the rule permits.'),
   sent: amount('How many were sent.'),
   words: word(10_000, 'The words that the rule permits, or what it counts.'),
   other: word(10_000, 'Another field, value or place that the rule is about.'),
@@ -144,7 +153,7 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 /** The error body of these failures, in the shape of every error. */
 export function errorBody(codes: readonly FailureCode[]): JsonSchema {
   const details = codes.map((code) => DETAILS[code]).find((schema) => schema !== undefined);
-  const always = codes.every((code) => DETAILS[code] !== undefined);
+  const always = codes.every((code) => DETAILS[code] !== undefined && !SOMETIMES.includes(code));
   return exactly(
     {
       error: {

@@ -15,7 +15,7 @@ import { Errors } from './overview/errors.tsx';
 import { Introduction } from './overview/introduction.tsx';
 import { Inline } from './text/prose.tsx';
 
-/** The page of a door's document. */
+/** The reference page of a door's document. */
 export function App({ door }: { readonly door: Door }) {
   const loading = useDocument(door.document);
   return (
@@ -55,11 +55,8 @@ function Header({ door }: { readonly door: Door }) {
 
 const MESSAGES = {
   loading: ['Loading the document', ''],
-  absent: [
-    'There is no operator API here',
-    'It exists only where the service has an operator key: the secret `OPERATOR_KEY`.',
-  ],
-  failed: ['The document cannot be loaded', 'Please load the page again.'],
+  absent: ['There is no operator API here', 'It needs an operator key: the secret `OPERATOR_KEY`.'],
+  failed: ['The document cannot be loaded', 'Please reload the page.'],
 } as const;
 
 function Message({ state }: { readonly state: keyof typeof MESSAGES }) {
@@ -79,7 +76,7 @@ function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }
   const current = useCurrentSection(ids);
   const credential = useCredential(door.variable);
   const common = commonHeaders(operations);
-  // The browser looks for the address's section before the page has any.
+  // The browser has already looked for the address's section, before the page had any.
   useEffect(() => {
     const section = document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
     section?.scrollIntoView({ behavior: 'instant' });

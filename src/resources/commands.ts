@@ -1,5 +1,5 @@
 import type { Operation } from '../http/operation.ts';
-import type { Command } from '../writes/command.ts';
+import type { Command } from '../writes/change.ts';
 import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';
 import * as images from './images/operations.ts';
@@ -10,6 +10,7 @@ import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
 import * as tokens from './tokens/operations.ts';
+import * as upserts from './upserts/operations.ts';
 import * as webhooks from './webhooks/operations.ts';
 
 const operations: readonly Operation[] = [
@@ -23,6 +24,7 @@ const operations: readonly Operation[] = [
   changes,
   properties,
   tokens,
+  upserts,
   webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 

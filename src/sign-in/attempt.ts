@@ -7,7 +7,7 @@ import type { AppContext } from '../http/context.ts';
 /** How long somebody may take to sign in at the provider. */
 const LIFETIME_SECONDS = 10 * 60;
 
-const Attempt = z.object({
+const SignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -20,7 +20,7 @@ const Attempt = z.object({
 });
 
 /** What has to be remembered while somebody is at the provider. */
-export type Attempt = z.output<typeof Attempt>;
+export type SignInAttempt = z.output<typeof SignInAttempt>;
 
 const PURPOSE = 'sign-in attempt';
 
@@ -28,7 +28,7 @@ const PURPOSE = 'sign-in attempt';
  * Has the browser remember an attempt, sealed: a visitor causes no write. The cookie is Lax, as a
  * Strict one is not sent when the provider leads back here.
  */
-export function rememberAttempt(c: AppContext, attempt: Attempt, key: string): void {
+export function rememberAttempt(c: AppContext, attempt: SignInAttempt, key: string): void {
   setCookie(c, nameFor(c), seal(JSON.stringify(attempt), key, PURPOSE), {
     path: '/',
     secure: isSecure(c),
@@ -43,13 +43,13 @@ export function rememberAttempt(c: AppContext, attempt: Attempt, key: string): v
  *
  * @param keys with one of which it was sealed.
  */
-export function takeAttempt(c: AppContext, keys: readonly string[]): Attempt | null {
+export function takeAttempt(c: AppContext, keys: readonly string[]): SignInAttempt | null {
   const cookie = getCookie(c, nameFor(c));
   deleteCookie(c, nameFor(c), { path: '/', secure: isSecure(c) });
   const texts = keys.map((key) => (cookie === undefined ? null : unseal(cookie, key, PURPOSE)));
   const text = texts.find((each) => each !== null);
   if (text === undefined) return null;
-  const attempt = Attempt.parse(JSON.parse(text));
+  const attempt = SignInAttempt.parse(JSON.parse(text));
   return attempt.begunAt + LIFETIME_SECONDS * 1000 > Date.now() ? attempt : null;
 }
 

@@ -6,7 +6,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import { isEmail } from '../values/email.ts';
-import type { Attempt } from './attempt.ts';
+import type { SignInAttempt } from './attempt.ts';
 import type { SignInSettings } from './settings.ts';
 
 /** Who somebody is, by a provider's word. */
@@ -33,7 +33,7 @@ type Claims = IDToken | UserInfoResponse;
 export async function identityAt(
   provider: Configuration,
   callback: URL,
-  { state, nonce, verifier }: Attempt,
+  { state, nonce, verifier }: SignInAttempt,
   settings: SignInSettings,
 ): Promise<Identity | null> {
   const tokens = await authorizationCodeGrant(provider, callback, {

@@ -17,7 +17,6 @@ import { NO_SUCH_PATH } from '../http/methods.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';
 import { identityAt } from './identity.ts';
 import { providerOf } from './provider.ts';
-import { pathWithin } from './return-path.ts';
 import { beginSession, endSession } from './sessions.ts';
 import { signInSettings, type SignInSettings } from './settings.ts';
 
@@ -146,4 +145,22 @@ function kindOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const named = ['code' in error ? error.code : error.name, 'error' in error ? error.error : null];
   return named.filter((each) => typeof each === 'string');
+}
+
+/** Where the dashboard begins. */
+const HOME = '/app/';
+
+/**
+ * Where to lead somebody who has signed in: a path of the dashboard, or its start in place of
+ * anything else. An address of another site must not be reachable through a link to this one.
+ *
+ * @param wanted as it was sent: `/app/units?status=frei`.
+ * @param url of the request.
+ */
+function pathWithin(wanted: string | undefined, url: string): string {
+  const { origin } = new URL(url);
+  if (wanted === undefined || !URL.canParse(wanted, origin)) return HOME;
+  const to = new URL(wanted, origin);
+  const isOurs = to.origin === origin && to.pathname.startsWith(HOME);
+  return isOurs ? to.pathname + to.search + to.hash : HOME;
 }

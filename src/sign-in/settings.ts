@@ -1,4 +1,4 @@
-import { type Keys, SettingError, sessionKeys } from '../settings.ts';
+import { type KeyRing, SettingError, sessionKeys } from '../settings.ts';
 
 /** Claims by which providers say that they have proven an e-mail address. */
 const EMAIL_PROOFS = ['email_verified', 'xms_edov'] as const;
@@ -11,7 +11,7 @@ export interface SignInSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly emailProof: EmailProof;
-  readonly sessionKeys: Keys;
+  readonly sessionKeys: KeyRing;
 }
 
 type SignInEnv = Pick<

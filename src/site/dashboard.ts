@@ -3,19 +3,19 @@ import { API_BASE } from '../doors/api/door.ts';
 import { apiRoutes } from '../doors/api/routes.ts';
 import type { Program } from './program.ts';
 
-/** The dashboard: one page, whose program reads the address. */
+/** The dashboard. It has one page, whose program routes by the address. */
 export const DASHBOARD: Program = {
   sources: join(import.meta.dirname, '../dashboard'),
   name: 'dashboard',
   pages: ['app/index.html'],
   define: {
     ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()),
-    // As `npm start` builds; a deployment does not.
+    // `npm start` includes the style guide; a deployment does not.
     STYLEGUIDE: String(process.env['NODE_ENV'] === 'development'),
   },
 };
 
-/** Which endpoints of version 1 each scope opens, as the routes themselves say. */
+/** The endpoints of version 1 that each scope grants, from the routes. */
 function endpointsByScope(): Record<string, string[]> {
   const endpoints: Record<string, string[]> = {};
   for (const { method, path, permission } of apiRoutes) {

@@ -5,22 +5,22 @@ import { build, type Metafile } from 'esbuild';
 /** Browsers of the last two years. */
 const TARGET = ['chrome126', 'firefox128', 'safari18'];
 
-/** A program for browsers: its pages name `<name>.js` and `<name>.css`. */
+/** A program for browsers. Its pages refer to `<name>.js` and `<name>.css`. */
 export interface Program {
-  /** The folder of its sources: `main.tsx`, `styles/main.css`, `index.html`. */
+  /** Folder with `main.tsx`, `styles/main.css` and `index.html`. */
   readonly sources: string;
   readonly name: string;
-  /** Where its page is written, from the site's root. It may be written more than once. */
+  /** Paths of its page below the site's root. Each is a copy of the same page. */
   readonly pages: readonly string[];
-  /** Expressions that the build puts in. */
+  /** Expressions that the build inserts. */
   readonly define?: Record<string, string>;
 }
 
 /**
- * Builds a program: its script and style at `assets/`, named by their content, so that browsers may
- * keep them for ever, and the pages that load them.
+ * Builds a program: scripts and styles in `assets/`, and the pages that load them. The files' names
+ * contain a hash of their content, so that browsers can cache them for ever.
  *
- * @returns the names of the files in `assets/`.
+ * @returns the file names in `assets/`.
  */
 export async function buildProgram(
   out: string,
@@ -75,8 +75,8 @@ function builtFrom({ outputs }: Metafile, source: string): string {
 }
 
 /**
- * The files that a built script always imports, directly or not. The page names them, so that the
- * browser fetches them together with the script.
+ * The files that a script imports statically, directly or not. The page lists them, so that the
+ * browser loads them together with the script.
  */
 function importedBy({ outputs }: Metafile, script: string): string[] {
   const found = new Set<string>();

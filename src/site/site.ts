@@ -11,8 +11,8 @@ const OUT = resolve(SITE, '../../dist/site');
 const FILES = ['_headers', '_redirects', 'icon.svg'];
 
 /**
- * Builds the static assets of the Worker: the landing page, the reference, the dashboard. It fetches
- * nothing.
+ * Builds the Worker's static assets: the landing page, the reference, the dashboard. It uses no
+ * network.
  */
 export async function buildSite(): Promise<void> {
   await mkdir(OUT, { recursive: true });
@@ -25,7 +25,9 @@ export async function buildSite(): Promise<void> {
   await removeOthers(join(OUT, 'assets'), programs.flat());
 }
 
-/** The style of the pages without a program. The Worker's own pages name it, so it has a fixed name. */
+/**
+ * The style of pages without a program. Its name is fixed, because the Worker's pages refer to it.
+ */
 async function buildStyle(): Promise<void> {
   await build({
     entryPoints: { site: join(SITE, 'styles/main.css') },
@@ -37,7 +39,7 @@ async function buildStyle(): Promise<void> {
   });
 }
 
-/** Removes what an earlier build left. */
+/** Removes files of earlier builds. */
 async function removeOthers(assets: string, built: readonly string[]): Promise<void> {
   const others = (await readdir(assets)).filter((file) => !built.includes(file));
   await Promise.all(others.map((file) => rm(join(assets, file), { force: true })));

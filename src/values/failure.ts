@@ -28,6 +28,7 @@ export type FailureCode =
   | 'erasure_started'
   | 'plan_retired'
   | 'move_conflict'
+  | 'external_id_ambiguous'
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -80,9 +81,13 @@ export function found<T>(resource: T | null | undefined, kind: string): T {
   return resource;
 }
 
-/** The 404 of a resource that the caller's organisation lacks. */
-export function noSuch(kind: string): Failure {
-  return new Failure('not_found', `There is no such ${kind}.`);
+/**
+ * The 404 of a resource that the caller's organisation lacks.
+ *
+ * @param faults where a body names it, if it does.
+ */
+export function noSuch(kind: string, faults?: readonly Fault[]): Failure {
+  return new Failure('not_found', `There is no such ${kind}.`, faults?.slice(0, MAX_FAULTS));
 }
 
 /** Storage is overloaded or unreachable; the same request may succeed later. */

@@ -1,10 +1,10 @@
 import type { Instant } from './instant.ts';
 
 /** The fields of a patch. A field that was not sent is undefined or missing. */
-type Sent<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+type Patch<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
 /** `before`, with the fields that were sent replaced. */
-export function applyPatch<T extends object>(before: T, sent: Sent<T>): T {
+export function applyPatch<T extends object>(before: T, sent: Patch<T>): T {
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
   );

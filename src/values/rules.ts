@@ -35,7 +35,7 @@ export const RULES = {
   not_negative: 'must not be negative',
   digits_before_point: 'must have at most {max} digits before the point',
   digits_after_point: 'must have at most {max} digits after the point',
-  doubtful_point:
+  ambiguous_point:
     'must not be a string with three digits after the point: write {other}, or {read} as a number',
   degrees: 'must be decimal degrees from {min} to {max}',
   date_time: 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z',
@@ -50,8 +50,9 @@ export const RULES = {
   identifier_taken: 'must be new, as the project has a unit with this identifier already',
   identifier_repeated: 'must not be repeated, as another of these units has this identifier',
   same_unit: 'names the same unit as {other}',
+  no_such_unit: 'names no unit of the organisation',
+  no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
-  not_beside_id: 'must not be given beside id',
   not_below_itself: 'must not be the folder itself or one below it',
   beyond_role: "{other} is beyond the member's role, {role}",
   whole_rate: 'must be null if requestsPerMinute is null, and otherwise a number',
@@ -61,6 +62,9 @@ export const RULES = {
   visible_ascii: 'must be from 1 to {max} visible ASCII characters',
   visible: 'must be from 1 to {max} visible characters, in UTF-8',
   entity_tags: 'must be entity tags in double quotes, separated by commas, or *',
+  changed_since: 'must be the ETag of what is stored, which was changed at {other}',
+  tag_of_unit: 'must be the ETag of one unit, read without include',
+  nothing_to_match: 'must be left out, as there is no such unit yet',
   one_file: 'must be one file',
   file_name: 'must have a file name',
   file_name_characters: 'must have a file name of at most {max} characters',
@@ -82,7 +86,7 @@ export const RULES = {
   slots_of_one_home: 'must be slots of one home; these are of {words}',
   binding: 'must be the D1 binding of a home',
   migrated: 'must be migrated: npm run migrate',
-  place: 'must be as the step before has answered',
+  checkpoint: 'must be as the step before has answered',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Rule = keyof typeof RULES;

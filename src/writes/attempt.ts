@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
 import { recordEvents, type Change, type QuotaRequest } from './change.ts';
-import { moveClock } from './clock.ts';
-import { abandon, abandonedRecord, madeRecord, type RecordedWrite } from './commit-record.ts';
+import { moveClock, pushClock, standsAt, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
   type Made,
@@ -14,12 +13,16 @@ import {
   storeRecord,
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { commitRecords, organisations } from '../db/schema.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { Instant } from '../values/instant.ts';
 
-/** Waits for so many milliseconds. */
+/** Waits this many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
 /** One attempt to make a change. */
-export interface Attempt extends RecordedWrite {
+export interface WriteAttempt extends RecordedWrite {
   /** The home of people and their sessions. */
   readonly first: Database;
   readonly actor: Actor;
@@ -30,11 +33,14 @@ export interface Attempt extends RecordedWrite {
   readonly pause: Pause;
 }
 
-/** Pauses before each try to find out whether a write was made. */
+/** The pauses before each attempt to find out whether a write was made. */
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
-/** Whether a change writes nothing: it changes nothing, and its result need not be kept for a replay. */
-export function writesNothing({ change: { statements, events }, idempotent }: Attempt): boolean {
+/** Whether there is nothing to write: no statement, no audit event, and no result to keep for a replay. */
+export function writesNothing({
+  change: { statements, events },
+  idempotent,
+}: WriteAttempt): boolean {
   return statements.length === 0 && events.length === 0 && idempotent === null;
 }
 
@@ -42,12 +48,12 @@ export function writesNothing({ change: { statements, events }, idempotent }: At
  * Makes a change as one D1 transaction: its commit record, the organisation's clock, its idempotency
  * record, its rows, and the check of the plan's limits.
  *
- * @returns `undefined` if the obstacle is gone, or the change was read too early: the task may be tried
- * again.
+ * @returns `undefined` if the task may be tried again: its change was outdated, or the reason for the
+ * refusal is gone.
  * @throws Failure `quota_exceeded`; `email_taken`; `idempotency_key_reused`; `unavailable` if the
  * write was abandoned, or if it is unknown whether it was made.
  */
-export async function attempt(one: Attempt): Promise<Made | undefined> {
+export async function attempt(one: WriteAttempt): Promise<Made | undefined> {
   await commitOfPeople(one);
   try {
     await commit(one.tenant.db, transactionOf(one));
@@ -58,13 +64,13 @@ export async function attempt(one: Attempt): Promise<Made | undefined> {
   }
 }
 
-/** Commits what the change does to people's sessions. @throws whatever D1 throws: ask again. */
-async function commitOfPeople({ first, change }: Attempt): Promise<void> {
+/** Commits the change's statements about people and their sessions. @throws D1's error: the caller may retry. */
+async function commitOfPeople({ first, change }: WriteAttempt): Promise<void> {
   const [one, ...others] = change.ofPeople?.(first) ?? [];
   if (one !== undefined) await commit(first, [one, ...others]);
 }
 
-function transactionOf(one: Attempt): [Statement, ...Statement[]] {
+function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
     madeRecord(one),
@@ -78,11 +84,11 @@ function transactionOf(one: Attempt): [Statement, ...Statement[]] {
   ];
 }
 
-/** What a change has made. */
-export const madeNow = ({ result }: Attempt): Made => ({ result, replayed: false });
+/** The result of a change that was made just now. */
+export const madeNow = ({ result }: WriteAttempt): Made => ({ result, replayed: false });
 
-/** Decides what follows when SQLite has refused a write. */
-function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
+/** Decides what happens after SQLite has refused a write. */
+function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
   const { idempotent, change } = one;
   switch (meaning) {
     case 'write settled':
@@ -107,8 +113,8 @@ function resolve(one: Attempt, meaning: Meaning, error: unknown): Promise<Made |
   }
 }
 
-/** Abandons a write, and explains the refusal by figures read in the same transaction. */
-function refuseForQuota(one: Attempt, requested: QuotaRequest): Promise<Made | undefined> {
+/** Abandons a write that exceeds a limit. The same transaction reads the figures for the error. */
+function refuseForQuota(one: WriteAttempt, requested: QuotaRequest): Promise<Made | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
   const refusal = commit(tenant.db, [abandonedRecord(one), figures]);
@@ -122,38 +128,38 @@ function refuseForQuota(one: Attempt, requested: QuotaRequest): Promise<Made | u
   );
 }
 
-/** Abandons a write, so that a late delivery of it cannot be made, and throws why it is refused. */
-async function refuse(one: Attempt, failure: Failure): Promise<Made> {
+/** Abandons a write, so that D1 refuses a late delivery of it. Then throws why it is refused. */
+async function refuse(one: WriteAttempt, failure: Failure): Promise<Made> {
   const made = await abandonForRetry(one);
   if (made === undefined) throw failure;
   return made;
 }
 
 /**
- * Abandons a write that SQLite has refused. If its record says `made`, an earlier delivery of it
- * was made, and counts.
+ * Abandons a write that SQLite has refused. If its record says `made`, D1 has made an earlier
+ * delivery of it, and that result counts.
  *
  * @returns `undefined` once the write is abandoned.
  */
-function abandonForRetry(one: Attempt): Promise<Made | undefined> {
+function abandonForRetry(one: WriteAttempt): Promise<Made | undefined> {
   return abandon(one).then(
     (outcome) => (outcome === 'made' ? madeNow(one) : undefined),
     (error: unknown) => settle(one, error),
   );
 }
 
-/** The result of the request that used the Idempotency-Key first. */
-async function replay(one: Attempt, request: IdempotentRequest): Promise<Made | undefined> {
+/** Returns the result of the request that used the Idempotency-Key first. */
+async function replay(one: WriteAttempt, request: IdempotentRequest): Promise<Made | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
   return record && { ...replayOf(record, request), replayed: true };
 }
 
 /**
- * Finds out whether a write was made, after an error that does not say. If it was not, abandons it.
+ * Finds out whether a write was made, after an error that does not say so. Abandons it if it was not.
  *
  * @param cause the error.
  */
-async function settle(one: Attempt, cause: unknown): Promise<Made> {
+async function settle(one: WriteAttempt, cause: unknown): Promise<Made> {
   for (const milliseconds of SETTLING_PAUSES_MS) {
     await one.pause(milliseconds);
     const outcome = await abandon(one, one.change.ifAbandoned).catch(() => 'unknown');
@@ -161,4 +167,62 @@ async function settle(one: Attempt, cause: unknown): Promise<Made> {
     if (outcome === 'abandoned') break;
   }
   throw unavailable(cause);
+}
+
+/** A write and its commit record, which says `made` or `abandoned`. */
+interface RecordedWrite {
+  readonly tenant: Tenant;
+  readonly orgId: string;
+  readonly moment: WriteMoment;
+  /** Id of its commit record. */
+  readonly writeId: string;
+  /** The organisation's clock when the change was read; `null` if the write makes the organisation. */
+  readonly readAt: Instant | null;
+}
+
+type Outcome = 'made' | 'abandoned';
+
+/** The first statement of a write's transaction: inserts its record as `made`. */
+function madeRecord(write: RecordedWrite): Statement {
+  return recordAs(madeIfCurrent(write), write);
+}
+
+/** Inserts the record of a write as `abandoned`, so that it can never be made. */
+function abandonedRecord(write: RecordedWrite): Statement {
+  return recordAs('abandoned', write);
+}
+
+function recordAs(outcome: Outcome | SQL, { tenant, writeId, moment }: RecordedWrite): Statement {
+  return tenant.db.insert(commitRecords).values({ id: writeId, outcome, createdAt: moment.at });
+}
+
+/**
+ * `made` if nobody has written to the organisation since the change was read. Otherwise NULL, which
+ * violates NOT NULL and rolls the write back. A write thus never overwrites one that it has not seen,
+ * and the order of instants is the order of commits.
+ */
+function madeIfCurrent({ orgId, readAt }: RecordedWrite): SQL {
+  const made = 'made' satisfies Outcome;
+  if (readAt === null) return sql`${made}`; // the primary key of organisations refuses a second one
+  return sql`(SELECT ${made} FROM ${organisations} WHERE ${standsAt(orgId, readAt)})`;
+}
+
+/**
+ * Abandons a write by inserting its record as `abandoned`: a late delivery of the write then
+ * violates the record's primary key. A record that exists already decides the outcome.
+ *
+ * @param instead further statements of the same transaction.
+ */
+async function abandon(write: RecordedWrite, instead: readonly Statement[] = []): Promise<Outcome> {
+  const { db } = write.tenant;
+  try {
+    const moved = instead.length === 0 ? [] : [pushClock(db, write.orgId, write.moment.at)];
+    await commit(db, [abandonedRecord(write), ...moved, ...instead]);
+    return 'abandoned';
+  } catch (error) {
+    if (meaningOf(error) !== 'write settled') throw error;
+    const records = db.select().from(commitRecords).where(eq(commitRecords.id, write.writeId));
+    const [record] = await read(db, records);
+    return record?.outcome ?? 'abandoned';
+  }
 }

@@ -2,37 +2,38 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import type { Database } from '../db/database.ts';
 import { rowTables } from '../db/large-values.ts';
-import type { RoundTrip, Statement } from '../db/round-trip.ts';
+import type { Batch, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import { audit } from '../db/schema.ts';
 import type { Action } from '../values/actions.ts';
 import type { WriteMoment } from './clock.ts';
+import type { Task } from './task.ts';
 
-/** Who is writing, in which organisation, and with which new ids. */
+/** Who writes, in which organisation, and at which moment. */
 export interface Author {
   readonly actor: Actor;
   readonly orgId: string;
   readonly tenant: Tenant;
   /** The moment of the write: later than everything written before in the organisation. */
   readonly now: Instant;
-  /** A new id, with this moment in it. */
+  /** Makes a new id that encodes this moment. */
   readonly newId: () => { id: string; createdAt: Instant };
   /**
-   * Reads what the change starts from, in one round trip. If the organisation was written to since the
-   * change began, it ends here and begins anew.
+   * Reads what the change starts from, in one round trip. If somebody has written to the organisation
+   * since the change began, this throws, and the writer computes the change again.
    */
-  readonly read: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
+  readonly read: <Rows>(load: (read: Batch['add']) => Rows) => Promise<Rows>;
   /**
-   * Reads in every database with organisations. The rows of all are one list, in no order. Those of other
-   * organisations may change before the write.
+   * Reads from every database with organisations. The rows of all are one list, in no order. Rows of
+   * other organisations may change before the write.
    */
-  readonly readEverywhere: <Rows>(load: (read: RoundTrip['add']) => Rows) => Promise<Rows>;
+  readonly readEverywhere: <Rows>(load: (read: Batch['add']) => Rows) => Promise<Rows>;
   /** The home of plans, people and their sessions. */
   readonly first: Database;
 }
 
-/** What a write adds to the use of the plan's limits. Its transaction checks what is not 0. */
+/** How much more of the plan's limits a write uses. Its transaction checks each one that is not 0. */
 export interface QuotaRequest {
   /** Units that are created. */
   readonly monthlyUnits?: number;
@@ -47,32 +48,32 @@ export interface QuotaRequest {
 export interface Change<Result = unknown> {
   readonly statements: readonly Statement[];
   /**
-   * Statements about people and their sessions, which are in another database than the organisation.
-   * They are committed first, in a transaction of their own: they must be harmless without the rest.
+   * Statements about people and their sessions, which may be in another database than the organisation.
+   * They are committed first, in their own transaction: they must be harmless without the rest.
    */
   readonly ofPeople?: (db: Database) => readonly Statement[];
-  /** One for each entry in the audit log. */
+  /** Each becomes one entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
   /** It changes webhooks: what the writer knows of them is outdated after it. */
   readonly ofWebhooks?: true;
-  /** Written instead, if the write is abandoned after an error. */
+  /** Statements to make instead if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
   /** The resource, as it is after the write. */
   readonly result: Result;
 }
 
-/** A change that changes nothing: no row is written, and no audit entry. */
+/** A change without effect: it writes no row and no audit entry. */
 export function unchanged<Result>(result: Result): Change<Result> {
   return { statements: [], events: [], result };
 }
 
-/** One change that a write makes. It must hold no secret: it is stored and shown as it is. */
+/** An entry for the audit log. It must hold no secret, as it is stored and shown unchanged. */
 export interface AuditEvent {
   readonly action: Action;
   /** Id of what is changed. */
   readonly id: string;
-  /** The target before and after the write; `null` where it does not exist. */
+  /** The resource before and after the write; `null` where it does not exist. */
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
 }
@@ -86,7 +87,7 @@ interface Occasion {
   readonly moment: Pick<WriteMoment, 'newId'>;
 }
 
-/** The statements that record events in the audit log, for the write's own transaction: one, or a few. */
+/** The statements that record events in the audit log, in the write's own transaction. */
 export function recordEvents(
   db: Database,
   { orgId, actor, moment }: Occasion,
@@ -100,12 +101,32 @@ export function recordEvents(
   });
   const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));
   return rowTables(rows).map((table) =>
-    db.insert(audit).select(sql`SELECT ${values} FROM (${table})`),
+    // Materialized, as SQLite would parse a row's JSON again for each column.
+    db.insert(audit).select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
   );
 }
 
-/** The columns of an entry, but for its organisation, id and instant. */
+/** The columns of an audit entry, except its organisation, id and instant. */
 export function entryOf({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
   const [targetKind = ''] = action.split('.');
   return { by: actor.by, actor: nameOfActor(actor), action, targetKind, targetId, before, after };
+}
+
+/** The part of an operation that runs in the organisation's writer. */
+export interface Command {
+  /** Its name in tasks: `createUnit`. */
+  readonly name: string;
+  /** The command creates the organisation. Every other command is 404 without an organisation. */
+  readonly makesOrganisation?: true | undefined;
+  /** The command is part of an erasure. Every other is refused while the organisation is being erased. */
+  readonly erases?: true | undefined;
+  /**
+   * Computes the change.
+   *
+   * @param task as a Worker sent it. During a deployment that may be a Worker of another version; the
+   * command then validates the task's input again.
+   * @param release the writer's own version.
+   * @throws Failure that refuses the request; `unavailable` if the input does not fit.
+   */
+  readonly perform: (task: Task, author: Author, release: string) => Change | Promise<Change>;
 }

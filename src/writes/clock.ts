@@ -3,9 +3,12 @@ import { v7 } from 'uuid';
 import type { Database } from '../db/database.ts';
 import { organisations, webhooks } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
+import { refuseSuspended } from '../access/permissions.ts';
+import { beingErased } from '../values/failure.ts';
+import type { Task } from './task.ts';
 
 // The clock of an organisation is the instant of its latest write. It orders the writes, and it is
-// their fencing token: a change is made only while the clock stands where it was when the change was read.
+// their fencing token: a change is committed only if the clock has not moved since the change was read.
 
 const ID_BYTES = 16;
 const IDS_DRAWN = 64;
@@ -22,7 +25,7 @@ export class WriteMoment {
     this.at = instant(epochMs);
   }
 
-  /** The calendar month (UTC, `YYYY-MM`) that a write counts in. */
+  /** The calendar month of the write (UTC, `YYYY-MM`). */
   get month(): string {
     return monthOf(this.at);
   }
@@ -33,7 +36,7 @@ export class WriteMoment {
     return { id: v7(options), createdAt: this.at };
   }
 
-  /** 16 random bytes, drawn for many ids at once, as one draw costs more than an id. */
+  /** 16 random bytes. They are drawn for many ids at once, because one draw costs more than an id. */
   #someRandom(): Uint8Array {
     if (this.#random.length < ID_BYTES) {
       this.#random = crypto.getRandomValues(new Uint8Array(ID_BYTES * IDS_DRAWN));
@@ -45,18 +48,18 @@ export class WriteMoment {
 }
 
 /**
- * The moment of the next write: now, or the millisecond after the clock if this machine's own clock is
- * slow. So the order of ids, of `createdAt` and of `updatedAt` is the order of commits.
+ * The moment of the next write: now, or one millisecond after the organisation's clock if this machine's
+ * clock is behind it. Ids, `createdAt` and `updatedAt` thus ascend in the order of commits.
  *
- * @param clock the organisation's; `null` if the write makes the organisation.
+ * @param clock the organisation's; `null` if the write creates the organisation.
  */
 export function momentAfter(clock: Instant | null): WriteMoment {
   return new WriteMoment(Math.max(Date.now(), clock === null ? 0 : Date.parse(clock) + 1));
 }
 
 /**
- * The organisation's clock, since when it is closed, since when it is being erased, and whether it has
- * an enabled webhook; no row for an unknown organisation.
+ * The organisation's clock, since when it is closed or being erased, and whether it has an enabled
+ * webhook; no row for an unknown organisation.
  */
 export function storedClock(db: Database, orgId: string) {
   return db
@@ -74,12 +77,12 @@ export function storedClock(db: Database, orgId: string) {
     .where(eq(organisations.id, orgId));
 }
 
-/** Condition: this is the organisation, and it is open. */
+/** Condition: the row is this organisation, and it is open. */
 const isOpen = (orgId: string) => and(eq(organisations.id, orgId), isNull(organisations.closedAt));
 
 /**
- * Condition: no organisation of this id is closed. It also holds for one that was deleted, and for the
- * empty id of plans.
+ * Condition: no organisation with this id is closed. It also holds for a deleted organisation, and for
+ * the empty id that plans have.
  *
  * @param id an SQL expression.
  */
@@ -87,8 +90,7 @@ export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
   SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${id} AND closed_at IS NOT NULL)`;
 
 /**
- * Condition: the organisation is there and open, and has not been written to since its clock stood at
- * `at`.
+ * Condition: the organisation exists and is open, and its clock is still `at`.
  */
 export const standsAt = (orgId: string, at: Instant): SQL | undefined =>
   and(isOpen(orgId), eq(organisations.writtenAt, at));
@@ -98,13 +100,13 @@ export function moveClock(db: Database, orgId: string, at: Instant) {
   return db.update(organisations).set({ writtenAt: at }).where(eq(organisations.id, orgId));
 }
 
-/** The instant of a write, or one millisecond after the clock if the clock is not before it. */
+/** The instant of a write, or one millisecond after the organisation's clock if that is later. */
 const atOrNext = (at: Instant) =>
   sql`max(${at}, strftime('%Y-%m-%dT%H:%M:%fZ', ${organisations.writtenAt}, '+0.001 seconds'))`;
 
 /**
- * Moves the organisation's clock for a write outside its writer: always forward. A change that the
- * writer has read before is made anew.
+ * Moves the organisation's clock forward for a write outside its writer. The writer then computes
+ * again each change that it has read before.
  */
 export function pushClock(db: Database, orgId: string, at: Instant) {
   return db
@@ -113,7 +115,7 @@ export function pushClock(db: Database, orgId: string, at: Instant) {
     .where(isOpen(orgId));
 }
 
-/** The same for those of several organisations that are open. */
+/** The same for several organisations: those that are open. */
 export function pushClocksOf(db: Database, orgIds: readonly string[], at: Instant) {
   const ids = sql`SELECT value FROM json_each(${JSON.stringify(orgIds)})`;
   return db
@@ -128,4 +130,42 @@ export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })
     .where(and(eq(organisations.planId, planId), isNull(organisations.closedAt)));
+}
+
+/** The organisation's state when a change begins. */
+export interface Found {
+  /** Its clock; `null` if the change creates the organisation. */
+  readonly clock: Instant | null;
+  /** Since when it is being erased; `null` if it is not. */
+  readonly erasingSince: Instant | null;
+  /** Whether it has an enabled webhook: its notifier is then woken after each write. */
+  readonly hasWebhooks: boolean;
+}
+
+/**
+ * Refuses a change of an organisation that is being erased.
+ *
+ * @throws Failure `erasure_started` for the operator. Everybody else gets `organisation_suspended`,
+ * because only a suspended organisation is erased.
+ */
+export function refuseErasing({ actor }: Task, erasingSince: Instant | null): void {
+  if (erasingSince === null) return;
+  if (actor.by !== 'operator') refuseSuspended(erasingSince);
+  throw beingErased();
+}
+
+/** Somebody has written to the organisation since the change began. */
+export class OutdatedError extends Error {
+  readonly found: Found;
+
+  constructor(found: Found) {
+    super('Somebody else has written to the organisation.');
+    this.found = found;
+  }
+}
+
+/** Returns an error that asks for another attempt. @throws any other error. */
+export function asOutdated(error: unknown): OutdatedError {
+  if (error instanceof OutdatedError) return error;
+  throw error;
 }

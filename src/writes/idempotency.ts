@@ -20,7 +20,7 @@ interface StoredResult {
 }
 
 /**
- * Whose keys they are: a token's, or those of a member in a browser, who may sign in anew meanwhile.
+ * The owner of the keys: the token, or the member in a browser, whose session may change meanwhile.
  */
 const callerOf = ({ token, member }: Tenant): SQL<string> => sql`coalesce(${token}, ${member})`;
 
@@ -32,7 +32,7 @@ const recordOf = (tenant: Tenant, { path, key }: IdempotentRequest) =>
     eq(idempotencyKeys.key, key),
   );
 
-/** Records of this instant and older have expired. */
+/** Records of this instant or older have expired. */
 export function oldestKept(now: number): Instant {
   return instant(now - KEPT_MS);
 }
@@ -48,7 +48,7 @@ export function recordLookup(tenant: Tenant, request: IdempotentRequest, now = D
     .where(and(recordOf(tenant, request), gt(idempotencyKeys.createdAt, oldestKept(now))));
 }
 
-/** Stores a result in the write's own transaction. Replaces an expired record. */
+/** Statements that store a result, for the write's own transaction. They replace an expired record. */
 export function storeRecord(
   tenant: Tenant,
   request: IdempotentRequest,
@@ -87,17 +87,17 @@ const PATIENCE_MS = 5000;
 
 type Recorded = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
-/** Requests with an Idempotency-Key in progress: of equal ones, one is performed. */
+/** Requests in progress that have an Idempotency-Key: only one of several equal ones is performed. */
 export class InProgress {
-  /** The result of each, by name; `undefined` if it failed. */
+  /** The result of each request, by name; `undefined` if it failed. */
   readonly #ofName = new Map<string, Promise<Recorded | undefined>>();
 
   /**
-   * Makes the write, or waits for the one of this name in progress and returns its result. If that
-   * fails, the next caller makes its own.
+   * Makes the write. If one of this name is in progress, waits for it and returns its result; if it
+   * fails, the next caller makes the write.
    *
-   * @throws Failure `request_in_progress` if the other one takes too long;
-   * `idempotency_key_reused` if it is another request.
+   * @throws Failure `request_in_progress` if the wait is too long; `idempotency_key_reused` if the
+   * other request differs.
    */
   async once(name: string, request: IdempotentRequest, make: () => Promise<Made>): Promise<Made> {
     let first = this.#ofName.get(name);
@@ -128,12 +128,12 @@ async function patiently<Value>(first: Promise<Value>): Promise<Value> {
     if (!(error instanceof DeadlineError)) throw error;
     throw new Failure(
       'request_in_progress',
-      'A request with this Idempotency-Key is being worked on. Please try again.',
+      'A request with this Idempotency-Key is in progress. Please try again.',
     );
   }
 }
 
-/** A write that was made: now, or by an earlier request with its Idempotency-Key. */
+/** A write that was made, now or by an earlier request with the same Idempotency-Key. */
 export interface Made {
   /** The resource after the write, as JSON. */
   readonly result: string;

@@ -19,13 +19,13 @@ const createdUnits = (orgId: Organisation, month: string): SQL<number> => sql`(
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
-/** Whether a limit (`null`: none) is exceeded, if this write uses more of it. */
+/** SQL: whether a limit is exceeded (`null`: unlimited). It is 0 if this write asks for nothing more. */
 const exceeded = (used: SQL<number>, limit: SQL, asked = 0) =>
   asked > 0 ? sql`coalesce(${used} > ${limit}, 0)` : sql`0`;
 
 /**
- * The last statement of a write. Fails, by a CHECK, if this write exceeds a limit that it uses. A
- * limit that was lowered below its use refuses only writes that add to it.
+ * The last statement of a write. It violates a CHECK if the write exceeds a limit. If the operator has
+ * lowered a limit below its use, the statement refuses only writes that add to that use.
  */
 export function quotaGuard(db: Database, orgId: string, month: string, requested: QuotaRequest) {
   const monthly = exceeded(createdUnits(orgId, month), sql`monthly_units`, requested.monthlyUnits);
@@ -64,10 +64,10 @@ export function quotaFigures(db: Database, orgId: Organisation, month: string) {
 type QuotaFigures = Awaited<ReturnType<typeof quotaFigures>>[number];
 
 /**
- * Why the guard refused a write: which limit, how much of it is used, how much the write requested.
- * `undefined` if the write fits by now, as after a change of the plan.
+ * Why {@link quotaGuard} refused a write: which limit, how much of it is used, how much the write
+ * requested. `undefined` if the write fits now, for example after a change of the plan.
  *
- * @param month in which the write counts (`YYYY-MM`, UTC).
+ * @param month the month of the write (`YYYY-MM`, UTC).
  */
 export function quotaFailure(
   { limits, used }: QuotaFigures,
@@ -104,7 +104,7 @@ const QUOTA_MESSAGES = {
   maxFolders: (overrun: Overrun) => `The plan allows ${overrun.limit} folders. ${leftIn(overrun)}.`,
 } as const;
 
-/** What is requested and what is left: 0 if the limit was lowered below its use. */
+/** What is requested and what is left: 0 if the limit is below its use. */
 const leftIn = ({ limit, used, requested }: Overrun) =>
   `Asked for: ${requested}. Left: ${Math.max(0, limit - used)}`;
 

@@ -5,7 +5,7 @@ import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
 import type { IdempotentRequest, Made } from './idempotency.ts';
 
-/** A write that a Worker hands to its organisation's writer. */
+/** A write that a Worker sends to its organisation's writer. */
 export interface Task {
   /** The name of its command. */
   readonly command: string;
@@ -13,26 +13,25 @@ export interface Task {
   readonly input: string;
   readonly actor: Actor;
   readonly orgId: string;
-  /** The version of the Worker that validated the input; empty where the runtime does not tell. */
+  /** The version of the Worker that validated the input; empty if the runtime does not tell it. */
   readonly release: string;
   /** `null` if the request has no Idempotency-Key. */
   readonly idempotent: IdempotentRequest | null;
 }
 
 /**
- * The failure of a task that the writer does not know, or whose input does not fit. The Worker runs
- * another version than the writer then: a deployment is under way, and the request may succeed
- * after it.
+ * The failure for a task that the writer does not know, or whose input is invalid. The Worker then runs
+ * another version than the writer: a deployment is in progress, and the request may succeed after it.
  *
- * @param cause for the log: it names what does not fit.
+ * @param cause for the log: it names what is invalid.
  */
 export function otherVersion(cause: Error): Failure {
   const message = 'The service is being updated right now. Please try again.';
   return new Failure('unavailable', message, undefined, { cause });
 }
 
-/** The outcome of a write. A failure is data: an Error loses its code between isolates. */
-export type Outcome = { readonly cost: Cost } & (
+/** The writer's answer to a task. A failure is data, because an Error loses its code between isolates. */
+export type WriteReply = { readonly cost: Cost } & (
   | ({ readonly made: true } & Made)
   | {
       readonly made: false;
@@ -43,8 +42,8 @@ export type Outcome = { readonly cost: Cost } & (
     }
 );
 
-/** Runs a write, and gives its outcome and its cost. @throws whatever is a fault of ours. */
-export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise<Outcome> {
+/** Runs a write and returns the reply, with its cost. @throws Error for a fault of ours. */
+export async function replyOf(write: (meter: Meter) => Promise<Made>): Promise<WriteReply> {
   const meter = new Meter();
   try {
     const made = await write(meter);
@@ -56,7 +55,16 @@ export async function outcomeOf(write: (meter: Meter) => Promise<Made>): Promise
   }
 }
 
-/** Names an outage here: between isolates, an Error may lose what makes it recognisable. */
+/** Logs a fault of ours. The Worker receives only what the caller may see. */
+export function logFault(error: unknown, { command, orgId }: Task): never {
+  const fault = error instanceof Failure ? error.cause : error;
+  if (fault instanceof Error) {
+    console.error(JSON.stringify({ command, orgId, error: fault.stack ?? fault.message }));
+  }
+  throw error;
+}
+
+/** Converts an outage to a Failure here: an Error may lose its recognisable parts between isolates. */
 function failureIn(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isOutage(error)) return unavailable(error);
@@ -64,14 +72,14 @@ function failureIn(error: unknown): Failure {
 }
 
 /**
- * The write of an outcome, in the Worker.
+ * The write that a reply tells of, in the Worker.
  *
  * @throws Failure that the writer threw.
  */
-export function madeBy(outcome: Outcome): Made {
-  if (outcome.made) return outcome;
-  const details: unknown = outcome.details === null ? undefined : JSON.parse(outcome.details);
-  throw new Failure(outcome.code, outcome.message, details);
+export function madeBy(reply: WriteReply): Made {
+  if (reply.made) return reply;
+  const details: unknown = reply.details === null ? undefined : JSON.parse(reply.details);
+  throw new Failure(reply.code, reply.message, details);
 }
 
 interface Worker {
@@ -79,22 +87,22 @@ interface Worker {
   readonly var: { readonly meter: Meter };
 }
 
-/** How long a caller waits for the writer; after it, the outcome of the write is unknown. */
+/** How long a caller waits for the writer. After that, the outcome of the write is unknown. */
 const DEADLINE_MS = 10_000;
 
 /**
  * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
- * call was lost, a task with an Idempotency-Key is submitted again: it cannot be done twice.
+ * call is lost, submits a task with an Idempotency-Key again, because it cannot be performed twice.
  *
  * @throws Failure as {@link Writer.write} does.
  */
 export async function submitWrite({ env, var: { meter } }: Worker, task: Task): Promise<Made> {
   const ask = () => {
-    // A stub that has failed once may go on failing, so each call gets its own.
+    // A stub that has failed once may keep failing, so each call gets a new one.
     const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
-    return within<Outcome>(DEADLINE_MS, writer.write(task));
+    return within<WriteReply>(DEADLINE_MS, writer.write(task));
   };
-  const outcome = await (task.idempotent === null ? ask() : repeatIfLost(ask));
-  meter.add(outcome.cost);
-  return madeBy(outcome);
+  const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
+  meter.add(reply.cost);
+  return madeBy(reply);
 }

@@ -1,33 +1,46 @@
 import { nameOfActor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
 import { refuseClosed } from '../access/permissions.ts';
-import { type Database, type Meter, databaseOf, firstHome, objectNamed } from '../db/database.ts';
-import { type MappedHome, everywhereIn, mappedHomes } from '../db/mapped-homes.ts';
-import { Hop, type RoundTrip, readTogether } from '../db/round-trip.ts';
+import {
+  type Database,
+  type Meter,
+  databaseOf,
+  firstHome,
+  objectNamed,
+  type MappedHome,
+  mappedHomes,
+} from '../db/database.ts';
+import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
-import { Failure, noSuch, unavailable } from '../values/failure.ts';
+import { noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
-import { type Attempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
-import { type Outcome, type Task, otherVersion, outcomeOf } from './task.ts';
-import { momentAfter, storedClock } from './clock.ts';
-import type { Command } from './command.ts';
+import { type WriteAttempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
+import { type WriteReply, type Task, otherVersion, replyOf, logFault } from './task.ts';
+import {
+  momentAfter,
+  storedClock,
+  type Found,
+  OutdatedError,
+  asOutdated,
+  refuseErasing,
+} from './clock.ts';
+import type { Command } from './change.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
-import { type Found, OutdatedError, asOutdated, refuseErasing } from './found.ts';
-import { Turns } from './turns.ts';
+import { Queue } from './queue.ts';
 import { DurableObject } from 'cloudflare:workers';
 
-/** The databases of a write. They may be one and the same. */
+/** The databases of a write. They may be the same one. */
 export interface WriteHomes {
   /** The organisation's home. */
   readonly home: Database;
   /** The home of plans, people and their sessions. */
   readonly first: Database;
-  /** Every home. Few writes need them. */
+  /** Every home, for the few writes that need them. */
   readonly all: () => readonly MappedHome[];
 }
 
-/** Connects to D1 for one write, whose cost the meter counts. */
+/** Connects to D1 for one write. The meter counts its cost. */
 type Connect = (meter: Meter) => WriteHomes;
 
 /** Tells the organisation's notifier that something may have been written. It is not awaited. */
@@ -35,14 +48,14 @@ type Notify = () => void;
 
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
-/** How often a task is tried when its change is outdated, or its obstacle turns out to be gone. */
+/** How often the writer tries a task whose change is outdated, or whose refusal has become wrong. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Writes for one organisation, one at a time. Each write is one D1 transaction: it is made whole or
- * not at all, and only if nothing else was written since its change was read; else the change is read
- * and computed anew. Both hold even if another writer runs, this isolate ends, or a transaction that it
- * has sent arrives late.
+ * Writes for one organisation, one write at a time. Each write is one D1 transaction, made completely or
+ * not at all. It is made only if nobody has written since its change was read; otherwise the writer reads
+ * and computes the change again. Both hold even if another writer runs, if this isolate ends, or if D1
+ * receives a transaction late.
  */
 export class Writer {
   readonly #connect: Connect;
@@ -51,9 +64,9 @@ export class Writer {
   readonly #release: string;
   readonly #notify: Notify;
   readonly #pause: Pause;
-  readonly #turns = new Turns();
+  readonly #queue = new Queue();
   readonly #inProgress = new InProgress();
-  /** What the last write left, for the next one. If it is wrong, that one finds out. */
+  /** The organisation's state after the last write. If it is outdated, the next write notices. */
   #found: Found | undefined;
 
   constructor(
@@ -73,15 +86,15 @@ export class Writer {
   }
 
   /**
-   * Makes a write when its turn has come.
+   * Makes a write after those that came before it.
    *
-   * @param meter counts what this write costs; a write that waits for another costs nothing.
-   *
+   * @param meter counts the cost of this write. A write that waits for another costs nothing.
    * @throws Failure of the command, of {@link attempt}, and of {@link InProgress.once};
-   * `erasure_started` if the organisation is being erased; `unavailable` if too many are waiting, or if the task is of another version.
+   * `erasure_started` if the organisation is being erased; `unavailable` if too many writes are waiting,
+   * or if the task is of another version.
    */
   write(task: Task, meter: Meter): Promise<Made> {
-    const make = () => this.#turns.take(() => this.#make(task, this.#connect(meter)));
+    const make = () => this.#queue.run(() => this.#make(task, this.#connect(meter)));
     const { idempotent } = task;
     if (idempotent === null) return make();
     return this.#inProgress.once(nameOf(task, idempotent), idempotent, make);
@@ -112,8 +125,8 @@ export class Writer {
     throw unavailable();
   }
 
-  /** Lets the command compute its write, at the next moment. @throws OutdatedError */
-  async #attemptAt(task: Task, homes: WriteHomes, start: Found): Promise<Attempt> {
+  /** Has the command compute its change for the next moment. @throws OutdatedError */
+  async #attemptAt(task: Task, homes: WriteHomes, start: Found): Promise<WriteAttempt> {
     const { actor, idempotent } = task;
     const orgId = this.#orgId;
     const command = this.#commandOf(task);
@@ -126,16 +139,16 @@ export class Writer {
       tenant,
       now: moment.at,
       newId: () => moment.newId(),
-      read: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
+      read: async <Rows>(load: (read: Batch['add']) => Rows) => {
         const { found, rows } = await this.#findWith(home, task, load);
         if (found.clock !== start.clock) throw new OutdatedError(found);
         return rows;
       },
-      readEverywhere: async <Rows>(load: (read: RoundTrip['add']) => Rows) => {
-        const hop = new Hop();
-        const everywhere = everywhereIn(hop, all);
+      readEverywhere: async <Rows>(load: (read: Batch['add']) => Rows) => {
+        const trip = new RoundTrip();
+        const everywhere = everywhereIn(trip, all);
         const rows = load((statement) => everywhere(() => statement));
-        await hop.run();
+        await trip.run();
         return rows;
       },
       first,
@@ -160,14 +173,13 @@ export class Writer {
   /**
    * Reads the organisation's clock, together with what a change starts from.
    *
-   * @throws Failure `unavailable` if the organisation is closed. If there is none,
-   * `not_found` for the operator and `unauthenticated` for everybody else, whose credential was deleted
-   * with it.
+   * @throws Failure `unavailable` if the organisation is closed. If it does not exist, `not_found` for
+   * the operator, and `unauthenticated` for everybody else: their credential was deleted with it.
    */
   async #findWith<Rows>(
     db: Database,
     task: Task,
-    load: (read: RoundTrip['add']) => Rows,
+    load: (read: Batch['add']) => Rows,
   ): Promise<{ found: Found; rows: Rows }> {
     const { organisation, rows } = await readTogether(db, (add) => ({
       organisation: add(storedClock(db, this.#orgId)),
@@ -193,8 +205,8 @@ const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
   `${nameOfActor(actor)} ${path} ${key}`;
 
 /**
- * The Durable Object class that is the only writer of an organisation; its name is the
- * organisation's id. It stores nothing itself: all data is in D1.
+ * The Durable Object class of an organisation's only writer. The object's name is the organisation's id.
+ * It stores nothing: all data is in D1.
  *
  * @param commands the commands that it performs.
  */
@@ -202,7 +214,7 @@ export function organisationWriter(commands: readonly Command[]) {
   return class extends DurableObject<Env> {
     #writer: Writer | undefined;
 
-    write(task: Task): Promise<Outcome> {
+    write(task: Task): Promise<WriteReply> {
       const connect = (meter: Meter) => ({
         home: databaseOf(this.env, slotOf(task.orgId), meter),
         first: firstHome(this.env, meter),
@@ -214,7 +226,7 @@ export function organisationWriter(commands: readonly Command[]) {
       };
       const release = releaseOf(this.env);
       const writer = (this.#writer ??= new Writer(connect, orgId, commands, release, notify));
-      return outcomeOf((meter) =>
+      return replyOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );
     }
@@ -229,13 +241,4 @@ export function organisationWriter(commands: readonly Command[]) {
       }
     }
   };
-}
-
-/** Logs a fault of ours. The Worker receives no more of it than the caller may see. */
-function logFault(error: unknown, { command, orgId }: Task): never {
-  const fault = error instanceof Failure ? error.cause : error;
-  if (fault instanceof Error) {
-    console.error(JSON.stringify({ command, orgId, error: fault.stack ?? fault.message }));
-  }
-  throw error;
 }

@@ -5,20 +5,19 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 type Table = readonly (readonly string[])[];
 
-/** How a CSV file is written. */
 interface Csv {
   readonly separator?: string;
   readonly encoding?: 'utf-8' | 'utf-8 with a byte order mark' | 'windows-1252';
 }
 
-/** A text of a CSV file, quoted where it must be. */
+/** A text of a CSV file, quoted if necessary. */
 const quoted = (text: string) =>
   /[";,\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Writes a CSV file as spreadsheets do. @returns its path. */
 export function csvFile(name: string, rows: Table, { separator = ';', encoding }: Csv = {}) {
   const text = rows.map((row) => row.map(quoted).join(separator)).join('\r\n');
-  // The euro sign is the one character of the tests that windows-1252 has and Latin-1 has not.
+  // Of the tests' characters, only the euro sign is in windows-1252 but not in Latin-1.
   const western = text.replaceAll('€', '\u0080');
   if (encoding === 'windows-1252') return written(name, Buffer.from(western, 'latin1'));
   const mark = encoding === 'utf-8 with a byte order mark' ? '\uFEFF' : '';

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** Where the service of this worker listens. Nobody else changes its data. */
+/** Origin of this worker's own service. No other worker changes its data. */
 export const ORIGIN = originOf(Number(process.env['VITEST_POOL_ID']));
 
 /** @param worker counted from 1. */

@@ -3,14 +3,14 @@ import { type Started, startedBehindEdge } from '../local/started.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a service listens for each worker of Vitest. */
+    /** Origins of the services, one for each Vitest worker. */
     readonly origins: readonly string[];
   }
 }
 
 /**
- * Runs the program of `npm start`, behind an edge, while the tests run, once for each worker: tests
- * change its data.
+ * Runs the program of `npm start` behind an edge during the tests, once for each worker, because
+ * tests change the data.
  */
 export default async function services(project: TestProject): Promise<() => Promise<void>> {
   const running: Started[] = [];
@@ -18,7 +18,7 @@ export default async function services(project: TestProject): Promise<() => Prom
     await Promise.all(running.map(({ end }) => end()));
   };
   try {
-    // One after the other, as each builds what it serves into one folder.
+    // One after the other, because all of them build the site into the same folder.
     while (running.length < project.config.maxWorkers) running.push(await startedBehindEdge());
   } catch (error) {
     await endAll();

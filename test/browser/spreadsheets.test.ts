@@ -18,7 +18,7 @@ import { readUnit } from '../../src/dashboard/pages/import/values/read-unit.ts';
 import { readStatus, readVisibility } from '../../src/dashboard/pages/import/values/words.ts';
 import { csvOf } from '../../src/dashboard/pages/units/export/csv.ts';
 
-// What spreadsheets hold, as the dashboard reads and writes it: more cases than a browser has time for.
+// Reading and writing of spreadsheets. These cases would take too long in a browser.
 
 describe('An amount', () => {
   test.each([

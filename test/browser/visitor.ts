@@ -23,17 +23,20 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A directory for pictures of the pages, to be looked at; without one none is taken. */
+/** Directory for screenshots of the pages. Without it, the tests take none. */
 const PICTURES = process.env['SCREENSHOTS'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What a browser says of a 401. */
+/** A browser's console message about a 401. */
 const NOBODY_SIGNED_IN = /status of 401/;
 
-/** How much of a page may move while it loads: what Web Vitals calls good. */
+/** Limit of "good" layout shift in Web Vitals. */
 const GOOD_LAYOUT_SHIFT = 0.1;
 
-/** What somebody does moves things, too, and on a busy machine not at once: that is not counted. */
+/**
+ * Script: layout shift before the first input. Shifts after an input may be its effect, so they do
+ * not count.
+ */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   let loaded = Infinity;
   const moves = [];
@@ -49,7 +52,7 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
   }, 50);
 })`;
 
-/** How somebody looks at the pages. */
+/** A visitor's window, colour scheme and language. */
 export interface Look {
   readonly width?: 1280 | 390;
   readonly scheme?: 'light' | 'dark';
@@ -61,12 +64,12 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[] }[];
 }
 
-/** Somebody in a browser of their own; whatever the browser complains about is kept. */
+/** A person with their own browser context, which records the browser's complaints. */
 export class Visitor {
   readonly page: Page;
   readonly complaints: string[] = [];
   readonly #context: BrowserContext;
-  /** Asked once by every page: whether anybody is signed in. */
+  /** Complaints to ignore. Every page asks once who is signed in, and may get a 401. */
   readonly #expected: RegExp[] = [NOBODY_SIGNED_IN];
 
   constructor(context: BrowserContext, page: Page) {
@@ -90,13 +93,13 @@ export class Visitor {
     if (path.startsWith('/app/')) await this.seesPage();
   }
 
-  /** Waits until a page of the dashboard has loaded what it shows. */
+  /** Waits until a page of the dashboard has loaded its content. */
   async seesPage(): Promise<void> {
     await this.page.locator('h1').waitFor();
     await this.page.locator(':root:not(:has(.skeleton))').waitFor({ state: 'attached' });
   }
 
-  /** Signs in as one of the demo's people, who are buttons at its OpenID provider. */
+  /** Signs in as one of the demo's people. The demo's OpenID provider shows a button for each. */
   async signsIn(name: string, path = '/app/'): Promise<void> {
     await this.opens(path);
     await this.page.getByRole('link', { name: /^(?:Anmelden|Sign in)$/ }).click();
@@ -105,7 +108,7 @@ export class Visitor {
     await this.seesPage();
   }
 
-  /** The cookie of whoever is signed in. */
+  /** The browser's cookies. */
   cookies(): Promise<Cookie[]> {
     return this.#context.cookies();
   }
@@ -128,7 +131,7 @@ export class Visitor {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
-  /** Chooses a file from the disk, in the page's one place for it. */
+  /** Chooses a file in the page's only file input. */
   async choosesFile(path: string): Promise<void> {
     await this.page.locator('input[type=file]').setInputFiles(path);
   }
@@ -138,16 +141,19 @@ export class Visitor {
     return this.page.getByRole('dialog');
   }
 
-  /** The row of a table that begins with a name. */
+  /** A table row, by the name at its beginning. */
   row(name: string): Locator {
     return this.page.getByRole('row').filter({
       has: this.page.getByRole('rowheader').filter({ hasText: name }),
     });
   }
 
-  /** The page has no fault that axe finds, fits its width, and did not jump while it loaded. */
+  /**
+   * Expects no accessibility violations, no horizontal scrolling, and no layout shift during
+   * loading.
+   */
   async findsNoFault(picture: string): Promise<void> {
-    // A picture below the fold waits until somebody comes there.
+    // Images below the fold load only when scrolled into view.
     const isDrawn = `[...document.images]
       .filter((image) => image.getBoundingClientRect().top < innerHeight)
       .every((image) => image.complete)`;
@@ -172,12 +178,12 @@ export class Visitor {
     await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
   }
 
-  /** Lets the browser complain of what a test does on purpose. */
+  /** Ignores complaints that a test causes on purpose. */
   expectsComplaint(about: RegExp): void {
     this.#expected.push(about);
   }
 
-  /** Closes the browser, which must have had nothing to complain of. */
+  /** Closes the browser. Expects that it had no complaints. */
   async leaves(): Promise<void> {
     await this.#context.close();
     expect(this.complaints).toEqual([]);
@@ -186,7 +192,7 @@ export class Visitor {
 
 let browser: Browser | undefined;
 
-/** Starts a browser for the tests of a file. */
+/** Starts a browser for a file's tests. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
@@ -196,7 +202,7 @@ export function useBrowser(): void {
   });
 }
 
-/** Somebody new, with a browser that knows nothing yet. */
+/** A new visitor with an empty browser profile. */
 export async function aVisitor(look: Look = {}, cookies: Cookie[] = []): Promise<Visitor> {
   if (browser === undefined) throw new Error('No browser is started: useBrowser().');
   const context = await browser.newContext({
@@ -210,10 +216,13 @@ export async function aVisitor(look: Look = {}, cookies: Cookie[] = []): Promise
   return new Visitor(context, await context.newPage());
 }
 
-/** Sessions of people who have signed in before. */
+/** Cookies of people who have signed in, by name. */
 const sessions = new Map<string, Cookie[]>();
 
-/** One of the demo's people, signed in, at a page. They sign in once, whatever the number of tests. */
+/**
+ * One of the demo's people, signed in, with a page open. All tests share one sign-in of each
+ * person.
+ */
 export async function signedIn(name: string, path: string, look: Look = {}): Promise<Visitor> {
   const known = sessions.get(name);
   const visitor = await aVisitor(look, known);
@@ -226,7 +235,7 @@ export async function signedIn(name: string, path: string, look: Look = {}): Pro
   return visitor;
 }
 
-/** One of the demo's people, with a new session in a new browser. */
+/** One of the demo's people with a new session in a new browser profile. */
 export async function newlySignedIn(name: string, path = '/app/'): Promise<Visitor> {
   const visitor = await aVisitor();
   await visitor.signsIn(name, path);

@@ -3,17 +3,19 @@ import { keepTemporaryFilesInMemory } from '../temporary-files.ts';
 
 await keepTemporaryFilesInMemory();
 
-/** The pages in a real browser. Each worker has a browser and a running `npm start` of its own. */
+/**
+ * Tests of the pages in a real browser. Each worker has its own browser and its own `npm start`.
+ */
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/browser/services.ts'],
     maxWorkers: 2,
-    // Who has signed in once stays so from file to file.
+    // Files share the signed-in sessions.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 90_000,
-    // A browser on a busy machine may be late once; a fault comes twice.
+    // On a busy machine a browser may be too slow once. A real failure repeats.
     retry: 1,
   },
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RateAnswer } from '../../src/limits/rate-leases.ts';
-import type { Outcome, Task } from '../../src/writes/task.ts';
+import type { RateAnswer } from '../../src/limits/token-bucket.ts';
+import type { WriteReply, Task } from '../../src/writes/task.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
@@ -217,11 +217,11 @@ describe('A write', () => {
 function unreachableWriters(error: Error, times = Number.POSITIVE_INFINITY) {
   let calls = 0;
   const writers = objectsWith(env.ORGANISATION_WRITER, (_name, stub) => ({
-    write: async (task: Task): Promise<Outcome> => {
+    write: async (task: Task): Promise<WriteReply> => {
       calls++;
       if (calls <= times) throw error;
-      const outcome: Outcome = await stub.write(task);
-      return outcome;
+      const reply: WriteReply = await stub.write(task);
+      return reply;
     },
   }));
   return { writers, calls: () => calls };
@@ -324,11 +324,11 @@ describe('A request waits at most five seconds', () => {
     });
     let tasks = 0;
     const writers = objectsWith(writersOver(slow), (_name, stub) => ({
-      write: async (task: Task): Promise<Outcome> => {
+      write: async (task: Task): Promise<WriteReply> => {
         tasks++;
         if (tasks === 2) waiting.resolve();
-        const outcome: Outcome = await stub.write(task);
-        return outcome;
+        const reply: WriteReply = await stub.write(task);
+        return reply;
       },
     }));
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
@@ -342,7 +342,7 @@ describe('A request waits at most five seconds', () => {
       retryAfter: '2',
       error: {
         code: 'request_in_progress',
-        message: 'A request with this Idempotency-Key is being worked on. Please try again.',
+        message: 'A request with this Idempotency-Key is in progress. Please try again.',
       },
     });
   });

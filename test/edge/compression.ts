@@ -19,14 +19,14 @@ const COMPRESSED = new Set([
 /** Answers with another status are never compressed. */
 const STATUSES = new Set([200, 403, 404]);
 
-/** A way to compress, with the smallest body that Cloudflare compresses so, in bytes. */
+/** A way to compress, and the smallest body for which Cloudflare uses it, in bytes. */
 interface Encoding {
   readonly name: string;
   readonly minBytes: number;
   readonly compressor: () => Duplex;
 }
 
-/** In the order in which they are preferred on a zone of the Free plan. */
+/** In the order of preference on a zone of the Free plan. */
 const ENCODINGS: readonly Encoding[] = [
   { name: 'zstd', minBytes: 50, compressor: createZstdCompress },
   {

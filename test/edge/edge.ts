@@ -11,9 +11,9 @@ import {
 import { pipeline } from 'node:stream/promises';
 import { encodingOf } from './compression.ts';
 
-// What lies between a client and the Worker on Cloudflare, as far as its documentation tells: what
-// it adds to a request, what it limits, and how it changes an answer. Sources: "Cloudflare HTTP
-// headers", "Content compression", "Using ETag headers", and "Limits" of Workers.
+// The edge of Cloudflare between a client and the Worker, as its documentation describes it: what it adds
+// to a request, what it limits, and how it changes an answer. Sources: "Cloudflare HTTP headers",
+// "Content compression", "Using ETag headers", and "Limits" of Workers.
 
 const KB = 1024;
 const MAX_URL_BYTES = 16 * KB;
@@ -49,7 +49,7 @@ export async function edgeBefore(service: string): Promise<Edge> {
   };
 }
 
-/** Takes a request to the service, and its answer back. */
+/** Forwards a request to the service, and returns the answer. */
 async function carry(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -69,7 +69,7 @@ async function carry(
     headers: withEdgeHeaders(incoming, ray),
     maxHeaderSize: MAX_HEADER_BYTES,
   });
-  // Whoever hangs up ends the request to the service as well.
+  // A client that hangs up ends the request to the service, too.
   outgoing.on('close', () => asked.destroy());
   const answered = once(asked, 'response');
   const sent = pipeline(incoming, bounded, asked).catch((error: unknown) => {
@@ -94,7 +94,7 @@ function refusalOf({ url = '', headers }: IncomingMessage): number | undefined {
 
 class TooLarge extends Error {}
 
-/** Passes a body on, up to the size that a plan allows: its length may not have been told. */
+/** Forwards a body, up to the size that a plan allows. The client may not have declared its length. */
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {
@@ -118,7 +118,7 @@ function withEdgeHeaders(
   const forwarded = headers['x-forwarded-for'];
   return {
     ...headers,
-    // Cloudflare asks for "br, gzip". The local runtime would compress then, and leave the tag strong.
+    // Cloudflare sends "br, gzip". With that, the local runtime would compress and leave the tag strong.
     'accept-encoding': 'identity',
     connection: 'Keep-Alive',
     'cdn-loop': 'cloudflare',
@@ -153,7 +153,7 @@ async function handBack(
   else await pipeline(answer, encoding.compressor(), outgoing);
 }
 
-/** The headers of a compressed answer: its tag is weak, and its length not known yet. */
+/** The headers of a compressed answer: its tag is weak, and its length is unknown. */
 function weakened({
   etag,
   'content-length': _before,

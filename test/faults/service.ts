@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { Meter } from '../../src/db/database.ts';
-import { submitWrite, type Task, outcomeOf } from '../../src/writes/task.ts';
+import { submitWrite, type Task, replyOf } from '../../src/writes/task.ts';
 import type { Made } from '../../src/writes/idempotency.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { interposedHomes, writerHomes } from '../harness/homes.ts';
@@ -98,7 +98,7 @@ export class Service {
       this.#life ??= this.#newLife();
       this.#life.tasks.add(call);
       const { writer } = this.#life;
-      return outcomeOf((meter) => writer.write(task, meter));
+      return replyOf((meter) => writer.write(task, meter));
     });
     return call;
   }

@@ -9,21 +9,21 @@ import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import type { Belongings } from './furnished.ts';
 import { formWith, PLAN } from './pictures.ts';
 
-// How each operation is called, for every test that goes through all of them. A read needs no line.
+// How each operation is called, for the tests that go through all of them. A read needs no line.
 
 interface Named {
   readonly id: string;
 }
 
-/** What a request has beside its path, whose ids are those of what there is. */
+/** What a request has besides its path. The ids in its path are those of the belongings. */
 interface Line {
   /** Sent as JSON, unless it is a form. */
   readonly body?: (has: Belongings) => unknown;
-  /** Sent where the door's operation takes it. */
+  /** Sent at doors whose operation takes it. */
   readonly query?: (has: Belongings) => Query;
-  /** The organisation that the path names, if it must be in a certain state. */
+  /** Which organisation the path names, if it must be in a certain state. */
   readonly org?: 'empty' | 'suspended' | 'leaving' | 'inviting';
-  /** Whether a second call about the same belongings is refused, as after every DELETE. */
+  /** Whether a second call with the same ids is refused, as after every DELETE. */
   readonly once?: true;
 }
 
@@ -46,6 +46,9 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /projects': named,
   'PATCH /projects/:projectId': inCity,
   'POST /projects/:projectId/properties': { body: () => ({ unitIdentifier: 'WE 1' }) },
+  'POST /projects/:projectId/properties/upsert': {
+    body: () => ({ properties: [{ externalSourceId: 'CRM 1', city: `Neustadt ${another()}` }] }),
+  },
   'POST /projects/:projectId/imports': oneUnit,
   'POST /projects/:projectId/imports/dry-run': oneUnit,
   'GET /properties': { query: ({ project }) => ({ projectId: project.id }) },
@@ -66,7 +69,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PATCH /webhooks/:webhookId': { body: () => ({ description: `Neu ${another()}` }) },
   'POST /plans': named,
   'PATCH /plans/:planId': named,
-  'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // it lives there
+  'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // the home that it has already
   'POST /orgs': { body: ({ plan }) => ({ name: 'Neu', plan: plan.id, owner: aNewPerson() }) },
   'PATCH /orgs/:orgId': named,
   'DELETE /orgs/:orgId': { org: 'empty' },
@@ -86,10 +89,10 @@ export type DoorName = keyof typeof ROUTES;
 /** The names of every door. */
 export const DOORS = ['api', 'operator', 'session'] as const satisfies readonly DoorName[];
 
-/** How somebody calls. */
+/** How a test calls an operation. */
 interface Manner {
   readonly headers?: Record<string, string>;
-  /** The organisation that the path names, in place of the owner of the belongings. */
+  /** The organisation in the path, instead of the one that has the belongings. */
   readonly org?: Named;
   /** Added to the operation's own query. */
   readonly query?: Query;
@@ -100,18 +103,18 @@ export interface Called {
   readonly route: Route;
   /** Method and path, as titles of tests have them. */
   readonly title: string;
-  /** The key of its line, under which every door has it. */
+  /** The key of its line, the same at every door. */
   readonly name: string;
-  /** Whether it can be called once only about the same belongings. */
+  /** Whether it can be called only once with the same ids. */
   readonly once: boolean;
-  /** Its path without a query, about what there is. */
+  /** Its path without a query, with the ids of the belongings. */
   readonly path: (has: Belongings, org?: Named) => string;
   /** The organisation that its path names. */
   readonly orgOf: (has: Belongings) => Named;
   readonly calls: (client: Client, has: Belongings, manner?: Manner) => Promise<Answer>;
   /**
-   * What a caller gets who may do everything in another organisation, names that one in the path,
-   * and asks for what the first one has.
+   * The status for a caller who may do everything in another organisation, names that one in the path,
+   * and uses the ids of these belongings.
    */
   readonly foreign: (has: Belongings) => number;
 }
@@ -119,7 +122,7 @@ export interface Called {
 /** Every operation of a door. */
 export const operationsOf = (door: DoorName): readonly Called[] => OPERATIONS[door];
 
-/** Operations with their titles, for `describe.each` and `test.each`: `%s` shows a title whole. */
+/** Operations with their titles, for `describe.each` and `test.each`, whose `%s` shows the title. */
 export const titled = <Each extends { readonly title: string }>(operations: readonly Each[]) =>
   operations.map((each) => [each.title, each] as const);
 
@@ -168,7 +171,7 @@ function called(route: Route): Called {
   };
 }
 
-/** A route's path, in which `:id` of the API is named after what it is the id of. */
+/** A route's path, with the kind in the name of each parameter: `:projectId`, not `:id`. */
 function pathWithKinds({ path }: Route): string {
   return path
     .replace(
@@ -178,7 +181,7 @@ function pathWithKinds({ path }: Route): string {
     .replace('/properties/:id', '/properties/:propertyId');
 }
 
-/** `PATCH /projects/:projectId`, whichever door the route is of. */
+/** `PATCH /projects/:projectId`, the same for every door. */
 function nameAtAnyDoor(route: Route): string {
   return `${route.method} ${pathWithKinds(route).replace(/^\/orgs\/:orgId(?=\/)/, '')}`;
 }

@@ -30,11 +30,11 @@ export interface Answer {
   // Each test names the fields that it uses; the shape of the body has already been checked.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
-  /** D1 round trips made until the answer was sent; simultaneous ones to different homes are one. */
+  /** D1 round trips before the answer was sent; simultaneous ones to different homes count as one. */
   readonly roundTrips: number;
-  /** Rows that D1 read for them, as D1 counts and bills them. */
+  /** Rows that D1 read in them, as D1 counts and bills them. */
   readonly rowsRead: number;
-  /** Storage and objects that the Worker accessed until the answer was sent. */
+  /** Storage and objects that the Worker accessed before the answer was sent. */
   readonly reached: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export class Client {
     this.#surface = surface;
   }
 
-  /** The same client, before a Worker with other settings. */
+  /** The same client of a Worker with other settings. */
   whereSettingsAre(settings: Settings): Client {
     return new Client(this.token, { ...this.#settings, ...settings }, this.#surface);
   }
@@ -97,7 +97,7 @@ export class Client {
   }
 
   /**
-   * Sends a request to a path below the version, to a path with it (`/v1/…`), or to a complete
+   * Sends a request to a path below the base, to a path with the base (`/v1/…`), or to a complete
    * address.
    */
   async sends(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
@@ -187,7 +187,7 @@ export function headersOf({ headers }: Answer): Record<string, string> {
   return rest;
 }
 
-/** An answer without its request's id, and without how much of a session's rate is left. */
+/** An answer without its request id and its `RateLimit`. */
 export function withoutId({ status, headers, text }: Answer) {
   const id = headers.get('X-Request-Id') ?? '';
   const others = [...headers].filter(([name]) => !['x-request-id', 'ratelimit'].includes(name));
@@ -200,7 +200,7 @@ export function nextOf({ headers }: Answer): string | undefined {
   return url?.replace(ORIGIN, '');
 }
 
-/** What was reached; every home is called DB. */
+/** The names of what was reached, with `DB` for every home. */
 function reachedIn(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.replace(/^DB_\d$/, 'DB')))];
 }
@@ -222,9 +222,7 @@ async function read(response: Response) {
   return { status, headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
-/**
- * Checks an answer against the published document. Every answer of every test passes through here.
- */
+/** Checks an answer against the published document. Every test's answers pass through here. */
 function check(surface: Surface, method: string, path: string, answer: Answer): void {
   const { status, headers, text, body } = answer;
   expect(headers.get('X-Request-Id')).toBeTruthy();

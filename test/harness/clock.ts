@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/**
- * In the past, because the ids of an isolate never go back behind the latest instant that it has
- * seen.
- */
+/** In the past, because an isolate never makes an id with an earlier instant than its last one. */
 const NOON = Date.parse('2026-01-15T12:00:00.000Z');
 
-/** Stops the clock at this instant for the tests of the surrounding block, until a test sets it. */
+/** Stops the clock at this instant in the tests of the surrounding block. */
 export function stopClock(at: number = NOON): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: at });

@@ -10,13 +10,13 @@ interface Cost {
 const Results = z.array(z.object({ meta: z.object({ rows_read: z.number() }) }));
 
 /**
- * The cost of calls to several databases. Calls to different ones that are under way at the same
- * time are one round trip; a second call to the same one is another, whenever it is made.
+ * The cost of calls to several databases. Simultaneous calls to different databases are one round trip; a
+ * second call to the same one is always another.
  */
 export class Costs {
   #roundTrips = 0;
   #rowsRead = 0;
-  /** The databases that the calls of the present round trip have gone to, while one is under way. */
+  /** The databases of the current round trip. */
   #asked = new Set<D1Database>();
   #underWay = 0;
 

@@ -1,5 +1,5 @@
-// The reference for tests of src/values/decimal.ts: the same rules over rational numbers of BigInt,
-// without its library, its regular expression or its way to shift the point.
+// The reference for tests of src/values/decimal.ts: the same rules with rational numbers of BigInt. It
+// shares neither library, nor regular expression, nor algorithm with that file.
 
 /** A decimal as written: `coefficient × 10^-scale`. */
 interface Written {

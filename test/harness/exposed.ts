@@ -23,7 +23,7 @@ const NOT_FOR_SCRIPTS = [
   'X-Content-Type-Options',
 ];
 
-/** Those of these headers that a script of another origin needs and cannot read. */
+/** The headers among these that a script of another origin needs and cannot read. */
 export function unreadableIn(
   names: readonly string[],
   exposed: readonly string[] = EXPOSED_HEADERS,

@@ -5,7 +5,7 @@ import type { Answer } from './client.ts';
 
 const RULE_CODES = Object.keys(RULES).filter((code) => code !== 'other');
 
-/** A fault: where, and the rule that is broken, in words and by its code. */
+/** A fault: its path, and the broken rule in words and as a code. */
 const Fault = z
   .object({ path: z.string(), message: z.string().min(1), rule: z.enum(RULE_CODES) })
   .catchall(z.union([z.string(), z.number()]));

@@ -9,7 +9,7 @@ interface Named {
   readonly id: string;
 }
 
-/** What there is of each kind: `project` stands in paths as `:projectId`. */
+/** One resource of each kind. Paths name the id of `project` as `:projectId`. */
 export interface Belongings {
   readonly org: Named;
   readonly plan: Named;
@@ -18,13 +18,13 @@ export interface Belongings {
   readonly project: Named;
   readonly property: Named;
   readonly image: Named;
-  /** A session of somebody else, or one's own where a person owns the belongings. */
+  /** A session of somebody else; of the caller, if the caller is a person. */
   readonly session: Named;
   readonly folder: Named;
   /** A disabled webhook, so that no write causes a call. */
   readonly webhook: Named;
   readonly import: Named;
-  /** The member for whom the caller may issue a token. */
+  /** A member for whom the caller may issue a token. */
   readonly holder: Named;
   /** An organisation without any stock. */
   readonly empty: Named;
@@ -38,12 +38,12 @@ export interface Belongings {
 /** An organisation that has one of everything. */
 export interface Furnished {
   readonly organisation: Organisation;
-  /** Holds a token of the organisation with every scope. */
+  /** A client with a token of the organisation that has every scope. */
   readonly api: Client;
   readonly has: Belongings;
 }
 
-/** Makes an organisation with one of everything, and organisations in other states beside it. */
+/** Makes an organisation with one of everything, and others in certain states. */
 export async function aFurnishedOrganisation(): Promise<Furnished> {
   const organisation = await anOrganisation();
   const { id } = organisation;
@@ -77,7 +77,8 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
 }
 
 /**
- * One for all tests of a file that leave it as it is, or do not mind what others have changed.
+ * One furnished organisation for all tests of a file. They either do not change it, or do not depend on
+ * its state.
  *
  * @param prepare is called with it once.
  */
@@ -93,13 +94,13 @@ export function furnishedOnce(
   return () => (made ??= make());
 }
 
-/** The same belongings, of which a token and the session are the person's own. */
+/** The same belongings, but a token and a session of this person. */
 export async function ownedBy(person: Person, has: Belongings): Promise<Belongings> {
   const token = await person.hasToken();
   return { ...has, token, session: { id: person.session }, holder: person };
 }
 
-/** Somebody who may call every operation of a door, and what they call it about. */
+/** A caller who may use every operation of a door, and the belongings for its calls. */
 export async function callerAt(
   door: 'api' | 'operator' | 'session',
   { organisation, api, has }: Furnished,
@@ -127,7 +128,7 @@ async function aSuspendedOrganisation(columns: string): Promise<Named> {
   return { id };
 }
 
-/** An image as a row alone: quicker than an upload. */
+/** An image that is only a row: quicker than an upload. */
 async function anImage(orgId: string, propertyId: string): Promise<Named> {
   const { id, createdAt } = newId();
   const sql = `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)

@@ -9,7 +9,7 @@ export interface HeldBody {
   readonly givenUp: () => boolean;
 }
 
-/** A body of which only those bytes arrive that the test sends. */
+/** A body of which only the bytes arrive that the test sends. */
 export function heldBody(): HeldBody {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

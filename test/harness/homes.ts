@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { type Meter, databaseOf, everyHome, firstHome } from '../../src/db/database.ts';
-import { mappedHomes } from '../../src/db/mapped-homes.ts';
+import {
+  type Meter,
+  databaseOf,
+  everyHome,
+  firstHome,
+  mappedHomes,
+} from '../../src/db/database.ts';
 import { slotOf } from '../../src/db/homes.ts';
 import { type Trip, interposed } from './interposed.ts';
 
@@ -9,7 +14,7 @@ export const HOME_BINDINGS = ['DB', 'DB_2', 'DB_3'] as const;
 
 export type HomeBindings = { readonly [Name in (typeof HOME_BINDINGS)[number]]: D1Database };
 
-/** The database in which an organisation lives. */
+/** The home of an organisation. */
 export function homeOf(organisation: { readonly id: string } | string): D1Database {
   const id = typeof organisation === 'string' ? organisation : organisation.id;
   return databaseOf(env, slotOf(id)).$client;
@@ -18,7 +23,7 @@ export function homeOf(organisation: { readonly id: string } | string): D1Databa
 /** Every database of the service, the first home first. */
 export const HOMES: readonly D1Database[] = everyHome(env).map(({ $client }) => $client);
 
-/** Settings in which the Worker sees another database in place of every home. */
+/** Settings in which `seen` replaces every home of the Worker. */
 export function homesThrough(seen: (real: D1Database) => D1Database): HomeBindings {
   return { DB: seen(env.DB), DB_2: seen(env.DB_2), DB_3: seen(env.DB_3) };
 }
@@ -26,7 +31,7 @@ export function homesThrough(seen: (real: D1Database) => D1Database): HomeBindin
 /** Homes that differ from those of the tests. */
 export type OtherHomes = Partial<HomeBindings & Pick<Env, 'HOMES'>>;
 
-/** Connects a writer to an organisation's databases, where homes differ from those of the tests. */
+/** Connects a writer to the databases of an organisation under other homes than those of the tests. */
 export function writerHomes(orgId: string, settings: OtherHomes) {
   const seen = { ...env, ...settings };
   return (meter: Meter) => ({
@@ -36,7 +41,7 @@ export function writerHomes(orgId: string, settings: OtherHomes) {
   });
 }
 
-/** Homes that pass every round trip to `carry`, which sends it or does not. */
+/** Homes that pass every round trip to `carry`, which sends it or drops it. */
 export function interposedHomes(carry: (trip: Trip) => Promise<unknown>): HomeBindings {
   return homesThrough((real) => interposed(real, carry));
 }

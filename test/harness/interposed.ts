@@ -1,24 +1,24 @@
 /** Statements that a D1 binding is about to send. */
 export interface Trip {
-  readonly statements: readonly Sent[];
+  readonly statements: readonly BoundText[];
   /** The database to which they are sent. */
   readonly database: D1Database;
   /** Sends the statements. */
   readonly make: () => Promise<unknown>;
 }
 
-interface Sent {
+interface BoundText {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
 
 const SENDING = new Set<PropertyKey>(['run', 'all', 'raw', 'first']);
 
-/** A D1 binding that passes every round trip to `carry`, which sends it or does not. */
+/** A D1 binding that passes every round trip to `carry`, which sends it or drops it. */
 export function interposed(real: D1Database, carry: (trip: Trip) => Promise<unknown>): D1Database {
-  const originals = new WeakMap<D1PreparedStatement, Sent & { real: D1PreparedStatement }>();
+  const originals = new WeakMap<D1PreparedStatement, BoundText & { real: D1PreparedStatement }>();
 
-  const wrap = (statement: D1PreparedStatement, sent: Sent): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement, sent: BoundText): D1PreparedStatement => {
     const wrapped = new Proxy(statement, {
       get(target, name) {
         if (name === 'bind') {

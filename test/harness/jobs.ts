@@ -5,7 +5,7 @@ import { type Settings, watched } from './bindings.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Runs the hourly jobs as if so many hours had passed. */
+/** Runs the hourly job, as if this many hours had passed. */
 export async function runsJobs(settings: Settings = {}, hours = 0): Promise<void> {
   const scheduledTime = new Date(Date.now() + hours * HOUR_MS);
   const controller = createScheduledController({ scheduledTime, cron: '17 * * * *' });

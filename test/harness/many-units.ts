@@ -24,7 +24,7 @@ export interface ManyUnits {
   readonly sinceCreated: (count: number) => string;
   /** An instant since which about this many units were changed. */
   readonly sinceChanged: (count: number) => string;
-  /** Changes so many of the oldest units, and tells since when. */
+  /** Changes this many of the oldest units, and returns the instant of the change. */
   readonly changesOldest: (count: number) => Promise<string>;
 }
 
@@ -57,7 +57,7 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
     home.prepare(CLOCK).bind(organisation.id),
   ]);
   return {
-    api: api.whereSettingsAre({ ANSWER_MEMORY_MIB: '0' }), // what a page costs is what is asked
+    api: api.whereSettingsAre({ ANSWER_MEMORY_MIB: '0' }), // so that every page is read from D1
     count,
     project,
     changesOldest: async (oldest) => {

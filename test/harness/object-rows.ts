@@ -1,6 +1,6 @@
 /**
- * Tells a listener of every row that Durable Objects of this isolate write from now on, by key-value
- * methods or by setting an alarm: Cloudflare bills each as one row.
+ * Calls a listener for every row that Durable Objects of this isolate write from now on, by key-value
+ * methods or by setting an alarm. Cloudflare bills each as one row.
  *
  * @param storage of any object; the methods of all objects are replaced.
  */

@@ -94,5 +94,5 @@ export class Operator extends Client {
 /** The operator. */
 export const operator = new Operator();
 
-/** The same before a Worker that cannot make thumbnails, so that its uploads are quick. */
+/** The operator of a Worker without thumbnails, whose uploads are quick. */
 export const operatorWithoutThumbnails = new Operator(OPERATOR_KEY, { THUMBNAILER: undefined });

@@ -27,7 +27,7 @@ interface Person {
 /** An organisation for one test, so that tests do not affect each other. */
 export interface Organisation {
   readonly id: string;
-  /** Creates a person. */
+  /** Adds a person. */
   person(role?: Role): Promise<Person>;
   /** A client with a new token of the given person, or of a new person. */
   signedIn(terms?: TokenTerms, person?: Person): Promise<Client>;
@@ -121,10 +121,10 @@ export async function anOrganisation(): Promise<Organisation> {
   };
 }
 
-/** Moves the organisation's clock, as every write does. */
+/** Advances the organisation's clock, as every write does. */
 const written = (db: Database, orgId: string, at = instant(Date.now())) => pushClock(db, orgId, at);
 
-/** Rows of an organisation that no operation makes, or none as quickly. */
+/** Stores rows that no operation makes, or none as quickly. */
 function storing(
   db: Database,
   orgId: string,

@@ -71,7 +71,7 @@ export class Person extends Browser {
   /** The id of the member. */
   readonly id: string;
   readonly session: string;
-  /** As the provider has proven it. */
+  /** As the provider has verified it. */
   readonly email: string;
   readonly #of: SignedIn;
   readonly #at: string;
@@ -90,7 +90,7 @@ export class Person extends Browser {
     await join(organisation, role, this.#of.personId);
   }
 
-  /** Asks for a token for the person, or for another member if the fields name one. */
+  /** Sends a request for a token of the person, or of another member if the fields name one. */
   issues(scopes: readonly Scope[] = SCOPES_OF_EDITORS, fields: Fields = {}): Promise<Answer> {
     const token = { name: 'CRM', memberId: this.id, scopes, ...fields };
     return this.post(`${this.#at}/tokens`, token);
@@ -103,7 +103,7 @@ export class Person extends Browser {
     return body.token;
   }
 
-  /** Without a body: by the default terms. */
+  /** Without a body, so with the default grace. */
   rotates(token: Named): Promise<Answer> {
     return this.sends('POST', `${this.#at}/tokens/${token.id}/rotate`);
   }
@@ -118,7 +118,7 @@ export class Person extends Browser {
     return body.tokens.map(({ id }: Named) => id);
   }
 
-  /** Has a token: issued when the sign-in was still fresh. */
+  /** Stores a token, as if it had been issued soon after the sign-in. */
   async hasToken(): Promise<Named> {
     const made = newId();
     const digest = crypto.randomUUID();
@@ -142,7 +142,7 @@ export class Person extends Browser {
     return this.delete(`${this.#at}/members/${member.id}/sessions`);
   }
 
-  /** Who the person is told to be, and where they belong. */
+  /** What `GET /me` says: the person and their organisations. */
   async seesThemselves() {
     const { body } = await this.get('/me');
     return body;

@@ -6,7 +6,7 @@ import { anOrganisation } from './organisation.ts';
 
 const one = () => env.DB.prepare('SELECT 1');
 
-describe('The tests notice an invocation that', () => {
+describe('The harness reports an invocation that', () => {
   test.each([
     ['sends 1,001 statements', 'D1 queries', () => env.DB.batch(Array.from({ length: 1001 }, one))],
     [
@@ -30,7 +30,7 @@ describe('The tests notice an invocation that', () => {
   });
 });
 
-test('Requests, writes and runs of the jobs are invocations, whose statements are counted', async () => {
+test('The harness counts the statements of requests, of writes and of runs of the hourly job', async () => {
   const api = await (await anOrganisation()).signedIn();
   const [request, write, ...others] = await invocationsIn(() => api.createsProject());
   expect([request?.queries, write?.queries, others]).toEqual([

@@ -8,7 +8,10 @@ import worker, { OrganisationWriter } from '../../src/index.ts';
 
 /** D1 queries of an invocation; each statement of a batch is one. */
 const MAX_QUERIES = 1000;
-/** Calls of an invocation to bindings and addresses. The pages disagree: this is the lower number. */
+/**
+ * Calls of an invocation to bindings and addresses. Cloudflare's pages disagree; this is the lower
+ * number.
+ */
 const MAX_SUBREQUESTS = 1000;
 const MAX_PARAMETERS = 100;
 const MAX_STATEMENT_BYTES = 100_000;
@@ -24,7 +27,7 @@ interface Invocation {
 const invocations = new AsyncLocalStorage<Invocation>();
 const exceeded = new Set<string>();
 
-/** The limits that invocations have exceeded since this was last asked. */
+/** The limits that invocations have exceeded since the last call. */
 export function limitsExceeded(): string[] {
   const all = [...exceeded];
   exceeded.clear();
@@ -40,7 +43,7 @@ export function invoked<Result>(run: () => Result): Result {
   return invocations.run(invocation, run);
 }
 
-/** What the invocations have sent that begin while this runs, in the order of their beginning. */
+/** What the invocations have sent that start while this runs, in the order of their start. */
 export async function invocationsIn(run: () => Promise<unknown>): Promise<readonly Invocation[]> {
   const these: Invocation[] = [];
   begun = these;
@@ -115,7 +118,7 @@ function count(owner: object, name: string, queries = false): void {
 
 const COUNTED = Symbol.for('platform limits are counted');
 
-/** Counts what invocations send, from now on. The bindings of all share their prototypes. */
+/** Counts what invocations send, from now on. All bindings of a kind share a prototype. */
 export function countInvocations(): void {
   const database: object = Object.getPrototypeOf(env.DB);
   if (Reflect.has(database, COUNTED)) return;

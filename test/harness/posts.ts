@@ -13,7 +13,7 @@ export interface Post {
   readonly path: (api: Client) => Promise<string>;
   /** A body that creates one resource, with these fields besides the required ones. */
   readonly body: (fields: Fields) => Fields;
-  /** The path of the fields within that body, with which paths of faults begin. */
+  /** The path of the fields within that body: the beginning of the paths of faults. */
   readonly at: string;
   readonly fields: Readonly<Record<string, Kind>>;
   /** Maximum lengths other than 1,000 characters. */
@@ -87,7 +87,7 @@ interface Poster {
   readonly path: string;
   /** Posts a body exactly as written. */
   readonly sends: (body: BodyInit, headers?: Record<string, string>) => Promise<Answer>;
-  /** Number of resources of that kind. */
+  /** How many resources of that kind there are. */
   readonly made: () => Promise<number>;
 }
 
@@ -110,7 +110,7 @@ interface Sending {
   readonly headers?: Record<string, string>;
 }
 
-/** The outcomes of several bodies, each under a name that the test chooses. */
+/** The outcomes of several bodies, by names that the test chooses. */
 interface Outcomes {
   readonly answers: Readonly<Record<string, Answer>>;
   /**
@@ -118,7 +118,7 @@ interface Outcomes {
    * `201`.
    */
   readonly told: Readonly<Record<string, string>>;
-  /** Number of resources that they created together. */
+  /** How many resources they created together. */
   readonly made: number;
 }
 

@@ -33,7 +33,7 @@ export function signatureOf(link: URL, secret: string): string {
   return createHmac('sha256', key).update(stringToSign).digest('hex');
 }
 
-/** Percent-encoding by RFC 3986: of all characters but letters, digits, `-`, `.`, `_` and `~`. */
+/** Percent-encodes all characters except letters, digits, `-`, `.`, `_` and `~` (RFC 3986). */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

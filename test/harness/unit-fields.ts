@@ -4,10 +4,10 @@ import type { Unit } from '../../src/resources/properties/schema.ts';
 /** The kind of value that a field of a request accepts. */
 export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer';
 
-/** A value as answers have it. */
+/** A value in the form of an answer. */
 type Value = string | number | boolean;
 
-/** A field that a new unit takes, and a change. */
+/** A field that both a new unit and a change take. */
 interface NewField {
   readonly takes: Kind;
   readonly value: Value;
@@ -19,8 +19,11 @@ interface LaterField<Name extends string> {
   readonly value: Value;
 }
 
-/** Every field of a unit that callers write, as the tests expect it: written here by hand. */
-const UNIT_FIELDS = {
+/**
+ * Every field of a unit that callers write, as the tests expect it: written here by hand. Those by
+ * which a unit is found again have tests of their own.
+ */
+const WRITTEN_FIELDS = {
   unitIdentifier: { takes: 'text', value: 'WE 12 🏠' },
   unitNumber: { takes: 'digits', value: '012' },
   street: { takes: 'text', value: 'Am Zeughaus' },
@@ -58,15 +61,17 @@ const UNIT_FIELDS = {
   videoUrl: { value: 'https://video.example/12' },
   virtualTourUrl: { value: 'https://tour.example/12?x=1' },
 } as const satisfies {
-  readonly [Name in keyof UnitChange]-?: Name extends keyof Unit ? NewField : LaterField<Name>;
+  readonly [
+    Name in Exclude<keyof UnitChange, 'projectId' | 'externalSourceId'>
+  ]-?: Name extends keyof Unit ? NewField : LaterField<Name>;
 };
 
-type Field = keyof typeof UNIT_FIELDS;
+type Field = keyof typeof WRITTEN_FIELDS;
 
-/** What the contract stores and does not return. */
+/** The fields that the contract stores and does not return. */
 const UNANSWERED = ['unitLocation', 'etageLabel'] as const satisfies readonly Field[];
 
-const fields: Readonly<Record<string, NewField | LaterField<never>>> = UNIT_FIELDS;
+const fields: Readonly<Record<string, NewField | LaterField<never>>> = WRITTEN_FIELDS;
 
 /** The fields that a new unit takes, with the kind of each. */
 export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(
@@ -75,14 +80,14 @@ export const NEW_UNIT_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries
   ),
 );
 
-/** A value for every field that a change takes and answers have, as answers have it. */
+/** A value for every field that both a change and an answer have, in the form of an answer. */
 export const EVERY_FIELD: Readonly<Record<string, Value>> = Object.fromEntries(
   Object.entries(fields)
     .filter(([name]) => !UNANSWERED.some((each) => each === name))
     .map(([name, { value }]) => [name, value]),
 );
 
-/** A unit without any optional field, as answers have it. */
+/** A unit without any optional field, in the form of an answer. */
 export const BLANK_UNIT: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, null])),
   externalSourceId: null,

@@ -50,7 +50,7 @@ export async function aListOf(units: readonly Fields[], { path, query }: UnitLis
     project,
     /** A page of the list. */
     page: (more: Query = {}) => api.get(path(project), { ...query, ...more }),
-    /** Every page from there on, following `Link`. */
+    /** Every page, following `Link`. */
     pages: (more: Query = {}) => api.follows(path(project), { ...query, ...more }),
   };
 }

@@ -1,2 +1,2 @@
-/** A well-formed id of which there is nothing. */
+/** A well-formed id that nothing has. */
 export const UNKNOWN = '01900000-0000-7000-8000-000000000000';

@@ -6,7 +6,7 @@ import { type Settings, watched } from './bindings.ts';
 import { ORIGIN } from './client.ts';
 import { SESSION_KEY } from './people.ts';
 
-/** Settings under which people sign in at an issuer. */
+/** Settings with which people sign in at an issuer. */
 export const signInAt = (issuer: string): Settings => ({
   SESSION_KEY,
   OIDC_ISSUER: issuer,
@@ -21,7 +21,7 @@ interface Cookie {
   readonly attributes: string;
 }
 
-/** Somebody's browser: keeps cookies, and follows redirects only as it is told. */
+/** A browser that keeps cookies, and follows redirects only when a test tells it to. */
 export class Visitor {
   readonly #settings: Settings;
   readonly #origin: string;
@@ -33,7 +33,7 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** Opens a path of the service, or a whole address, which may be the provider's. */
+  /** Opens a path of the service, or a complete address, such as one of the provider. */
   async opens(target: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(target, this.#origin);
     const headers = new Headers(init.headers);
@@ -47,25 +47,25 @@ export class Visitor {
     return response;
   }
 
-  /** A cookie of the service's, if the browser keeps it. */
+  /** A cookie of the service, if the browser has it. */
   cookie(name: string): Cookie | undefined {
     return this.#jarOf(this.#origin).get(name);
   }
 
-  /** Puts a cookie of the service's there, or takes it away. */
+  /** Sets a cookie of the service, or deletes it. */
   keeps(name: string, value: string | undefined): void {
     const jar = this.#jarOf(this.#origin);
     if (value === undefined) jar.delete(name);
     else jar.set(name, { value, attributes: '' });
   }
 
-  /** Begins to sign in: where the provider is asked for it. */
+  /** Starts to sign in. @returns the provider's address to which the service leads. */
   async begins(query = ''): Promise<URL> {
     const response = await this.opens(`/auth/sign-in${query}`);
     return new URL(locationOf(response));
   }
 
-  /** Signs in as one of the provider's accounts, and ends where the service leads to. */
+  /** Signs in as one of the provider's accounts. @returns the address to which the service leads. */
   async signsInAs(account: string, query = ''): Promise<string> {
     const callback = await this.choosesAt(await this.begins(query), account);
     return locationOf(await this.opens(callback));
@@ -84,7 +84,7 @@ export class Visitor {
     return next;
   }
 
-  /** What the session door says of who is signed in. */
+  /** What `GET /me` answers. */
   async seesThemselves() {
     const response = await this.opens('/session/v1/me');
     return { status: response.status, body: JSON.parse(await response.text()) };

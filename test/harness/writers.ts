@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { commands } from '../../src/resources/commands.ts';
-import { type Task, outcomeOf } from '../../src/writes/task.ts';
+import { type Task, replyOf } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { type OtherHomes, writerHomes } from './homes.ts';
 import { objectsWith } from './objects.ts';
@@ -12,7 +12,7 @@ export function writersOver(homes: OtherHomes): Env['ORGANISATION_WRITER'] {
     write: (task: Task) => {
       const writer = writers.get(orgId) ?? new Writer(writerHomes(orgId, homes), orgId, commands);
       writers.set(orgId, writer);
-      return outcomeOf((meter) => writer.write(task, meter));
+      return replyOf((meter) => writer.write(task, meter));
     },
   }));
 }

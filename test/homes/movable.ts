@@ -109,7 +109,7 @@ export const drives = (operator: Operator, wanted: Wanted, how?: 'cancel') =>
 /** A step of a move, made once. */
 export const steps = async (
   operator: Operator,
-  body: Wanted & { cancel?: boolean; place?: string },
+  body: Wanted & { cancel?: boolean; checkpoint?: string },
 ) => (await operator.post('/moves', body)).body.move;
 
 /** An answer's body without what differs in each: the signatures of links. */

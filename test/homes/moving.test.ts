@@ -247,9 +247,9 @@ describe('What cannot be meant', () => {
       ]);
     }
     expect(await faultsOf('x', 'DB_2')).toHaveLength(1);
-    for (const place of ['x', '{}', '[1]']) {
-      const refused = await operator.post('/moves', { slots: '0-9', to: 'DB_2', place });
-      expect(faultsTold(refused)).toEqual(['place: must be as the step before has answered']);
+    for (const checkpoint of ['x', '{}', '[1]']) {
+      const refused = await operator.post('/moves', { slots: '0-9', to: 'DB_2', checkpoint });
+      expect(faultsTold(refused)).toEqual(['checkpoint: must be as the step before has answered']);
     }
   });
 

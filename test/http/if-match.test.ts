@@ -79,7 +79,7 @@ describe('A change with If-Match', () => {
     expect(changed.status).toBe(200);
     const outdated = await changes({ city: 'Gera' }, `W/${tag}`);
     expect(outdated.status).toBe(412);
-    expect(outdated.body.error.message).toMatch(/^It was changed at /);
+    expect(outdated.body.error.message).toMatch(/^The unit was changed at /);
     const next = `W/"other", W/${headerOf(changed, 'ETag')}`;
     expect((await changes({ city: 'Gera' }, next)).status).toBe(200);
   });
@@ -90,7 +90,9 @@ describe('A change with If-Match', () => {
     for (const tag of [list, list.replace('W/', '')]) {
       const refused = await changes({ city: 'Jena' }, tag);
       expect(refused.status).toBe(412);
-      expect(refused.body.error.message).toContain('the ETag of one unit, read without include');
+      expect(refused.body.error.message).toContain(
+        'the ETag of a single unit that was read without include',
+      );
     }
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/values/failure.ts';
-import { outcomeOf } from '../../src/writes/task.ts';
+import { replyOf } from '../../src/writes/task.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { aUnit } from '../harness/image-unit.ts';
@@ -361,7 +361,7 @@ describe('An upload whose row', () => {
     ['may have been written keeps its objects', 'unavailable', 503, 2],
   ] as const)('%s', async (_, code, status, left) => {
     const { adds, objects } = await aUnit();
-    const refuse = () => outcomeOf(() => Promise.reject(new Failure(code, 'No.')));
+    const refuse = () => replyOf(() => Promise.reject(new Failure(code, 'No.')));
     const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, () => ({ write: refuse }));
     const answer = await adds(formWith(PLAN), new Operator(undefined, { ORGANISATION_WRITER }));
     expect(answer.status).toBe(status);

@@ -61,37 +61,37 @@ describe('The dry run of an import', () => {
     expect((await checks(...wrong)).body.dryRun.faults).toHaveLength(400);
   });
 
-  test('doubts what strict handling refuses and the import accepts', async () => {
+  test('warns of what strict handling refuses and the import accepts', async () => {
     const { editor, imports, checks } = await anEditor();
     const units = [{ etageLabel: 'Galerie' }, { kaufpreis: '349.900' }, { etageLabel: '2. OG' }];
     const { dryRun } = (await checks(...units)).body;
     const strict = { Prefer: 'handling=strict' };
     const { details } = (await editor.post(imports, { units }, strict)).body.error;
     expect(details.map(({ message }: { message: string }) => message)).toEqual(
-      dryRun.doubts.map(({ message }: { message: string }) => message),
+      dryRun.warnings.map(({ message }: { message: string }) => message),
     );
     expect(dryRun.faults).toEqual([]);
-    expect(dryRun.doubts).toEqual([
+    expect(dryRun.warnings).toEqual([
       { unit: 0, field: 'etageLabel', ...broken('floor') },
       {
         unit: 1,
         field: 'kaufpreis',
-        ...broken('doubtful_point', { other: '349900', read: '349.9' }),
+        ...broken('ambiguous_point', { other: '349900', read: '349.9' }),
       },
     ]);
     expect((await editor.post(imports, { units })).status).toBe(202);
   });
 
-  test('doubts identifiers that the project has already, and those given twice', async () => {
+  test('warns of identifiers that the project has already, and those given twice', async () => {
     const { api, project, checks } = await anEditor();
     await api.createsUnit(project, { unitIdentifier: 'WE 1' });
     await api.createsUnit(await api.createsProject(), { unitIdentifier: 'WE 2' });
     const names = [' WE 1', 'WE 2', 'WE 2', 'we 1', '', '', null, 7];
     const { dryRun } = (await checks(...names.map((unitIdentifier) => ({ unitIdentifier })))).body;
-    const doubts = dryRun.doubts.filter(
+    const warnings = dryRun.warnings.filter(
       ({ field }: { field: string }) => field === 'unitIdentifier',
     );
-    expect(doubts).toEqual([
+    expect(warnings).toEqual([
       {
         unit: 0,
         field: 'unitIdentifier',

@@ -7,9 +7,9 @@ import { api, pagesOf, patiently, type Property } from './service.ts';
 //
 //   BASE=http://localhost:8787/v1 TOKEN=einheit_live_… node crm-mirror.ts records.json <project id>
 //
-// A record and its unit have one id: the unit's `externalSourceId`. What is new is created, what
-// differs is changed, what is gone is archived. The program keeps nothing: it compares, so that it
-// may be killed at any moment and run again.
+// A record and its unit share an id: the unit's `externalSourceId`. The program creates new units,
+// changes those that differ, and archives those whose records are gone. It stores nothing: it compares,
+// so it can be killed at any moment and run again.
 
 /** A record as the CRM exports it. */
 interface CrmRecord {
@@ -34,20 +34,20 @@ function unitOf({ zimmer, flaeche, preis, verkauft, imNetz }: CrmRecord) {
   } as const satisfies NewUnit;
 }
 
-/** How many external ids one request may ask for. */
+/** The most external ids in one request. */
 const LOOKED_UP = 50;
-/** How many units one request may change. */
+/** The most units in one request. */
 const CHANGED = 200;
 
 function* inParts<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** Decimals are compared as they mean: the service answers `349000` as `349000.00`. */
+/** A decimal without trailing zeros: the service answers `349000` as `349000.00`. */
 const plain = (value: unknown) =>
   typeof value === 'string' ? value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : value;
 
-/** Whether a unit lacks what its record says. One that is back in the CRM leaves the archive. */
+/** Whether a unit differs from its record. A unit in the archive does: its record is in the CRM again. */
 function differs(unit: Property, record: CrmRecord): boolean {
   const stored: Readonly<Record<string, unknown>> = { ...unit };
   return (
@@ -69,8 +69,8 @@ async function unitsOf(projectId: string, records: readonly CrmRecord[]) {
 }
 
 /**
- * Creates units, all or none. The key is made of what is created: should this program have been
- * killed while the service was still creating the same units, they are not created twice.
+ * Creates units, all or none. The key is derived from the units: if the program was killed while the
+ * service was creating them, the next run does not create them twice.
  */
 async function create(id: string, records: readonly CrmRecord[]): Promise<void> {
   const units = records.map((record) => ({ unitIdentifier: record.nummer, ...unitOf(record) }));
@@ -86,27 +86,31 @@ async function create(id: string, records: readonly CrmRecord[]): Promise<void> 
 
 type Change = components['schemas']['BulkUnitChange']['properties'][number];
 
-/** Changes units to given values, all or none: repeated, it changes nothing. */
+/** Sets units to given values, all or none. Repeating it changes nothing. */
 async function change(done: string, properties: Change[]): Promise<void> {
   await patiently(() => api.POST('/properties/bulk', { body: { properties } }));
   console.log(`${done} ${properties.length}`);
 }
 
-/** Makes the units of some records as the records are. */
+/** Makes the units of some records equal to the records. */
 async function mirror(projectId: string, records: readonly CrmRecord[]): Promise<void> {
   const units = await unitsOf(projectId, records);
   const missing = records.filter(({ nummer }) => !units.has(nummer));
   if (missing.length > 0) await create(projectId, missing);
   const different: Change[] = records.flatMap((record) => {
     const [unit, twin] = units.get(record.nummer) ?? [];
-    if (twin !== undefined) console.error(`Several units are ${record.nummer}: left as they are.`);
+    if (twin !== undefined)
+      console.error(`Several units have the number ${record.nummer}: they are not changed.`);
     if (unit === undefined || twin !== undefined || !differs(unit, record)) return [];
     return [{ id: unit.id, ...unitOf(record), archived: false }];
   });
   if (different.length > 0) await change('updated', different);
 }
 
-/** Archives the units whose records are gone. Units of another origin have no external id. */
+/**
+ * Archives the units whose records are gone. Units that were not created by an import have no external
+ * id.
+ */
 async function archiveOthers(projectId: string, known: ReadonlySet<string>): Promise<void> {
   const gone: string[] = [];
   for await (const { units } of pagesOf({ projectId, limit: 200 })) {

@@ -6,9 +6,9 @@ import { pagesOf, type Property } from './service.ts';
 //
 //   BASE=http://localhost:8787/v1 TOKEN=einheit_live_… node portal-feed.ts <directory>
 //
-// The first run reads every unit. Each later one reads what was changed since the one before, by the
-// watermark that it kept. The watermark is written last, together with the listings: a run that is
-// killed is repeated by the next one.
+// The first run reads every unit. Each later run reads what has changed since the last one, by its
+// watermark. The watermark is written last, together with the listings: if a run is killed, the next one
+// repeats it.
 
 /** A unit as the portal shows it. */
 interface Listing {
@@ -22,7 +22,7 @@ interface Listing {
 }
 
 interface Feed {
-  /** Where the next run begins. */
+  /** The `updatedSince` of the next run. */
   readonly watermark: string | null;
   readonly listings: Readonly<Record<string, Listing>>;
 }
@@ -54,7 +54,7 @@ const told = { units: 0, pages: 0, pictures: 0 };
 
 type Image = NonNullable<Property['images']>[number];
 
-/** Fetches a picture once. Its link works for an hour: it is followed at once, and never kept. */
+/** Fetches a picture once. Its link works for an hour, so it is used at once and not stored. */
 async function fetched({ id, url }: Image): Promise<string> {
   const file = join(PICTURES, id);
   if (url === null || (await exists(file))) return id;
@@ -80,12 +80,12 @@ async function listingOf(unit: Property): Promise<Listing> {
 
 const isShown = ({ visibility, archived }: Property) => visibility === 'online' && !archived;
 
-/** What was changed since the last feed, put into it. */
+/** The last feed with the changes since. */
 async function nextFeed(last: Feed): Promise<Feed> {
   const listings = new Map(Object.entries(last.listings));
   const since = last.watermark === null ? {} : { updatedSince: last.watermark };
   let watermark: string | null = null;
-  // Archived and hidden units as well: they have to leave the portal.
+  // Also archived and hidden units: they must be removed from the portal.
   for await (const page of pagesOf({ ...since, includeArchived: true, include: ['images'] })) {
     watermark ??= page.watermark; // of the first page: nothing is missed
     told.pages++;
@@ -98,7 +98,7 @@ async function nextFeed(last: Feed): Promise<Feed> {
   return { watermark, listings: Object.fromEntries(listings) };
 }
 
-/** Removes the pictures that no listing shows any more. */
+/** Removes the pictures that no listing shows. */
 async function removeOthers({ listings }: Feed): Promise<void> {
   const shown = new Set(Object.values(listings).flatMap(({ pictures }) => pictures));
   for (const file of await readdir(PICTURES)) {

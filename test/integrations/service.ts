@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../dist/openapi/v1.ts';
 
-// What every integration needs of the service: a typed client, patience, and pages.
+// What every integration needs: a typed client, retries, and pages.
 
 export type Property = components['schemas']['Property'];
 export type UnitQuery = NonNullable<paths['/properties']['get']['parameters']['query']>;
@@ -12,7 +12,7 @@ const { BASE: baseUrl = 'http://localhost:8787/v1', TOKEN: token = '' } = proces
 
 export const api = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
 
-/** What the client makes of an answer. */
+/** An answer, as the client returns it. */
 interface Answered<Data> {
   readonly data?: Data;
   readonly error?: unknown;
@@ -22,11 +22,11 @@ interface Answered<Data> {
 const MAX_TRIES = 6;
 
 /**
- * Asks, and asks again after `Retry-After` if the service says so (409, 429, 503) or cannot be
- * reached. What is asked must be safe to repeat: a read, a change to given values, or a POST with an
+ * Sends a request, and repeats it after `Retry-After` if the service says so (409, 429, 503) or cannot be
+ * reached. The request must be safe to repeat: a read, a change to given values, or a POST with an
  * Idempotency-Key.
  *
- * @throws Error with the service's whole error, which names every fault.
+ * @throws Error whose cause is the service's error, which names every fault.
  */
 export async function patiently<Data>(ask: () => Promise<Answered<Data>>) {
   for (let tries = 1; ; tries++) {

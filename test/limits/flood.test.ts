@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
-import type { RateAnswer } from '../../src/limits/rate-leases.ts';
+import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateTerms } from '../../src/values/rate-terms.ts';
 import { type Client, ORIGIN } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';

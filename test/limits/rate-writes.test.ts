@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
-import type { RateAnswer } from '../../src/limits/rate-leases.ts';
+import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
 import { Random } from '../../src/local/demo/random.ts';
 import type { Client } from '../harness/client.ts';

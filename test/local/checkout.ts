@@ -24,12 +24,12 @@ const ENVIRONMENT = {
 };
 
 /** The output and the end of a command. */
-interface Outcome {
+interface CommandEnd {
   readonly exitCode: number | null;
   readonly output: string;
 }
 
-/** A copy of the repository after `git clone` and `npm ci`, in which nothing has run yet. */
+/** A copy of the repository as after `git clone` and `npm ci`. */
 export class Checkout {
   readonly directory: string;
 
@@ -51,9 +51,12 @@ export class Checkout {
   }
 
   /** Runs `wrangler …` to its end. */
-  wrangler(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  wrangler(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<CommandEnd> {
     const options = { cwd: this.directory, env: { ...ENVIRONMENT, ...env } };
-    const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
+    const { promise, resolve: settle } = Promise.withResolvers<CommandEnd>();
     const child = execFile(
       process.execPath,
       [WRANGLER, ...args],

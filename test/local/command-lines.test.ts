@@ -8,10 +8,10 @@ import manifest from '../../package.json' with { type: 'json' };
 const REPOSITORY = join(import.meta.dirname, '../..');
 const TAKES_MS = 60_000;
 
-/** Their flags go to wrangler, or they take an address. `npm start` has tests of its own. */
+/** Programs that pass their flags to wrangler, or take an address. `npm start` has tests of its own. */
 const WITH_OTHER_FLAGS = new Set(['start', 'migrate', 'test:prism']);
 
-/** The programs of package.json that read their own options: the name, and the file. */
+/** The programs of package.json that read options: name and file. */
 const PROGRAMS = Object.entries(manifest.scripts).flatMap(([name, script]) => {
   if (WITH_OTHER_FLAGS.has(name) || name.startsWith('check:')) return [];
   const files = script.matchAll(/(?:^|exec |&& )node (\S+\.ts)(?=$| &&)/g);
@@ -29,14 +29,14 @@ async function ends(file: string, ...flags: readonly string[]) {
   return { code, stdout, stderr };
 }
 
-test('the programs are found', () => {
+test('these tests find the programs', () => {
   expect(PROGRAMS.map(([name]) => name)).toEqual(
     expect.arrayContaining(['move', 'export', 'rehearse', 'volume', 'crash', 'bench']),
   );
 });
 
 test.concurrent.each(PROGRAMS)(
-  'npm run %s names an option that it does not have, in one line',
+  'npm run %s refuses an unknown option, in one line',
   { timeout: TAKES_MS },
   async (_, file) => {
     const { code, stdout, stderr } = await ends(file, '--prot', '9000');

@@ -4,7 +4,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 
 const config = readConfig({ config: resolve(import.meta.dirname, '../../wrangler.toml') });
 
-test("a deployment's log has the Worker's own lines, and neither headers nor query strings", () => {
+test("a deployment's log contains the Worker's own lines, but neither headers nor query strings", () => {
   expect(config.observability).toEqual({
     enabled: true,
     redact_query_string: true,

@@ -40,11 +40,11 @@ test.each(DEMO_ACCOUNTS)('$name signs in by a click, and is $about', async (acco
   expect(await signedInAs(subject, origin)).toEqual({ email, belonging, invited });
 });
 
-test('the demo signs people in under the other name of this machine as well', async () => {
+test('people can also sign in to the demo at 127.0.0.1', async () => {
   const other = origin.replace('localhost', '127.0.0.1');
   const { belonging } = await signedInAs('henrike.boysen', other);
   expect(belonging).toEqual([`${NORDLICHT}: owner`]);
-  // And under the first one again: it is another issuer, and the same people.
+  // And again at localhost: another issuer, but the same people.
   expect((await signedInAs('henrike.boysen', origin)).belonging).toEqual(belonging);
 });
 

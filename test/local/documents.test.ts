@@ -5,11 +5,11 @@ import { type Block, documents } from './documents.ts';
 import { Shell } from './shell.ts';
 import { type Started, started } from './started.ts';
 
-// Every block of code in the README and docs/ runs here as it stands, one after another in a
-// document, against an `npm start` of their own, as they change its data. Only the address is replaced.
+// Runs every block of code in the README and docs/ as it is written; only the address is replaced. The
+// blocks of a document run one after another. They change data, so they have an `npm start` of their own.
 
 const PUBLISHED = 'http://localhost:8787';
-/** Blocks that show something, and are not to be run. */
+/** Languages of blocks that only show something. */
 const SHOWN = new Set(['', 'text', 'toml']);
 
 let service: Started;
@@ -21,7 +21,7 @@ afterAll(() => service.end());
 
 const here = (code: string) => code.replaceAll(PUBLISHED, service.origin);
 
-/** The documents that have anything to run. */
+/** The documents with blocks to run. */
 const RUN = documents()
   .map(({ name, blocks }) => ({
     name,
@@ -43,7 +43,7 @@ describe.each(RUN)('$name', ({ blocks }) => {
       printed = await shell.runs(here(code));
       expect(printed).not.toContain('{"error":');
     },
-    /** What the block before it has printed, or some of its fields. */
+    /** Some or all fields of what the block before has printed. */
     async json({ code }) {
       expect(JSON.parse(printed)).toMatchObject(JSON.parse(code));
       await Promise.resolve();
@@ -57,7 +57,7 @@ describe.each(RUN)('$name', ({ blocks }) => {
   };
 
   test.each(blocks.filter(({ language }) => language === 'sh'))(
-    'no command of line $line has a comment behind it, which zsh would take for arguments',
+    'no command of the block at line $line has a comment after it, which zsh would read as arguments',
     ({ code }) => {
       expect(code).not.toMatch(/^(?![ \t]*#).*[ \t]#/m);
     },

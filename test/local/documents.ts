@@ -14,7 +14,7 @@ export interface Block {
   readonly notRun: string | null;
 }
 
-/** A document of the repository, with its blocks in their order. */
+/** A document of the repository, with its blocks in order. */
 export interface Document {
   readonly name: string;
   readonly blocks: readonly Block[];

@@ -18,7 +18,7 @@ function measuredIn(benchmark: string, scenario: string) {
   return { requestsPerSecond: figure('requests/s'), rowsRead: figure('rows read') };
 }
 
-test('the figures on the landing page are those of the committed benchmark and of the tests', async () => {
+test('the landing page shows the figures of the committed benchmark and of the tests', async () => {
   const benchmark = await textOf('lab/bench/results/bench.md');
   const measured = (units: string) =>
     measuredIn(benchmark, `list of 50, all online, total, ${units} units`);

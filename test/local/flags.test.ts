@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const START = join(import.meta.dirname, '../../src/local/start.ts');
 const TAKES_MS = 60_000;
 
-/** What `npm start` says with these flags, which it cannot follow. */
+/** How `npm start` refuses these flags. */
 async function refusalOf(
   ...flags: string[]
 ): Promise<{ code: unknown; last: string; all: string }> {
@@ -21,7 +21,7 @@ async function refusalOf(
   throw new Error('It has started.');
 }
 
-test('npm start --help says what it takes', { timeout: TAKES_MS }, async () => {
+test('npm start --help lists its flags', { timeout: TAKES_MS }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [START, '--help']);
   expect(stdout).toMatch(/^npm start takes --port, .*\n$/);
 });
@@ -32,7 +32,7 @@ test.each([
   [['--port', '90000'], '--port must be from 1 to 65535.'],
   [['--port'], '--port needs a value.'],
   [['--homes', '0'], '--homes must be from 1 to 9.'],
-])('npm start with %s says at its end: %s', { timeout: TAKES_MS }, async (flags, reason) => {
+])('npm start with %s ends with: %s', { timeout: TAKES_MS }, async (flags, reason) => {
   const { code, last, all } = await refusalOf(...flags);
   expect(code).toBe(1);
   expect(last).toContain(`Einheit cannot run: ${reason}`);

@@ -17,9 +17,7 @@ const STORE = {
 
 const Made = z.object({ image: Image.extend({ sha256: z.string(), size: z.int() }) });
 
-/**
- * The Content-Disposition of the object: how a browser shows it, and under which name it saves it.
- */
+/** The Content-Disposition of the object: how a browser shows it, and the name with which it saves it. */
 async function dispositionAt(link: string): Promise<string | null> {
   const answer = await fetch(link);
   await answer.body?.cancel();
@@ -83,7 +81,7 @@ function changedIn(link: string, part: string): string {
   return url.href;
 }
 
-/** Changes that remove the signature, which the endpoint answers with another status. */
+/** Parts whose change makes the signature unreadable. The endpoint answers these with another status. */
 const MALFORMED: Readonly<Record<string, number>> = {
   'X-Amz-Algorithm': 400,
   'X-Amz-Credential': 400,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A run of a program: what it says, and how it ended. */
+/** A run of a program: its output and its exit code. */
 interface Run {
   readonly lines: readonly string[];
   readonly exitCode: number | null;
@@ -60,53 +60,57 @@ const record = (at: number, fields: object = {}) => ({
   ...fields,
 });
 
-test('a CRM is mirrored, though the mirror is killed midway', { timeout: TAKES_MS }, async () => {
-  const customer = await openedCustomer();
-  const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
-  const byHand = await customer.posts(`/projects/${project.id}/properties`, {});
-  const file = join(directory, 'records.json');
-  const mirrors = async (records: readonly object[], killedAt?: RegExp) => {
-    await writeFile(file, JSON.stringify(records));
-    return runs('crm-mirror.ts', [file, project.id], customer, killedAt);
-  };
-  const live = async () => {
-    const units = await customer.units({ projectId: project.id });
-    return units.filter(({ id }) => id !== byHand.property.id);
-  };
-  const all = Array.from({ length: 600 }, (_, at) => record(at));
+test(
+  'the CRM mirror completes, even if it is killed midway and run again',
+  { timeout: TAKES_MS },
+  async () => {
+    const customer = await openedCustomer();
+    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+    const byHand = await customer.posts(`/projects/${project.id}/properties`, {});
+    const file = join(directory, 'records.json');
+    const mirrors = async (records: readonly object[], killedAt?: RegExp) => {
+      await writeFile(file, JSON.stringify(records));
+      return runs('crm-mirror.ts', [file, project.id], customer, killedAt);
+    };
+    const live = async () => {
+      const units = await customer.units({ projectId: project.id });
+      return units.filter(({ id }) => id !== byHand.property.id);
+    };
+    const all = Array.from({ length: 600 }, (_, at) => record(at));
 
-  const killed = await mirrors(all, /^created/);
-  expect(killed.exitCode).toBeNull();
-  const half = await live();
-  expect(half.length).toBeGreaterThanOrEqual(50);
-  expect(half.length).toBeLessThan(600);
+    const killed = await mirrors(all, /^created/);
+    expect(killed.exitCode).toBeNull();
+    const half = await live();
+    expect(half.length).toBeGreaterThanOrEqual(50);
+    expect(half.length).toBeLessThan(600);
 
-  expect(await mirrors(all)).toMatchObject({ exitCode: 0 });
-  const numbers = (await live()).map(({ externalSourceId }) => externalSourceId);
-  expect(numbers).toHaveLength(600);
-  expect(new Set(numbers)).toEqual(new Set(all.map(({ nummer }) => nummer)));
-  expect((await mirrors(all)).lines).toEqual(['done']);
+    expect(await mirrors(all)).toMatchObject({ exitCode: 0 });
+    const numbers = (await live()).map(({ externalSourceId }) => externalSourceId);
+    expect(numbers).toHaveLength(600);
+    expect(new Set(numbers)).toEqual(new Set(all.map(({ nummer }) => nummer)));
+    expect((await mirrors(all)).lines).toEqual(['done']);
 
-  const next = [
-    record(1, { preis: '1.5', verkauft: true }),
-    ...all.slice(2, 590),
-    record(700, { preis: null }),
-  ];
-  const { lines } = await mirrors(next);
-  expect(lines).toEqual(['updated 1', 'created 1', 'archived 11', 'done']);
-  const units = await live();
-  expect(units).toHaveLength(590);
-  const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
-  expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
+    const next = [
+      record(1, { preis: '1.5', verkauft: true }),
+      ...all.slice(2, 590),
+      record(700, { preis: null }),
+    ];
+    const { lines } = await mirrors(next);
+    expect(lines).toEqual(['updated 1', 'created 1', 'archived 11', 'done']);
+    const units = await live();
+    expect(units).toHaveLength(590);
+    const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
+    expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
 
-  // What is back in the CRM leaves the archive, as the same unit.
-  expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);
-  expect(await live()).toHaveLength(591);
-  const kept = await customer.units({ projectId: project.id, includeArchived: true });
-  expect(kept).toHaveLength(602); // with the one that was made by hand, and is left alone
-});
+    // A record that is in the CRM again leaves the archive, as the same unit.
+    expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);
+    expect(await live()).toHaveLength(591);
+    const kept = await customer.units({ projectId: project.id, includeArchived: true });
+    expect(kept).toHaveLength(602); // including the unit that was made by hand, which is not changed
+  },
+);
 
-test('a portal reads what was changed, with its pictures', { timeout: TAKES_MS }, async () => {
+test('the portal feed reads changed units and their pictures', { timeout: TAKES_MS }, async () => {
   const customer = await openedCustomer();
   const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
   const units = Array.from({ length: 120 }, (_, at) => ({

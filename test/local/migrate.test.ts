@@ -43,7 +43,7 @@ function run(program: string, ...words: readonly string[]) {
 const migrate = () => run(join(REPOSITORY, 'src/local/migrate.ts'));
 
 test(
-  'npm run migrate makes the triggers of every home those of the file, or names what is wrong',
+  'npm run migrate restores the triggers of the file in every home, and names an unknown one',
   { timeout: TAKES_MS },
   () => {
     expect(migrate()).toMatchObject({ status: 0 });
@@ -54,7 +54,7 @@ test(
     expect(run(WRANGLER, 'd1', 'execute', 'DB', '--command', changed)).toMatchObject({ status: 0 });
     const refused = migrate();
     expect(refused.status).toBe(1);
-    // The one that was missing and the one that differed are as they must be again.
+    // The missing trigger and the different one are restored.
     expect(refused.output).toMatch(/\nThe trigger left_over is unknown.\nDB is not migrated/);
     expect(refused.output).not.toMatch(/audit_on/);
     expect(refused.output).not.toContain('Migrating DB_2');

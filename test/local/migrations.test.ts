@@ -9,7 +9,7 @@ const TRIGGERS = resolve(import.meta.dirname, '../../src/db/triggers.sql');
 
 // The Worker of `wrangler dev` splits migrations at breakpoints, and prepares each part as one
 // statement.
-test('a breakpoint separates the statements of every migration', async () => {
+test('breakpoints separate the statements of every migration', async () => {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
   expect(files).not.toEqual([]);
   for (const file of files) {
@@ -19,7 +19,7 @@ test('a breakpoint separates the statements of every migration', async () => {
   }
 });
 
-test('what is sent of the triggers is a statement a line, which wrangler does not split further', async () => {
+test('each trigger is sent as one line, which wrangler does not split', async () => {
   const statements = statementsOf(await readFile(TRIGGERS, 'utf8'));
   expect(statements).not.toEqual([]);
   for (const statement of statements) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data, { recursive: true, force: true }));
 
-/** Runs the service with two databases while `use` goes on. */
+/** Runs the service with two databases while `use` runs. */
 async function withService<Result>(
   flags: readonly string[],
   use: (origin: string) => Promise<Result>,
@@ -49,7 +49,7 @@ const unitsAt = async (origin: string) =>
   (await api(origin, '/properties?limit=200&includeArchived=true')).text();
 
 test(
-  'npm run move takes organisations to another home and back to work',
+  'npm run move moves organisations to another home, and --cancel undoes a copy',
   { timeout: 240_000 },
   async () => {
     const { homes, units } = await withService([], async (origin) => {
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('npm run move says what it needs', async () => {
+test('npm run move says that the service does not answer, or which option is missing', async () => {
   await expect(moves('http://localhost:1')).rejects.toThrow('http://localhost:1 does not answer');
   await expect(promisify(execFile)(process.execPath, [SCRIPT])).rejects.toThrow('Needs --slots');
 });

@@ -15,7 +15,7 @@ test.each(['localhost', '127.0.0.1'])(
   },
 );
 
-test('every address of the dashboard is its one page, whose policy lets no text become script', async () => {
+test('every address of the dashboard has the same page, whose policy forbids that text becomes script', async () => {
   for (const path of ['/app/', '/app/an-organisation/settings/tokens?dialog=issue']) {
     const { status, headers } = await fetch(`${inject('origin')}${path}`);
     expect(status).toBe(200);
@@ -29,11 +29,11 @@ test('every address of the dashboard is its one page, whose policy lets no text 
   }
 });
 
-test('the dashboard’s script and style are kept for ever, and its page is not', async () => {
+test('browsers may keep the dashboard’s script and style for ever, but must revalidate its page', async () => {
   const page = await fetch(`${inject('origin')}/app/`);
   expect(page.headers.get('Cache-Control')).toContain('must-revalidate');
   const files = (await page.text()).match(/\/assets\/[^"]+/g) ?? [];
-  // The parts that the script always imports are named, too.
+  // The page also names the parts that the script always imports.
   expect(files.length).toBeGreaterThanOrEqual(2);
   for (const file of files) {
     const { status, headers } = await fetch(`${inject('origin')}${file}`);

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs the program of `npm start`, behind an edge, while the tests run. */
+/** Runs `npm start`, behind an edge, while the tests run. */
 export default async function service({ provide }: TestProject): Promise<() => Promise<void>> {
   const { origin, banner, end } = await startedBehindEdge();
   provide('banner', banner);

@@ -7,7 +7,7 @@ const MODULES = join(import.meta.dirname, '../../node_modules');
 const TYPESCRIPT_5 = join(import.meta.dirname, '../openapi/typescript-5.ts');
 const ENDED = 'the block has ended';
 
-/** A bash in a directory of its own, which has the project's packages. It stops at a failure. */
+/** A bash in a directory of its own with the project's packages. It stops at the first failure. */
 export class Shell {
   readonly directory: string;
   readonly #bash: ChildProcessWithoutNullStreams;

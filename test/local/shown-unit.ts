@@ -10,7 +10,7 @@ export const Image = z.object({
 const UnitAnswer = z.object({
   property: z.object({ id: z.string(), orgId: z.string(), images: z.array(Image) }),
 });
-/** The unit of the banner's second command, requested as that command does. */
+/** The unit of the banner's second command, read as that command does. */
 export async function shownUnit() {
   const [, authorization = '', address = ''] =
     /curl -H 'Authorization: ([^']+)' '(\S+include=images)'/.exec(inject('banner')) ?? [];
@@ -19,7 +19,7 @@ export async function shownUnit() {
   return UnitAnswer.parse(await answer.json()).property;
 }
 
-/** The bytes that a link leads to. */
+/** The bytes at a link. */
 export async function bytesAt(link: string): Promise<Uint8Array> {
   const answer = await fetch(link);
   expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** A browser in so far as a sign-in needs one: it keeps cookies and follows redirects by hand. */
+/** As much of a browser as a sign-in needs: it keeps cookies and follows redirects. */
 export class Browser {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -20,7 +20,7 @@ export class Browser {
     return response;
   }
 
-  /** Signs in by a click on one of the demo's people. @returns where the service leads to. */
+  /** Signs in as one of the demo's people. @returns the path to which the service leads. */
   async signsInAs(account: string, to: string): Promise<string> {
     const page = await this.#follows(`/auth/sign-in?to=${encodeURIComponent(to)}`);
     const body = new URLSearchParams({ account });

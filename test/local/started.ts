@@ -18,11 +18,11 @@ export interface Started {
   readonly pid: number;
   /** Its output until it was ready. */
   readonly banner: string;
-  /** Ends the process; removes its data if they are its own. */
+  /** Ends the process, and removes its data unless they are to stay. */
   readonly end: () => Promise<void>;
 }
 
-/** Runs the program of `npm start`, on a free port and with its own data. */
+/** Runs `npm start` on a free port, with data of its own. */
 export async function started(): Promise<Started> {
   const data = await mkdtemp(join(tmpdir(), 'einheit-local-'));
   const { end, ...server } = await startedOver(data).catch(async (error: unknown) => {
@@ -38,7 +38,7 @@ export async function started(): Promise<Started> {
   };
 }
 
-/** The same as clients see it on Cloudflare: behind an edge. */
+/** The same behind an edge, as clients see it on Cloudflare. */
 export async function startedBehindEdge(): Promise<Started> {
   const service = await started();
   const { origin, end } = await edgeBefore(service.origin);

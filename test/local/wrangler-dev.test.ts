@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { SHOWN_UNIT_ID } from '../../src/local/demo/images.ts';
-import { DEMO_SIGN_IN } from '../../src/local/sign-in/path.ts';
+import { DEMO_SIGN_IN } from '../../src/local/sign-in/accounts.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Checkout } from './checkout.ts';
 import { Browser } from './sign-in.ts';
@@ -96,7 +96,7 @@ test('a deployment contains nothing of the demo', { timeout: TAKES_MS }, async (
   expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
   const uploaded = await textsIn(join(checkout.directory, 'out'));
   expect(uploaded.includes('/healthz')).toBe(true);
-  // The deployed code compares a setting with this word, which grants no access.
+  // The deployed code contains this word, to compare a setting with it. It grants no access.
   const { ACCEPT_DEMO_KEY: _word, ...secrets } = LOCAL_SECRETS;
   const traces = [
     ...Object.values(secrets),
@@ -111,11 +111,11 @@ test('a deployment contains nothing of the demo', { timeout: TAKES_MS }, async (
   expect(traces.filter((trace) => output.includes(trace))).toEqual([]);
 });
 
-test('a deployment takes no issuer over http', async () => {
-  // Its code, without the sources that its map shows.
+test('a deployment refuses an issuer over http', async () => {
+  // The code without its source map, which contains all sources.
   const code = await readFile(join(checkout.directory, 'out/index.js'), 'utf8');
   expect(code).toContain('OIDC_ISSUER must be an https address');
-  // The address of this machine, with which alone the local demo does.
+  // Only the local demo accepts an issuer over http, at the address of this machine.
   expect(code).not.toContain('[::1]');
 });
 

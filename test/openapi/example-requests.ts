@@ -87,6 +87,13 @@ const CHANGE_UNITS = {
   ],
 };
 
+const UPSERT_UNITS = {
+  properties: [
+    { externalSourceId: '973456071', status: 'reserviert', kaufpreis: '455000' },
+    { externalSourceId: '973456999', unitIdentifier: 'WE 99', zimmer: 3, archived: false },
+  ],
+};
+
 /** What is sent for the examples of webhooks, below a path. */
 const webhooksAt = (path: string): Readonly<Record<string, ExampleRequest>> => {
   const created = { asked: `${path}/webhooks/{webhook.id}`, after: 'createWebhook' };
@@ -151,6 +158,10 @@ export const EXAMPLE_REQUESTS: Readonly<
           { externalSourceId: '973456071', status: 'notartermin', kaufpreisStellplatz: '45000' },
         ],
       },
+    },
+    upsertProperties: {
+      asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert',
+      request: UPSERT_UNITS,
     },
     addImage: {
       asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
@@ -249,6 +260,10 @@ export const EXAMPLE_REQUESTS: Readonly<
       request: CHANGE_PROPERTY,
     },
     changeUnits: { asked: `${ORG}/properties/bulk`, request: CHANGE_UNITS },
+    upsertUnits: {
+      asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert`,
+      request: UPSERT_UNITS,
+    },
     addImage: {
       asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images`,
       request: ADD_IMAGE,
@@ -333,6 +348,10 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: `${ORG}/properties?q=klabautergang%203&sort=-kaufpreis&status=notarvorbereitung&limit=1`,
     },
     changeUnits: { asked: `${ORG}/properties/bulk`, request: CHANGE_UNITS },
+    upsertUnits: {
+      asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert`,
+      request: UPSERT_UNITS,
+    },
     getUnit: { asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709` },
     changeUnit: {
       asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709`,

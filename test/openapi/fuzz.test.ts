@@ -3,7 +3,7 @@ import { expect, inject, test, vi } from 'vitest';
 import type { Answer, Client } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
-import { type Attempt, attemptsOf, NEW_KEY } from './attempts.ts';
+import { type FuzzRequest, fuzzRequestsOf, NEW_KEY } from './fuzz-requests.ts';
 import { SERVICES } from './services.ts';
 
 declare module 'vitest' {
@@ -59,7 +59,7 @@ function isUncertain(body: string): boolean {
 const MADE = new Set([200, 201, 202, 304]);
 
 /** The contradictions between an answer and the document. */
-function discrepancies(faults: readonly string[], sent: Attempt, answer: Answer): string[] {
+function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Answer): string[] {
   const { body, outcome } = sent;
   const { status } = answer;
   const uncertain = body !== undefined && isUncertain(body);
@@ -86,8 +86,8 @@ function formOf({ file, ...fields }: Readonly<Record<string, unknown>>): FormDat
   return form;
 }
 
-function send(caller: Client, path: string, attempt: Attempt): Promise<Answer> {
-  const { operation, query, headers, body, form } = attempt;
+function send(caller: Client, path: string, request: FuzzRequest): Promise<Answer> {
+  const { operation, query, headers, body, form } = request;
   const [method = ''] = operation.split(' ');
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
@@ -120,21 +120,21 @@ test.each(SERVICES.map((service) => [service.door.base, service] as const))(
 
     const told: Record<string, number> = {};
     await fc.assert(
-      fc.asyncProperty(attemptsOf(held), async (attempt) => {
-        const { operation, body } = attempt;
+      fc.asyncProperty(fuzzRequestsOf(held), async (request) => {
+        const { operation, body } = request;
         const [method = '', pattern = ''] = operation.split(' ');
         let path = pattern;
         for (const [whole, name = ''] of pattern.matchAll(/\{(\w+)\}/g)) {
           path = path.replace(whole, await idFor(name, operation));
         }
-        const answer = await send(caller, path, attempt);
+        const answer = await send(caller, path, request);
         told[answer.status] = (told[answer.status] ?? 0) + 1;
         const { requestBody } = held.document['paths'][pattern][method];
         const faults =
           body === undefined
             ? []
             : held.faults(requestBody.content['application/json'].schema, JSON.parse(body));
-        expect(discrepancies(faults, attempt, answer)).toEqual([]);
+        expect(discrepancies(faults, request, answer)).toEqual([]);
       }),
       { seed, numRuns, endOnFailure: false },
     );

@@ -51,7 +51,11 @@ async function openVersion1(): Promise<Opened> {
     if (operation.includes('/imports/')) return run.importRunId;
     return operation.includes('/properties/') ? unit.id : lacks(parameter, operation);
   };
-  const known = { parentId: [folder.id], id: await unitsOf(caller) };
+  const known = {
+    parentId: [folder.id],
+    projectId: [project.id],
+    id: await unitsOf(caller),
+  };
   return { caller, idFor, known };
 }
 
@@ -99,7 +103,7 @@ async function openOperator(): Promise<Opened> {
     caller: operator,
     idFor: (parameter, operation) =>
       ids[parameter]?.(operation.startsWith('delete'), operation) ?? lacks(parameter, operation),
-    known: { plan: [unlimited.id], memberId: [owner.id], id: units },
+    known: { plan: [unlimited.id], memberId: [owner.id], projectId: [project.id], id: units },
   };
 }
 
@@ -141,6 +145,7 @@ async function openDashboard(): Promise<Opened> {
       plan: [organisation.id],
       memberId: [caller.id],
       parentId: [parent.id],
+      projectId: [project.id],
       id: units,
     },
   };

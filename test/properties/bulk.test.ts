@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/values/roles.ts';
+import { broken } from '../../src/values/rules.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -111,7 +112,8 @@ describe('A bulk change', () => {
   test('is refused for an externalSourceId that several units have, and names them', async () => {
     const { api, creates, changesAll, stored } = await aMirror();
     const twins = [await creates('WE 1'), await creates('WE 1')];
-    await api.patch(`/properties/${twins[0].id}`, { archived: true });
+    const archived = await creates('WE 1');
+    await api.patch(`/properties/${archived.id}`, { archived: true });
     await creates('WE 2');
     const before = await stored();
     const answer = await changesAll([
@@ -122,6 +124,21 @@ describe('A bulk change', () => {
       `properties[1].externalSourceId: is that of 2 units; name one by its id: ${twins.map(({ id }) => id).join(', ')}`,
     ]);
     expect(await stored()).toEqual(before);
+  });
+
+  test('finds an archived unit by its externalSourceId only if no other has it', async () => {
+    const { api, creates, changesAll } = await aMirror();
+    const [mistake, unit] = [await creates('WE 1'), await creates('WE 1')];
+    await api.patch(`/properties/${mistake.id}`, { archived: true });
+    const named = { externalSourceId: 'WE 1' };
+    const { body } = await changesAll([{ ...named, etage: 1, archived: true }]);
+    expect(body.properties).toMatchObject([{ id: unit.id, etage: 1 }]);
+    expect(faultsTold(await changesAll([{ ...named, etage: 2 }]))).toEqual([
+      `properties[0].externalSourceId: is that of 2 units; name one by its id: ${mistake.id}, ${unit.id}`,
+    ]);
+    await api.patch(`/properties/${mistake.id}`, { externalSourceId: null });
+    const back = await changesAll([{ ...named, archived: false }]);
+    expect(back.body.properties).toMatchObject([{ id: unit.id, archived: false }]);
   });
 
   test('names at most ten of many candidates', async () => {
@@ -146,15 +163,16 @@ describe('A bulk change', () => {
         { ...name, etage: 1 },
       ]);
       expect(status).toBe(404);
-      expect(body.error.message).toBe(
-        `There is no such property as properties[1].${Object.keys(name)[0]} names.`,
-      );
+      const place = `properties[1].${Object.keys(name)[0]}`;
+      expect(body.error.message).toBe(`There is no such property as ${place} names.`);
+      expect(body.error.details).toEqual([{ path: place, ...broken('no_such_unit') }]);
     }
     const unknown = Array.from({ length: 23 }, (_, at) => ({ externalSourceId: `WE ${at + 20}` }));
     const several = await changesAll([{ externalSourceId: 'WE 1', etage: 1 }, ...unknown]);
     expect(several.body.error.message).toMatch(
       /^There is no such property as properties\[1\]\.externalSourceId, .*, properties\[20\]\.externalSourceId and 3 more name\.$/,
     );
+    expect(several.body.error.details).toHaveLength(23);
     for (const name of [{ id: unit.id }, { externalSourceId: 'WE 1' }]) {
       expect((await stranger.changesAll([{ ...name, etage: 1 }])).status).toBe(404);
     }
@@ -164,9 +182,9 @@ describe('A bulk change', () => {
   test('names each unit in exactly one way, and once', async () => {
     const { creates, changesAll, stored } = await aMirror();
     const unit = await creates('WE 1');
-    const both = { id: unit.id, externalSourceId: 'WE 1' };
-    expect(faultsTold(await changesAll([both, { etage: 'x' }, 3]))).toEqual([
-      'properties[0].externalSourceId: must not be given beside id',
+    const none = { externalSourceId: null };
+    expect(faultsTold(await changesAll([none, { etage: 'x' }, 3]))).toEqual([
+      'properties[0].id: is required, or externalSourceId',
       'properties[1].etage: must be an integer',
       'properties[1].id: is required, or externalSourceId',
       'properties[2]: must be an object',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
 import { aCaller, noticeOf, strictly } from './careless-caller.ts';
 
-/** JSON texts of an amount of money, each with the stored value and the remark in `Notice`. */
+/** JSON texts of an amount of money, each with the stored value and the warning in `Notice`. */
 const AMOUNTS: readonly (readonly [string, string, string | null])[] = [
   ['349900', '349900.00', null],
   ['"349900"', '349900.00', null],

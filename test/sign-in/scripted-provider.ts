@@ -10,7 +10,7 @@ export interface Script {
   readonly signedBy: 'provider' | 'somebody else' | 'nobody';
 }
 
-const Sent = z.object({
+const ScriptSchema = z.object({
   claims: z.record(z.string(), z.unknown()),
   signedBy: z.enum(['provider', 'somebody else', 'nobody']),
 });
@@ -82,7 +82,7 @@ async function exchange(
     return;
   }
   used.add(code);
-  const { claims, signedBy } = Sent.parse(
+  const { claims, signedBy } = ScriptSchema.parse(
     JSON.parse(Buffer.from(code, 'base64url').toString('utf8')),
   );
   const key = signedBy === 'provider' ? keys.own : keys.other;

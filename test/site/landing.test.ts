@@ -9,7 +9,7 @@ import { anOrganisation } from '../harness/organisation.ts';
 
 const LEGAL = { IMPRINT_URL: 'https://einheit.example/impressum', PRIVACY_URL: '/datenschutz' };
 
-/** Opens a path where these are the settings. */
+/** Opens a path of a service with these settings. */
 async function opens(path: string, settings: Partial<Env> = {}, init: RequestInit = {}) {
   const request = new Request(ORIGIN + path, init);
   const response = await worker.fetch(request, { ...env, ...settings }, createExecutionContext());

@@ -15,10 +15,10 @@ function withPlainNumbers(value: unknown): unknown {
   );
 }
 
-type Outcome = { readonly value: unknown } | { readonly refused: string };
+type Parsed = { readonly value: unknown } | { readonly refused: string };
 
 /** The result of parsing, or the message of its `invalid_json` error. */
-function outcomeOf(text: string): Outcome {
+function parsedFrom(text: string): Parsed {
   try {
     return { value: withPlainNumbers(parseJson(text)) };
   } catch (error) {
@@ -38,8 +38,7 @@ function isJson(text: string): boolean {
   }
 }
 
-const isForRepetition = (outcome: Outcome) =>
-  'refused' in outcome && outcome.refused.includes('twice');
+const isForRepetition = (parsed: Parsed) => 'refused' in parsed && parsed.refused.includes('twice');
 
 const twice = (key: string): unknown =>
   expect.stringContaining(`The key ${JSON.stringify(key)} is repeated in one object, at line`);
@@ -60,12 +59,12 @@ describe('The error for text that is not JSON', () => {
     ['a form', 'name=Lindenhof', 'line 1, column 1'],
     ['a second byte order mark', '\uFEFF{}', 'line 1, column 1'],
   ])('(%s) names the position of the fault', (_what, text, place) => {
-    expect(outcomeOf(text)).toEqual({ refused: `The body is not valid JSON at ${place}.` });
+    expect(parsedFrom(text)).toEqual({ refused: `The body is not valid JSON at ${place}.` });
   });
 
   test('names the position even if the remaining text is nested deeply', () => {
     const text = `["\n${'['.repeat(500_000)}`;
-    expect(outcomeOf(text)).toEqual({
+    expect(parsedFrom(text)).toEqual({
       refused: 'The body is not valid JSON at line 1, column 2.',
     });
   });
@@ -81,9 +80,9 @@ describe('The error for text that is not JSON', () => {
           const text = JSON.stringify(value, null, 1);
           const cut = at % (text.length + 1);
           const broken = text.slice(0, cut) + scrap + text.slice(cut + 1);
-          const outcome = outcomeOf(broken);
-          fc.pre('refused' in outcome && !isForRepetition(outcome));
-          expect(outcome).toEqual({
+          const parsed = parsedFrom(broken);
+          fc.pre('refused' in parsed && !isForRepetition(parsed));
+          expect(parsed).toEqual({
             refused: expect.stringMatching(/ at line \d+, column \d+\.$/),
           });
         },
@@ -93,7 +92,7 @@ describe('The error for text that is not JSON', () => {
 });
 
 test('names the position of a duplicate key', () => {
-  expect(outcomeOf('{"a": 1,\n "b": {"c": 1},\n "a": 2}')).toEqual({
+  expect(parsedFrom('{"a": 1,\n "b": {"c": 1},\n "a": 2}')).toEqual({
     refused: 'The key "a" is repeated in one object, at line 3, column 2.',
   });
 });
@@ -106,7 +105,7 @@ describe('JSON', () => {
         fc.nat(4),
         (value, indent) => {
           const text = JSON.stringify(value, null, indent);
-          expect(outcomeOf(text)).toEqual({ value: plainlyParsed(text) });
+          expect(parsedFrom(text)).toEqual({ value: plainlyParsed(text) });
         },
       ),
     );
@@ -119,9 +118,9 @@ describe('JSON', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(nearlyJson, (text) => {
-        const outcome = outcomeOf(text);
-        fc.pre(!isForRepetition(outcome));
-        expect('value' in outcome).toBe(isJson(text));
+        const parsed = parsedFrom(text);
+        fc.pre(!isForRepetition(parsed));
+        expect('value' in parsed).toBe(isJson(text));
       }),
       { numRuns: 2000 },
     );
@@ -162,8 +161,8 @@ describe('JSON', () => {
 
 describe('Nesting', () => {
   test('of 32 levels is accepted', () => {
-    expect(outcomeOf(nested(32))).toHaveProperty('value');
-    expect(outcomeOf('{"a":'.repeat(32) + '1' + '}'.repeat(32))).toHaveProperty('value');
+    expect(parsedFrom(nested(32))).toHaveProperty('value');
+    expect(parsedFrom('{"a":'.repeat(32) + '1' + '}'.repeat(32))).toHaveProperty('value');
   });
 
   test.each([
@@ -173,14 +172,14 @@ describe('Nesting', () => {
     ['half a million brackets that open alone', '['.repeat(500_000)],
     ['arrays and objects in turn', '[{"a":'.repeat(17) + '1' + '}]'.repeat(17)],
   ])('of %s is refused', (_what, text) => {
-    expect(outcomeOf(text)).toEqual({ refused: 'The body nests deeper than 32 levels.' });
+    expect(parsedFrom(text)).toEqual({ refused: 'The body nests deeper than 32 levels.' });
   });
 
   test('is not affected by many members or by brackets in strings', () => {
-    expect(outcomeOf(`[${Array.from({ length: 1000 }, () => '[{}]').join(',')}]`)).toHaveProperty(
+    expect(parsedFrom(`[${Array.from({ length: 1000 }, () => '[{}]').join(',')}]`)).toHaveProperty(
       'value',
     );
-    expect(outcomeOf(`{"${'['.repeat(99)}":"${'{'.repeat(99)}\\"["}`)).toHaveProperty('value');
+    expect(parsedFrom(`{"${'['.repeat(99)}":"${'{'.repeat(99)}\\"["}`)).toHaveProperty('value');
   });
 });
 
@@ -192,7 +191,7 @@ describe('A duplicate key in an object', () => {
         const repeated = String(distinct[which % distinct.length]);
         const all = distinct.toSpliced(where, 0, repeated);
         const members = all.map((key) => `${JSON.stringify(key)}:"{["`).join(',');
-        expect(outcomeOf(`[{"a":{${members}}}]`)).toEqual({ refused: twice(repeated) });
+        expect(parsedFrom(`[{"a":{${members}}}]`)).toEqual({ refused: twice(repeated) });
       }),
     );
   });
@@ -210,7 +209,7 @@ describe('A duplicate key in an object', () => {
     ['with a quotation mark in it', String.raw`{"a\"":1,"a\u0022":2}`, 'a"'],
     ['with a backslash at its end', String.raw`{"a\\":1,"a\u005C":2}`, 'a\\'],
   ])('is refused %s', (_how, text, key) => {
-    expect(outcomeOf(text)).toEqual({ refused: twice(key) });
+    expect(parsedFrom(text)).toEqual({ refused: twice(key) });
   });
 
   test.each([
@@ -221,6 +220,6 @@ describe('A duplicate key in an object', () => {
     ['in another normalisation', '{"\u00E4":1,"a\u0308":1}'],
     ['inside a string', String.raw`{"a":"\",\"a\":","b":1}`],
   ])('is not assumed if the key occurs %s', (_how, text) => {
-    expect(outcomeOf(text)).toHaveProperty('value');
+    expect(parsedFrom(text)).toHaveProperty('value');
   });
 });

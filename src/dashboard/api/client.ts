@@ -11,18 +11,21 @@ const refuse: Middleware = {
   },
 };
 
-/** Speaks to the dashboard's door. Whatever is not a success is thrown, as a {@link Refusal}. */
+/**
+ * Client of the dashboard's door. It throws a {@link Refusal} for every answer that is not a
+ * success.
+ */
 export const client = createClient<paths>({ baseUrl: '/session/v1' });
 client.use(refuse);
 
-/** The body of a success. @throws Refusal where there is none. */
+/** The body of a successful answer. @throws Refusal if it has none. */
 export async function bodyOf<Body>(asked: Promise<{ readonly data?: Body }>): Promise<Body> {
   const { data } = await asked;
   if (data === undefined) throw new Refusal('internal_error', 'An empty answer.', null);
   return data;
 }
 
-/** The cursor of the next page, as the `Link` header names it; `null` on the last page. */
+/** The next page's cursor, from the `Link` header; `null` on the last page. */
 export function nextCursor(response: Response): string | null {
   const [, next] = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
   return next === undefined ? null : new URL(next, location.origin).searchParams.get('cursor');
@@ -40,7 +43,7 @@ interface Rows<Row> {
 
 const LARGEST_PAGE = 100;
 
-/** Reads a list page by page, to its end. */
+/** Reads every page of a list. */
 export async function everyPage<Row>(
   read: (query: PageQuery) => Promise<Rows<Row>>,
   limit = LARGEST_PAGE,
@@ -56,15 +59,15 @@ export async function everyPage<Row>(
   }
 }
 
-/** Told to the window when it may have changed who is signed in, or what their organisations are called. */
+/** Event on the window: the person who is signed in may have changed, or an organisation's name. */
 const MEMBERSHIP_CHANGED = 'dashboard:membership-changed';
 
-/** Has whoever listens ask again who is signed in, and where. */
+/** Makes every listener read the signed-in person and their organisations again. */
 export function tellMembershipChanged(): void {
   dispatchEvent(new Event(MEMBERSHIP_CHANGED));
 }
 
-/** @returns how to stop listening. */
+/** @returns a function that removes the listener. */
 export function onMembershipChanged(listener: () => void): () => void {
   addEventListener(MEMBERSHIP_CHANGED, listener);
   return () => {

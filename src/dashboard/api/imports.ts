@@ -2,15 +2,14 @@ import { bodyOf, client, tellMembershipChanged } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type { ImportDryRun, ImportRun } from './types.ts';
 
-// What the import asks of the service. Each fails with a Refusal.
+// The import's requests. Each throws a Refusal.
 
-/** The latest imports. */
 export async function readImports(orgId: string, limit: number): Promise<ImportRun[]> {
   const params = { path: { orgId }, query: { limit } };
   return (await bodyOf(client.GET('/orgs/{orgId}/imports', { params }))).imports;
 }
 
-/** Has units checked, of which each may be wrong. Nothing is written. */
+/** Checks units without writing anything. Each unit may be invalid. */
 export async function checkUnits(
   orgId: string,
   projectId: string,
@@ -24,8 +23,8 @@ export async function checkUnits(
 /**
  * Imports units.
  *
- * @param body the request's JSON. A repetition must send the same text.
- * @param key by which a repetition creates nothing twice.
+ * @param body JSON text. A retry must send the same text.
+ * @param key Idempotency-Key, so that a retry creates nothing twice.
  */
 export async function sendImport(
   orgId: string,

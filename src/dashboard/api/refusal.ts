@@ -1,22 +1,22 @@
 import type { FailureCode } from '../../values/failure.ts';
 
-/** Why a request failed: as the service says, or `offline` where no answer came. */
+/** Why a request failed: the service's code, or `offline` if no answer came. */
 export type RefusalCode = FailureCode | 'offline';
 
-/** A fault of a request, as the service tells of it, with the parameters of its rule. */
+/** An error of one value in a request, with its rule and the rule's parameters. */
 export interface ToldFault {
   readonly path: string;
   /** The rule in English. */
   readonly message: string;
-  /** The code of the rule, which may be newer than this page. */
+  /** The rule's code. It may be newer than this page. */
   readonly rule: string;
 }
 
-/** A request that did not succeed. */
+/** A request that failed. */
 export class Refusal extends Error {
   /** One of the service's codes, or `offline`. */
   readonly code: string;
-  /** By which the operator finds the request in the log; `null` where none was answered. */
+  /** The operator finds the request in the log by this id; `null` if no answer came. */
   readonly requestId: string | null;
   readonly faults: readonly ToldFault[];
 
@@ -28,25 +28,25 @@ export class Refusal extends Error {
     this.faults = faults;
   }
 
-  /** Whether a newer sign-in would be let do it. */
+  /** Whether the request would succeed after a fresh sign-in. */
   get needsSignIn(): boolean {
     return this.code === 'sign_in_too_old';
   }
 }
 
-/** What went wrong, whatever was thrown. */
+/** Any thrown value as a refusal. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   return new Refusal('offline', String(error), null);
 }
 
-/** Reads the one shape that every error of the service has. */
+/** Reads an error answer. All errors of the service have the same shape. */
 export async function refusalIn(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
   return refusalFrom(body, response.headers.get('X-Request-Id'));
 }
 
-/** The refusal that a parsed body tells of. */
+/** Reads the parsed body of an error answer. */
 export function refusalFrom(body: unknown, requestId: string | null): Refusal {
   const error = field(body, 'error');
   const code = field(error, 'code');

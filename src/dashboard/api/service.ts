@@ -15,13 +15,13 @@ import type {
   Usage,
 } from './types.ts';
 
-// What the dashboard asks of the service. Each fails with a Refusal.
+// Requests about the organisation and its people. Each throws a Refusal.
 
 const of = (orgId: string) => ({ params: { path: { orgId } } });
 const ofMember = (orgId: string, memberId: string) => ({ params: { path: { orgId, memberId } } });
 const ofToken = (orgId: string, tokenId: string) => ({ params: { path: { orgId, tokenId } } });
 
-/** Who is signed in, and where. */
+/** The signed-in person and their organisations. */
 export function readMe(): Promise<Me> {
   return bodyOf(client.GET('/me'));
 }
@@ -38,7 +38,7 @@ export async function readUsage(orgId: string): Promise<Usage> {
   return (await bodyOf(client.GET('/orgs/{orgId}/usage', of(orgId)))).usage;
 }
 
-/** Every token that the person may see, newest first. */
+/** All tokens that the person may see, newest first. */
 export function readTokens(orgId: string): Promise<Token[]> {
   return everyPage(async (query) => {
     const params = { ...of(orgId).params, query };
@@ -51,7 +51,7 @@ export function issueToken(orgId: string, body: NewToken): Promise<IssuedToken> 
   return bodyOf(client.POST('/orgs/{orgId}/tokens', { ...of(orgId), body }));
 }
 
-/** @param graceSeconds for how long the old token goes on working. */
+/** @param graceSeconds how long the previous token keeps working. */
 export function rotateToken(
   orgId: string,
   tokenId: string,
@@ -69,7 +69,7 @@ export async function revokeToken(orgId: string, tokenId: string): Promise<void>
   await client.DELETE('/orgs/{orgId}/tokens/{tokenId}', ofToken(orgId, tokenId));
 }
 
-/** Every person of the organisation, newest first; the invited ones are `pending`. */
+/** All members of the organisation, newest first; invited ones are `pending`. */
 export function readMembers(orgId: string): Promise<Member[]> {
   return everyPage(async (query) => {
     const params = { ...of(orgId).params, query };
@@ -82,7 +82,7 @@ export async function inviteMember(orgId: string, body: NewMember): Promise<Memb
   return (await bodyOf(client.POST('/orgs/{orgId}/members', { ...of(orgId), body }))).member;
 }
 
-/** Lets an invited person accept for another 14 days. */
+/** Extends an invitation by 14 days. */
 export async function renewInvitation(orgId: string, memberId: string): Promise<Member> {
   const asked = client.POST(
     '/orgs/{orgId}/members/{memberId}/invitation',
@@ -104,7 +104,6 @@ export async function removeMember(orgId: string, memberId: string): Promise<voi
   await client.DELETE('/orgs/{orgId}/members/{memberId}', ofMember(orgId, memberId));
 }
 
-/** Ends every session of a person. */
 export async function endSessionsOf(orgId: string, memberId: string): Promise<void> {
   await client.DELETE('/orgs/{orgId}/members/{memberId}/sessions', ofMember(orgId, memberId));
 }
@@ -113,7 +112,7 @@ export async function acceptInvitation(orgId: string): Promise<void> {
   await client.POST('/orgs/{orgId}/invitation/accept', of(orgId));
 }
 
-/** A page of the audit log, and the cursor of the next. */
+/** A page of the audit log, with the next page's cursor. */
 interface AuditLogPage {
   readonly entries: readonly AuditEntry[];
   readonly next: string | null;
@@ -125,7 +124,7 @@ export async function readAudit(orgId: string, query: AuditQuery): Promise<Audit
   return { entries: data?.audit ?? [], next: nextCursor(response) };
 }
 
-/** The live sessions of whoever is signed in. */
+/** The signed-in person's active sessions. */
 export async function readSessions(): Promise<Session[]> {
   return (await bodyOf(client.GET('/sessions'))).sessions;
 }
@@ -138,7 +137,7 @@ export async function endOtherSessions(): Promise<void> {
   await client.POST('/sessions/end-others');
 }
 
-/** Ends the session of this browser. @throws Refusal if it did not end. */
+/** Ends this browser's session. @throws Refusal if the session did not end. */
 export async function signOut(): Promise<void> {
   const response = await fetch('/auth/sign-out', { method: 'POST' });
   if (!response.ok) throw await refusalIn(response);

@@ -12,7 +12,7 @@ import type {
   UnitImage,
 } from './types.ts';
 
-// What the dashboard asks of projects, folders, units and images. Each fails with a Refusal.
+// Requests about projects, folders and images. Each throws a Refusal.
 
 const of = (orgId: string) => ({ params: { path: { orgId } } });
 const ofProject = (orgId: string, projectId: string) => ({
@@ -20,7 +20,7 @@ const ofProject = (orgId: string, projectId: string) => ({
 });
 const ofUnit = (orgId: string, propertyId: string) => ({ orgId, propertyId });
 
-/** Every project of the organisation, newest first. */
+/** All projects of the organisation, newest first. */
 export function readProjects(orgId: string): Promise<Project[]> {
   return everyPage(async (query) => {
     const params = { ...of(orgId).params, query };
@@ -47,10 +47,10 @@ export async function changeProject(
   return (await bodyOf(client.PATCH('/orgs/{orgId}/projects/{projectId}', asked))).project;
 }
 
-/** The largest page of units. */
+/** The service's largest page of units. */
 const UNITS_AT_ONCE = 200;
 
-/** Every unit of a project, newest first, at most 200 with each request. */
+/** All units of a project, newest first, 200 a request. */
 export function readUnitsOf(
   orgId: string,
   projectId: string,
@@ -64,7 +64,7 @@ export function readUnitsOf(
   }, UNITS_AT_ONCE);
 }
 
-/** Every folder that the person sees, by name. */
+/** All folders that the person sees, by name. */
 export function readFolders(orgId: string): Promise<Folder[]> {
   return everyPage(async ({ cursor }) => {
     const query = cursor === undefined ? {} : { cursor };
@@ -87,14 +87,14 @@ export async function changeFolder(
   return (await bodyOf(client.PATCH('/orgs/{orgId}/folders/{folderId}', asked))).folder;
 }
 
-/** The images of a unit in their order, with links that work for most of an hour. */
+/** A unit's images in their order. Their links work for 55 minutes or more. */
 export async function readImages(orgId: string, unitId: string): Promise<UnitImage[]> {
   const params = { path: ofUnit(orgId, unitId), query: { include: ['images' as const] } };
   const asked = client.GET('/orgs/{orgId}/properties/{propertyId}', { params });
   return (await bodyOf(asked)).property.images ?? [];
 }
 
-/** Changes an image. The request is finished also if the page is left meanwhile. */
+/** Changes an image. The request completes even if the person leaves the page. */
 export async function changeImage(
   orgId: string,
   unitId: string,
@@ -106,14 +106,14 @@ export async function changeImage(
   await client.PATCH(path, { params, body, keepalive: true });
 }
 
-/** Removes an image. The request is finished also if the page is left meanwhile. */
+/** Deletes an image. The request completes even if the person leaves the page. */
 export async function removeImage(orgId: string, unitId: string, imageId: string): Promise<void> {
   const params = { path: { ...ofUnit(orgId, unitId), imageId } };
   const path = '/orgs/{orgId}/properties/{propertyId}/images/{imageId}';
   await client.DELETE(path, { params, keepalive: true });
 }
 
-/** Where the images of a unit are sent to. */
+/** The URL to upload a unit's images to. */
 export function addressOfImages(orgId: string, unitId: string): string {
   return `/session/v1/orgs/${orgId}/properties/${unitId}/images`;
 }

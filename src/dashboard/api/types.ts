@@ -2,7 +2,7 @@ import type { components, paths } from '../../../dist/openapi/session.ts';
 
 type Schemas = components['schemas'];
 
-/** What a GET of the dashboard's door answers. */
+/** The body that a GET of the dashboard's door answers with. */
 type Read<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
@@ -39,7 +39,7 @@ export type Unit = Schemas['StoredUnit'];
 export type NewUnit = Schemas['Unit'];
 export type UnitChange = Schemas['UnitChange'];
 
-/** Which units are asked for. */
+/** Filters, order and page of a list of units. */
 export type UnitQuery = NonNullable<
   paths['/orgs/{orgId}/properties']['get']['parameters']['query']
 >;
@@ -47,15 +47,15 @@ export type UnitQuery = NonNullable<
 /** A page of units. */
 export interface UnitPage {
   readonly units: readonly Unit[];
-  /** How many match; `null` where a text is searched for. */
+  /** How many units match; `null` in a text search. */
   readonly total: number | null;
-  /** Whether only the newest units were sorted, as there are too many. */
+  /** Whether the service sorted only the newest units, because too many match. */
   readonly onlyNewest: boolean;
   /** The cursor of the next page. */
   readonly next: string | null;
 }
 
-/** What of the audit log is asked for. */
+/** Filters and page of the audit log. */
 export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
 
 /** A webhook that was just created, or whose secret was rotated: the only answers with its secret. */
@@ -64,7 +64,7 @@ export interface WebhookWithSecret {
   readonly secret: string;
 }
 
-/** A token that was just issued: the only answer with its secret. */
+/** A token just issued, with its secret. No other answer has the secret. */
 export interface IssuedToken {
   readonly token: Token;
   readonly secret: string;

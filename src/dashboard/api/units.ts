@@ -2,11 +2,11 @@ import type { UnitStates } from '../../values/unit-states.ts';
 import { bodyOf, client, nextCursor } from './client.ts';
 import type { AuditEntry, NewUnit, Unit, UnitChange, UnitPage, UnitQuery } from './types.ts';
 
-// What the dashboard asks of the service about units. Each fails with a Refusal.
+// Requests about units. Each throws a Refusal.
 
 const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, propertyId } } });
 
-/** A page of units, and the cursor of the next. */
+/** A page of units, with the next page's cursor. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
   const params = { path: { orgId }, query };
   const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
@@ -15,11 +15,11 @@ export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPa
   return { units, total, onlyNewest, next: nextCursor(response) };
 }
 
-/** The largest page of units with their images. */
+/** The service's largest page of units with images. */
 const COVERS_AT_ONCE = 50;
 
 /**
- * Links to the first picture of each unit of a page, by the unit's id. They work for most of an hour.
+ * Links to each unit's first image, by the unit's id. They work for 55 minutes or more.
  *
  * @param count how many units the page has.
  */
@@ -55,16 +55,16 @@ export async function readUnit(orgId: string, id: string): Promise<Unit> {
   return (await bodyOf(asked)).property;
 }
 
-/** What was changed of a unit, newest first: the first page. */
+/** A unit's latest changes, newest first: one page. */
 export async function readUnitChanges(orgId: string, id: string): Promise<AuditEntry[]> {
   const asked = client.GET('/orgs/{orgId}/properties/{propertyId}/audit', of(orgId, id));
   return (await bodyOf(asked)).audit;
 }
 
 /**
- * Changes a unit, unless somebody else changed it meanwhile (`precondition_failed`).
+ * Changes a unit. Refused with `precondition_failed` if somebody else has changed it meanwhile.
  *
- * @param version the unit's `updatedAt` when it was read.
+ * @param version the unit's `updatedAt` at the time it was read.
  */
 export async function changeUnit(
   orgId: string,
@@ -76,10 +76,10 @@ export async function changeUnit(
   await client.PATCH('/orgs/{orgId}/properties/{propertyId}', { params, body });
 }
 
-/** How many units the service changes at once, all or none. */
+/** Most units that one request changes, all or none. */
 export const UNITS_AT_ONCE = 200;
 
-/** Changes at most {@link UNITS_AT_ONCE} units, all or none. */
+/** Changes up to {@link UNITS_AT_ONCE} units, all or none. */
 export async function changeUnits(
   orgId: string,
   ids: readonly string[],
@@ -89,7 +89,7 @@ export async function changeUnits(
   await client.POST('/orgs/{orgId}/properties/bulk', { params: { path: { orgId } }, body });
 }
 
-/** Creates a unit, and returns its id. */
+/** Creates a unit. @returns its id. */
 export async function createUnit(orgId: string, projectId: string, body: NewUnit): Promise<string> {
   const params = { path: { orgId, projectId } };
   const asked = client.POST('/orgs/{orgId}/projects/{projectId}/properties', { params, body });

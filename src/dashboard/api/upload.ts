@@ -1,16 +1,16 @@
 import { refusalFrom, Refusal } from './refusal.ts';
 
 interface Sending {
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   readonly progress: (share: number) => void;
-  /** Stops the request. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Posts a form, and tells how far it has got: `fetch` cannot tell in every browser.
+ * Posts a form and reports its progress. Not every browser's `fetch` can do that.
  *
- * @throws Refusal if it is refused; `offline` if no answer came, and then it may have arrived.
+ * @throws Refusal if the service refuses it; `offline` if no answer came: it may have arrived.
  */
 export function upload(address: string, form: FormData, { progress, signal }: Sending) {
   return new Promise<void>((resolve, reject) => {

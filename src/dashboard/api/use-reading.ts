@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { isReturning } from '../navigation/location.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-/** Something that is read from the service: while it loads, once it is there, or why it is not. */
+/** A value read from the service: loading, loaded, or failed with a reason. */
 export type Reading<T> = State<T> & { readonly reload: () => Promise<void> };
 
 type State<T> =
@@ -11,10 +11,10 @@ type State<T> =
   | { readonly state: 'failed'; readonly refusal: Refusal };
 
 /**
- * Reads something, again when the window gets the focus back or `key` changes. The browser's cache
- * revalidates by ETag, and what was shown stays until the new answer is there.
+ * Reads a value, and reads it again when the window regains the focus or `key` changes. The
+ * browser's cache revalidates by ETag. The old value stays until the new answer arrives.
  *
- * @param key names what is read: another key is another thing.
+ * @param key identifies the value: another key means another value.
  */
 export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
   const [held, setHeld] = useState<{ key: string; state: State<T> }>();
@@ -24,7 +24,7 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
     const state = await outcomeOf(read());
     if (wanted.current !== key) return;
     setHeld((before) => {
-      // A failed revalidation leaves what is shown, unless the session has ended.
+      // If a revalidation fails, the old value stays, unless the session has ended.
       const keeps = before?.key === key && before.state.state === 'loaded';
       const ended = state.state === 'failed' && state.refusal.code === 'signed_out';
       return keeps && state.state === 'failed' && !ended ? before : { key, state };
@@ -51,10 +51,10 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
 const KEPT_LISTS = 12;
 
 /**
- * The same for a list: whoever comes back to it is shown at once what it showed last, while it is
- * read again, so that it can be scrolled to where it was left.
+ * Reads a list. After Back or Forward it first returns the list's last content, so that the page
+ * can scroll to its last position, and reads the list again.
  *
- * @param shown what the list showed last, by its keys.
+ * @param shown the last content of each list, by its key.
  */
 export function useList<T>(shown: Map<string, T>, key: string, read: () => Promise<T>): Reading<T> {
   const reading = useReading(key, async () => {
@@ -78,7 +78,7 @@ async function outcomeOf<T>(asked: Promise<T>): Promise<State<T>> {
   }
 }
 
-/** A reading that goes on showing what it showed while something else is loading. */
+/** Keeps the last loaded value while another one is loading. */
 export function useKept<T>(reading: Reading<T>): Reading<T> {
   const last = useRef<Reading<T>>(undefined);
   if (reading.state !== 'loading') last.current = reading;

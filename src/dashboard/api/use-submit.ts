@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-/** Something that a person sends: whether it is under way, and why the last attempt failed. */
+/** A change that a person sends: whether it is in progress, and why the last try failed. */
 export interface Submission {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
   readonly submit: (send: () => Promise<void>) => Promise<void>;
 }
 
-/** Sends one change at a time, and keeps why it failed. */
+/** Sends one change at a time, and keeps the reason of a failure. */
 export function useSubmit(): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

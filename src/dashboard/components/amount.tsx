@@ -4,11 +4,14 @@ import { useTexts } from '../texts/use-texts.ts';
 interface Props {
   /** An exact decimal of 0 or more; `null` is shown as a dash. */
   readonly of: string | null;
-  /** How many digits follow the mark, so that the marks of a column stand below each other. */
+  /** Decimal places, the same for a whole column, so that its decimal marks line up. */
   readonly digits: number;
 }
 
-/** A figure of a table. Digits that say nothing are faint; the exact figure is its title if it was rounded. */
+/**
+ * An amount in a table. Trailing zeros are faint; if the amount is rounded, its title has the exact
+ * one.
+ */
 export function Amount({ of: decimal, digits }: Props) {
   const { language } = useTexts();
   if (decimal === null) return <span class="faint">–</span>;

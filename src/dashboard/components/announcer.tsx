@@ -6,12 +6,12 @@ const SHOWN_FOR_MS = 6000;
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 
-/** Says for a few seconds that something was done. */
+/** Shows a message for a few seconds. */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }
 
-/** Gives its content a place where what was done is said, to screen readers as well. */
+/** Shows messages about completed actions, and makes screen readers announce them. */
 export function Announcer({ children }: { readonly children: ComponentChildren }) {
   const [said, setSaid] = useState<{ readonly text: string }>();
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { APP_BASE } from '../navigation/location.ts';
 
 interface Props {
-  /** What is written beside the sign; the sign alone is still named. */
+  /** The name beside the logo; the logo alone has an accessible name. */
   readonly children?: string;
 }
 
-/** The service's sign, which leads to the start. */
+/** The service's logo, a link to the start page. */
 export function Brand({ children }: Props) {
   return (
     <a class="brand" href={APP_BASE} aria-label="Einheit" title="Einheit">

@@ -11,13 +11,13 @@ interface Props {
   readonly icon?: IconName;
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Says more than the words shown, where several buttons look alike. */
+  /** Accessible name, where several buttons show the same text. */
   readonly label?: string;
-  /** Whether what the button opens is open. */
+  /** Whether the button's menu or section is open. */
   readonly expanded?: boolean;
 }
 
-/** A button. While `busy`, it keeps the focus and does nothing. */
+/** While `busy`, the button keeps the focus and does nothing. */
 export function Button({ children, onClick, kind = 'plain', type = 'button', ...rest }: Props) {
   const { icon, busy = false, disabled = false, label, expanded } = rest;
   return (

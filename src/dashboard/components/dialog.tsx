@@ -4,12 +4,12 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether Escape leaves it open. */
+  /** Whether the dialog stays open on Escape. */
   readonly stays?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog, open for as long as it is drawn. The focus returns to where it was. */
+/** A modal dialog, open while it is rendered. Closing returns the focus to where it was. */
 export function Dialog({ title, onClose, stays = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -7,7 +7,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** Stands where there is nothing yet, and says the next step. */
+/** Shown in place of an empty list, with the next step. */
 export function Empty({ title, hint, children }: Props) {
   return (
     <div class="empty">

@@ -3,15 +3,15 @@ import { useContext } from 'preact/hooks';
 import type { ToldFault } from '../api/refusal.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What the service found wrong with the form around a field. */
+/** The errors that the service found in the surrounding form. */
 export const FaultsContext = createContext<readonly ToldFault[]>([]);
 
-/** Whether a fault is about a field, or about a part of it (`scopes[2]`). */
+/** Whether a fault concerns a field or a part of it (`scopes[2]`). */
 export function isAbout({ path }: Pick<ToldFault, 'path'>, field: string): boolean {
   return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 
-/** The fault of a field; `undefined` if it has none. */
+/** A field's fault, if it has one. */
 export function useFault(field: string | undefined): ToldFault | undefined {
   const faults = useContext(FaultsContext);
   if (field === undefined) return undefined;
@@ -23,7 +23,7 @@ interface Props {
   readonly fault: ToldFault | undefined;
 }
 
-/** What is wrong with a field, below it. */
+/** A field's error message, below the field. */
 export function FaultText({ id, fault }: Props) {
   const { t } = useTexts();
   if (fault === undefined) return null;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { useFault, FaultText } from './faults.tsx';
 
-/** What a control needs to be named and explained by its field. */
+/** The attributes that link a control to its label, hint and error. */
 interface Described {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -12,13 +12,13 @@ interface Described {
 interface Props {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What the service calls it: faults of this name are shown here. */
+  /** The field's name in the API. Its faults are shown here. */
   readonly name?: string | undefined;
-  /** Draws the control. */
+  /** Renders the control. */
   readonly children: (described: Described) => ComponentChildren;
 }
 
-/** A control with its label, what it means, and what is wrong with it. */
+/** A control with its label, hint and error message. */
 export function Field({ label, hint, name, children }: Props) {
   const id = useId();
   const fault = useFault(name);

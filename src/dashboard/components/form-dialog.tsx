@@ -7,11 +7,11 @@ import { Form } from './form.tsx';
 
 interface Props {
   readonly title: string;
-  /** What the button that sends says. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Its fields as the service calls them: what is wrong with those is shown at them. */
+  /** The API names of the form's fields. Their faults are shown at the fields. */
   readonly fields?: readonly string[];
   readonly submission: Submission;
   readonly send: () => Promise<void>;
@@ -19,7 +19,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** A dialog with a form. */
+/** A dialog with a form, a submit button and a cancel button. */
 export function FormDialog({ title, action, submission, send, onClose, children, ...look }: Props) {
   const { t } = useTexts();
   return (
@@ -50,14 +50,14 @@ export function FormDialog({ title, action, submission, send, onClose, children,
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences. */
   readonly hint: string;
   readonly action: string;
   readonly send: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ title, hint, action, send, close }: ConfirmDialogProps) {
   const submission = useSubmit();
   return (

@@ -7,18 +7,18 @@ import { RefusalBanner } from './refusal-banner.tsx';
 interface Props {
   readonly submission: Submission;
   readonly send: () => Promise<void>;
-  /** Its fields as the service calls them: what is wrong with those is shown at them. */
+  /** The API names of the form's fields. Their faults are shown at the fields. */
   readonly fields: readonly string[];
-  /** What stands below the fields and the refusal: the buttons. */
+  /** The buttons, below the fields and the refusal. */
   readonly footer: ComponentChildren;
-  /** Whether refusal and buttons stay in view, in a bar below the fields. */
+  /** Whether the refusal and the buttons are in a bar that stays in view. */
   readonly bar?: boolean;
   readonly children: ComponentChildren;
 }
 
 /**
- * A form. What is wrong with a field is shown there, and the first such field gets the focus; any
- * other refusal is shown above the buttons.
+ * A form. It shows a field's error at the field, and focuses the first invalid field. It shows any
+ * other refusal above the buttons.
  */
 export function Form({ submission, send, fields, footer, bar = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** Outlines on a grid of 20, drawn with the colour of the text. */
+/** Icon paths on a grid of 20, in the text's colour. */
 const OUTLINES = {
   overview: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z',
   units:
@@ -41,7 +41,7 @@ const OUTLINES = {
 
 export type IconName = keyof typeof OUTLINES;
 
-/** A picture beside words, which say the same: it is hidden from assistive technology. */
+/** An icon beside a text with the same meaning, so hidden from assistive technology. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">

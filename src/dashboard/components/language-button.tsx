@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Changes to the other language, and is named in that one. */
+/** Switches to the other language. Its label is in that language. */
 export function LanguageButton() {
   const { language, choose } = useTexts();
   const other = language === 'de' ? 'en' : 'de';

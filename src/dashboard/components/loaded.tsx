@@ -6,12 +6,12 @@ import { Button } from './button.tsx';
 
 interface Props<T> {
   readonly reading: Reading<T>;
-  /** About how many lines high the content is, so that the page does not jump. */
+  /** Approximate height of the content in lines, so that the page does not jump. */
   readonly lines: number;
   readonly children: (value: T) => ComponentChildren;
 }
 
-/** Shows what is read: grey lines while it loads, the content, or why there is none. */
+/** Shows grey lines while a value loads, then its content or the reason of the failure. */
 export function Loaded<T>({ reading, lines, children }: Props<T>) {
   if (reading.state === 'loading') return <Skeleton lines={lines} />;
   if (reading.state === 'failed')
@@ -24,7 +24,7 @@ interface FailedProps {
   readonly retry: () => Promise<void>;
 }
 
-/** Stands where something could not be loaded: why, and how to try again. */
+/** Shown in place of content that failed to load: the reason, and a button to try again. */
 export function Failed({ refusal, retry }: FailedProps) {
   const { t } = useTexts();
   return (
@@ -41,7 +41,7 @@ export function Failed({ refusal, retry }: FailedProps) {
   );
 }
 
-/** Grey lines where content is about to be. */
+/** Grey lines in place of content that is loading. */
 export function Skeleton({ lines }: { readonly lines: number }) {
   const { t } = useTexts();
   return (

@@ -3,20 +3,20 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
-  /** What the button says; with `icon` alone it is said to screen readers only. */
+  /** The button's label. A button with only an icon has it for screen readers. */
   readonly label: string;
   readonly icon?: IconName;
-  /** What stands on the button where that is more than its label. */
+  /** The button's content, if it is more than the label. */
   readonly face?: ComponentChildren;
-  /** Added to the button's look. */
+  /** Additional CSS class of the button. */
   readonly look?: string;
-  /** Where the panel opens: below and to the right, unless said otherwise. */
+  /** Direction in which the panel opens; by default down and to the right. */
   readonly opens?: 'to-left' | 'up' | 'up to-left';
-  /** What the panel holds. @param close closes it, and returns the focus to the button. */
+  /** The panel's content. @param close closes the panel and returns the focus to the button. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A button that opens a small panel. Escape, a click elsewhere and leaving it by Tab close it. */
+/** A button that opens a small panel. Escape, a click outside, and tabbing out close the panel. */
 export function Menu({ label, icon, face, look = '', opens, children }: Props) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
     if (!open) return undefined;
     const closeElsewhere = ({ target }: Event) => {
       if (!(target instanceof Node) || whole.current === null) return;
-      // A click on a label may give the focus to what the panel stands in.
+      // A click on a label may move the focus to an element around the panel.
       if (!whole.current.contains(target) && !target.contains(whole.current)) setOpen(false);
     };
     addEventListener('pointerdown', closeElsewhere);

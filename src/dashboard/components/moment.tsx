@@ -6,7 +6,7 @@ interface Props {
   readonly as?: 'relative' | 'date' | 'dateTime';
 }
 
-/** A moment, in full for whoever points at it; „nie“ for none. */
+/** A moment, with date and time as its tooltip; „nie“ for none. */
 export function Moment({ at, as = 'relative' }: Props) {
   const { t, format } = useTexts();
   if (at === null) return <span class="faint">{t.common.never}</span>;

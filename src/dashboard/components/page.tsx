@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { scrollToReturn } from '../navigation/location.ts';
 import { Icon } from './icon.tsx';
 
-/** A page that leads to the one shown. */
+/** A link to a parent page. */
 interface Crumb {
   readonly name: string;
   readonly href: string;
@@ -11,15 +11,17 @@ interface Crumb {
 
 interface Props {
   readonly title: string;
-  /** What is said beside the title. */
+  /** Text beside the title. */
   readonly lead?: ComponentChildren;
   readonly crumbs?: readonly Crumb[];
-  /** What can be done on the page. */
+  /** The page's actions. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A page's heading and content. The heading takes the focus, so that a screen reader says it. */
+/**
+ * A page's heading and content. The heading takes the focus, so that screen readers announce it.
+ */
 export function Page({ title, lead, crumbs = [], actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -4,19 +4,19 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {
-  /** What it leads through, for assistive technology. */
+  /** Accessible name: which list the pager belongs to. */
   readonly label: string;
-  /** The cursor of the page that follows; `null` on the last one. */
+  /** The next page's cursor; `null` on the last page. */
   readonly next: string | null;
-  /** What the ways are called, if not previous and next. */
+  /** Labels of the links, if not previous and next. */
   readonly names?: { readonly previous: string; readonly next: string };
-  /** What is said of the page shown. */
+  /** Text about the page shown. */
   readonly children?: ComponentChildren;
 }
 
 /**
- * Leads to the next page of a list and back. The page stands in the address; the way back is kept in
- * the history, and who came by a link alone is led to the first page.
+ * Links to a list's next and previous page. The address has the page's cursor, the history entry
+ * has the cursors of the pages before. Without those, the previous page is the first one.
  */
 export function Pager({ label, next, names, children }: Props) {
   const { t } = useTexts();
@@ -51,7 +51,7 @@ export function Pager({ label, next, names, children }: Props) {
   );
 }
 
-/** The number of the list's page that the address names, from 1. */
+/** The page's number, from 1, as the address has it. */
 export function usePage(): number {
   const { searchParams } = useLocation();
   if (!searchParams.has('cursor')) return 1;
@@ -62,7 +62,7 @@ const pageName = (page: number) => (page > 1 ? String(page) : null);
 
 interface StepProps {
   readonly name: string;
-  /** `null`: there is no such page. */
+  /** `null` if there is no such page. */
   readonly href: string | null;
   readonly trail: readonly (string | null)[];
   readonly icon: 'back' | 'forward';

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 
 interface Props {
-  /** Name of the group of which one is chosen. */
+  /** Name of the radio group. */
   readonly group: string;
   readonly checked: boolean;
   readonly check: () => void;
   readonly children: ComponentChildren;
 }
 
-/** One of a few short choices: a radio button in the shape of a pill. */
+/** A radio button in the shape of a pill, for a few short choices. */
 export function Pill({ group, checked, check, children }: Props) {
   return (
     <label class="pill">

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   readonly refusal: Refusal | null;
-  /** Fields that show their own faults. */
+  /** Fields that show their faults themselves. */
   readonly shownElsewhere?: readonly string[];
 }
 
-/** Why something was refused, with the request's id; nothing where nothing was. */
+/** The reason of a refusal, with the request's id; nothing if there is no refusal. */
 export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
   const { t } = useTexts();
   const faults = (refusal?.faults ?? []).filter(

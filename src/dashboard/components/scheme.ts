@@ -1,23 +1,23 @@
-/** Light or dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 
 export type Scheme = (typeof SCHEMES)[number];
 
 const KEY = 'scheme';
 
-/** The choice that this browser keeps. */
+/** The scheme saved in this browser. */
 export function keptScheme(): Scheme {
   const kept = localStorage.getItem(KEY);
   return SCHEMES.find((scheme) => scheme === kept) ?? 'system';
 }
 
-/** Shows the pages light or dark, from now on and when they are opened again. */
+/** Applies a colour scheme and saves it in this browser. */
 export function chooseScheme(scheme: Scheme): void {
   localStorage.setItem(KEY, scheme);
   showScheme(scheme);
 }
 
-/** Shows the pages light or dark; the style sheet reads the attribute. */
+/** Applies a colour scheme: sets the attribute that the style sheet reads. */
 export function showScheme(scheme: Scheme): void {
   document.documentElement.dataset['scheme'] = scheme;
 }

@@ -8,14 +8,14 @@ interface Option<Value> {
 interface Props<Value> {
   readonly label: string;
   readonly hint?: string;
-  /** What the service calls it: faults of this name are shown at it. */
+  /** The field's name in the API. Its faults are shown at the field. */
   readonly name?: string;
   readonly value: Value;
   readonly options: readonly Option<Value>[];
   readonly change: (value: Value) => void;
 }
 
-/** A choice of one among several. */
+/** A drop-down field. */
 export function SelectField<Value extends string>({ label, hint, name, ...rest }: Props<Value>) {
   const { value, options, change } = rest;
   return (

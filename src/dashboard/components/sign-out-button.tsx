@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 
-/** Ends the session, and leads to the start. */
+/** Ends the session and opens the start page. */
 export function SignOutButton() {
   const { t } = useTexts();
   const submission = useSubmit();
@@ -25,10 +25,10 @@ export function SignOutButton() {
   );
 }
 
-/** What a browser keeps that says nothing of an organisation. */
+/** Keys in local storage that contain nothing about an organisation. */
 const OF_THE_BROWSER = new Set(['language', 'scheme']);
 
-/** Removes what this browser keeps of organisations: an import that was begun, and what its columns meant. */
+/** Removes all organisations' data from this browser: unfinished imports and column mappings. */
 async function forgetOrganisations(): Promise<void> {
   const { clear } = await import('idb-keyval');
   await clear();

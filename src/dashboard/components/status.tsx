@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { UnitStatus } from '../../values/unit-states.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What is drawn of each status: a ring that fills as the sale proceeds, on a grid of 14. */
+/** Each status as a ring that fills as the sale proceeds, on a grid of 14. */
 const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
   frei: <circle cx="7" cy="7" r="5.5" />,
   auf_anfrage: <circle cx="7" cy="7" r="5.5" stroke-dasharray="2 2.32" />,
@@ -32,7 +32,7 @@ const RINGS: Readonly<Record<UnitStatus, JSX.Element>> = {
   ),
 };
 
-/** The sign of a status, which can be told from the others without colour. */
+/** A status's icon. Its shape differs from the others', not only its colour. */
 export function StatusRing({ status }: { readonly status: UnitStatus }) {
   return (
     <svg class={`ring of-${status}`} viewBox="0 0 14 14" aria-hidden="true">
@@ -41,7 +41,7 @@ export function StatusRing({ status }: { readonly status: UnitStatus }) {
   );
 }
 
-/** A status: its sign and its name. */
+/** A status: its icon and its name. */
 export function Status({ status }: { readonly status: UnitStatus }) {
   const { t } = useTexts();
   return (

@@ -5,13 +5,13 @@ interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren;
   /** `head` names the row, `actions` has its buttons, `select` its checkbox. */
   readonly kind?: 'head' | 'actions' | 'number' | 'select';
-  /** What stands at the head of the column, if not its title. */
+  /** The column's header cell, if not its title. */
   readonly head?: ComponentChildren;
 }
 
 interface Props<Row> {
   readonly label: string;
-  /** Many columns stand closer together. */
+  /** Reduces the space between columns. */
   readonly dense?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -19,8 +19,8 @@ interface Props<Row> {
 }
 
 /**
- * A table. On a narrow screen each row is a card with its columns' titles: the roles are said
- * outright, as browsers forget them where `display` is not a table's.
+ * A table. On a narrow screen each row is a card with its columns' titles. The roles are explicit,
+ * because browsers drop a table's roles when CSS changes its `display`.
  */
 export function Table<Row>({ label, dense = false, columns, rows, keyOf }: Props<Row>) {
   return (

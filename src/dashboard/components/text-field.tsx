@@ -1,12 +1,12 @@
 import { Field } from './field.tsx';
 
-/** One object a type: the elements of each differ. */
+/** One object for each type, because TypeScript's element types differ. */
 const TYPES = { text: { type: 'text' }, email: { type: 'email' }, date: { type: 'date' } } as const;
 
 interface Props {
   readonly label: string;
   readonly hint?: string;
-  /** What the service calls it: faults of this name are shown at it. */
+  /** The field's name in the API. Its faults are shown at the field. */
   readonly name?: string;
   readonly value: string;
   readonly change: (value: string) => void;
@@ -20,7 +20,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** A line of text, an e-mail address or a date. */
+/** A field for a line of text, an e-mail address or a date. */
 export function TextField({ label, hint, name, value, change, type = 'text', ...rules }: Props) {
   return (
     <Field label={label} hint={hint} name={name}>
@@ -43,14 +43,14 @@ export function TextField({ label, hint, name, value, change, type = 'text', ...
 interface TextAreaProps {
   readonly label: string;
   readonly hint?: string;
-  /** What the service calls it: faults of this name are shown at it. */
+  /** The field's name in the API. Its faults are shown at the field. */
   readonly name?: string;
   readonly value: string;
   readonly change: (value: string) => void;
   readonly rows?: number;
 }
 
-/** Text of several lines. */
+/** A field for several lines of text. */
 export function TextArea({ label, hint, name, value, change, rows = 3 }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} name={name}>

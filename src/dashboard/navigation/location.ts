@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Where the dashboard begins. */
+/** Path of the dashboard. */
 export const APP_BASE = '/app/';
 
 const MOVED = 'dashboard:moved';
 
-/** The address shown; the component is drawn again when it changes. */
+/** The current URL. The component renders again when it changes. */
 export function useLocation(): URL {
   const [url, setUrl] = useState(location.href);
   useEffect(() => {
@@ -22,43 +22,43 @@ export function useLocation(): URL {
   return new URL(url);
 }
 
-/** What an entry of the history keeps beside its address. */
+/** The state of a history entry. */
 interface Kept {
-  /** How far the page was scrolled when somebody went on from it, in pixels. */
+  /** The page's scroll position when the person left it, in pixels. */
   readonly scroll?: number;
-  /** The cursors of the pages of a list that were shown before this one. */
+  /** The cursors of the list's pages before this one. */
   readonly trail?: readonly (string | null)[];
 }
 
-/** What the present entry of the history keeps. */
+/** The state of the current history entry. */
 export function kept(): Kept {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** Where the page that Back or Forward leads to is scrolled to; `undefined` for a page that is new. */
+/** Scroll position of a page reached by Back or Forward; `undefined` for any other page. */
 let scrollOfReturn: number | undefined;
 
-/** Whether the page shown was reached by Back or Forward. */
+/** Whether the person reached the current page by Back or Forward. */
 export function isReturning(): boolean {
   return scrollOfReturn !== undefined;
 }
 
-/** Scrolls a page that is shown now to where it was left; to its beginning if it is a new one. */
+/** Restores the scroll position after Back or Forward; scrolls any other page to the top. */
 export function scrollToReturn(): void {
   scrollTo(0, scrollOfReturn ?? 0);
 }
 
-/** Told of each way to another page, and may go on it later. */
+/** Called instead of a navigation. Calling `go` continues it. */
 type Ask = (go: () => void) => void;
 
-/** What holds somebody back on a page; `null`: nothing does. */
+/** The block on navigation, and the address of its page; `null` if there is none. */
 let heldBack: { readonly ask: Ask; readonly href: string } | null = null;
 
 /**
- * Holds back every way from the page shown to another one: links, and Back.
+ * Blocks navigation from the current page to another one, by a link or by Back.
  *
- * @returns how to let go.
+ * @returns a function that removes the block.
  */
 export function holdBack(ask: Ask): () => void {
   heldBack = { ask, href: location.href };
@@ -67,7 +67,10 @@ export function holdBack(ask: Ask): () => void {
   };
 }
 
-/** Asks before a way to another page; the way goes on once nothing holds back any more. */
+/**
+ * Whether the navigation to a path is blocked. If so, the page asks first; its answer may call
+ * `go`.
+ */
 function isHeldBack(pathname: string, go: () => void): boolean {
   if (heldBack === null || new URL(heldBack.href).pathname === pathname) return false;
   heldBack.ask(() => {
@@ -78,9 +81,9 @@ function isHeldBack(pathname: string, go: () => void): boolean {
 }
 
 /**
- * Shows another page of the dashboard, as a new entry of the history.
+ * Opens a page of the dashboard in a new history entry.
  *
- * @param keeps what the new entry keeps; only what can be cloned.
+ * @param state the new entry's state.
  */
 export function goTo(href: string, keeps: Kept | null = null): void {
   const { pathname } = new URL(href, location.href);
@@ -94,14 +97,14 @@ export function goTo(href: string, keeps: Kept | null = null): void {
   dispatchEvent(new Event(MOVED));
 }
 
-/** Changes the address without a new entry of the history. */
+/** Changes the address of the current history entry. */
 export function replaceWith(href: string): void {
   scrollOfReturn = undefined;
   history.replaceState(null, '', href);
   dispatchEvent(new Event(MOVED));
 }
 
-/** The present address with some parameters of its query changed; `null` and `''` remove one. */
+/** The current address with some query parameters changed; `null` and `''` remove a parameter. */
 export function hrefWith(changes: Readonly<Record<string, string | null>>): string {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(changes)) {
@@ -115,10 +118,10 @@ const goBack = () => {
   history.back();
 };
 
-/** Follows links within the dashboard without loading the page again, and returns to where a page was left. */
+/** Handles links within the dashboard without a page load, and restores scroll positions. */
 export function interceptLinks(): void {
   history.scrollRestoration = 'manual';
-  // The first listener: none after it is told of a way back that is held back.
+  // This listener comes first, so that it can hide a blocked Back from all others.
   addEventListener('popstate', (event) => {
     const here = heldBack?.href ?? '';
     if (isHeldBack(location.pathname, goBack)) {
@@ -148,12 +151,12 @@ const staysHere = (link: HTMLAnchorElement) =>
   link.target === '' &&
   !link.hasAttribute('download');
 
-/** Where somebody signs in, and comes back to the page shown; that an attempt failed is forgotten. */
+/** Link to the sign-in, which returns to the current page. A failure's parameter is removed. */
 export function signInHref(): string {
   return `/auth/sign-in?to=${encodeURIComponent(hrefWith({ 'sign-in': null }))}`;
 }
 
-/** The same for who has signed in too long ago for what they want to do, or as somebody else. */
+/** Link to a sign-in that asks for the credentials again, or for another account. */
 export function freshSignInHref(): string {
   return `${signInHref()}&fresh=1`;
 }

@@ -1,6 +1,6 @@
 import { APP_BASE } from './location.ts';
 
-/** The pages in the menu, by what follows the organisation in the address. */
+/** The menu's pages, by their path below the organisation. */
 export const MENU = [
   'overview',
   'units',
@@ -17,30 +17,32 @@ export const MENU = [
 
 export type MenuName = (typeof MENU)[number];
 
-/** The parts of the menu: each begins with a page, and has a title unless it is the first. */
+/** The menu's sections, by their first page. The first section has no title. */
 export const MENU_PARTS = {
   overview: null,
   'settings/tokens': 'outward',
   'settings/members': 'administration',
 } as const;
 
-/** The pages of an organisation. */
+/** All pages of an organisation. */
 const PAGES = [...MENU, 'units/new', 'units/:id'] as const;
 
 export type PageName = (typeof PAGES)[number];
 
-/** What an address names: the start, or a page of an organisation; `null` is an unknown page. */
+/**
+ * The page of an address: the start page, or a page of an organisation; `null` is an unknown page.
+ */
 export type Place =
   | { readonly at: 'start' }
   | {
       readonly at: 'organisation';
       readonly orgId: string;
       readonly page: PageName | null;
-      /** What the page is about, where its name has `:id`; else empty. */
+      /** The `:id` of the page's path, or empty. */
       readonly id: string;
     };
 
-/** Reads `/app/{org}/settings/tokens`. An organisation alone means its overview. */
+/** Parses `/app/{org}/settings/tokens`. Without a page, the address means the overview. */
 export function placeOf(pathname: string): Place {
   const [orgId = '', ...rest] = pathname.slice(APP_BASE.length).split('/');
   if (orgId === '') return { at: 'start' };
@@ -62,7 +64,7 @@ export function hrefOf(orgId: string, page: PageName, id = ''): string {
   return `${APP_BASE}${orgId}/${page.replace(':id', encodeURIComponent(id))}`;
 }
 
-/** The entry of the menu that leads to a page, or to the list that it belongs to. */
+/** The menu entry of a page, or of the list that it belongs to. */
 export function menuOf(page: PageName | null): MenuName | null {
   return (
     MENU.find((name) => name === page) ??

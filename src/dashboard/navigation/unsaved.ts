@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import { holdBack } from './location.ts';
 
-/** What somebody is asked who would leave a page with work that is not saved. */
+/** The question whether to leave a page with unsaved changes. */
 export interface Leaving {
-  /** Whether they are asked now. */
+  /** Whether the question is open. */
   readonly asks: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
-/** Pages with work that is not saved: at most one is shown. */
+/** Number of open pages with unsaved changes: 0 or 1. */
 let unsavedPages = 0;
 
-/** Whether the page shown holds work that is not saved. */
+/** Whether the current page has unsaved changes. */
 export function hasUnsavedWork(): boolean {
   return unsavedPages > 0;
 }
 
 /**
- * Has somebody asked before they leave a page with work that is not saved: by a link, by Back, by a
- * reload, or by closing it.
+ * Asks before the person leaves a page with unsaved changes, by a link or by Back. The browser asks
+ * before it reloads or closes the page.
  */
 export function useLeaving(isUnsaved: boolean): Leaving {
   const [onward, setOnward] = useState<(() => void) | null>(null);

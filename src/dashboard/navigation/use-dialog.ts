@@ -1,15 +1,18 @@
 import { goTo, hrefWith, replaceWith, useLocation } from './location.ts';
 
-/** The dialog that the address opens (`?dialog=rotate&of=…`), so that it can be linked to and left by Back. */
+/**
+ * The open dialog. The address names it (`?dialog=rotate&of=…`), so links open it and Back closes
+ * it.
+ */
 export interface DialogPlace<Name extends string> {
   readonly name: Name | null;
-  /** Id of what the dialog is about. */
+  /** Id of the dialog's subject. */
   readonly of: string | null;
   readonly open: (name: Name, of?: string) => void;
   readonly close: () => void;
 }
 
-/** @param names the page's dialogs; the address opens no other. */
+/** @param names the page's dialogs. Any other name in the address is ignored. */
 export function useDialog<Name extends string>(names: readonly Name[]): DialogPlace<Name> {
   const { searchParams } = useLocation();
   const asked = searchParams.get('dialog');

@@ -1,13 +1,13 @@
 import { useEffect } from 'preact/hooks';
 
-/** The state of the history's entry that Back takes away in place of the page. */
+/** State of an extra history entry, which Back removes instead of leaving the page. */
 const STAYING = 'staying';
 
 /**
- * Keeps the page for as long as the component is drawn: Back leads nowhere, and the browser asks
- * before it closes or loads another page. For what is lost with the page.
+ * Prevents leaving the page while the component is rendered: Back has no effect, and the browser
+ * asks before it closes or reloads the page.
  *
- * @param onBack is called when somebody has gone back.
+ * @param onBack called when the person goes back.
  */
 export function useStay(onBack: () => void): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useStay(onBack: () => void): void {
       history.pushState(STAYING, '', location.href);
     };
     const stayed = (event: Event) => {
-      event.stopImmediatePropagation(); // the address that is shown has not changed
+      event.stopImmediatePropagation(); // the address has not changed
       stay();
       onBack();
     };

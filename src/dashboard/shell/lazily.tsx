@@ -5,7 +5,7 @@ import { Failed, Skeleton } from '../components/loaded.tsx';
 
 type Component<Props> = (props: Props) => JSX.Element;
 
-/** A component whose script is loaded when it is first shown. */
+/** A component that loads its script when it is first shown. */
 export function lazily<Props extends object>(
   load: () => Promise<Component<Props>>,
 ): Component<Props> {

@@ -13,11 +13,11 @@ interface Props {
   readonly me: Me;
   readonly orgId: string;
   readonly page: PageName | null;
-  /** What the page is about, if not of all. */
+  /** The `:id` of the page's path, or empty. */
   readonly id: string;
 }
 
-/** A page of an organisation within its frame; or why the person is not shown it. */
+/** A page of an organisation in its frame, or the reason why the person cannot see it. */
 export function OrganisationPages({ me, orgId, page, id }: Props) {
   const membership = me.memberships.find((each) => each.orgId === orgId);
   if (membership === undefined) return <UnknownOrganisation />;
@@ -36,7 +36,7 @@ export function OrganisationPages({ me, orgId, page, id }: Props) {
 const pageFor = (page: PageName, permitted: boolean) =>
   permitted ? PAGE[page].show : ForbiddenPage;
 
-/** Stands in place of a page that the person's role does not permit. */
+/** Shown in place of a page that the person's role does not permit. */
 function ForbiddenPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
@@ -51,7 +51,7 @@ function ForbiddenPage() {
   );
 }
 
-/** Stands where the address names an organisation that the person is no member of. */
+/** Shown if the person is not a member of the address's organisation. */
 function UnknownOrganisation() {
   const { t } = useTexts();
   return (
@@ -64,7 +64,7 @@ function UnknownOrganisation() {
   );
 }
 
-/** Stands where the address names no page. */
+/** Shown if the address has no page. */
 function UnknownPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();

@@ -6,9 +6,8 @@ import { MENU, type MenuName, type PageName } from '../navigation/place.ts';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
 import { lazily } from './lazily.tsx';
 
-/** What a page is told. */
 export interface PageProps {
-  /** What it is about, where its name has `:id`. */
+  /** The `:id` of the page's path, or empty. */
   readonly id: string;
 }
 
@@ -16,7 +15,7 @@ const ImportPage = lazily(async () => (await import('../pages/import/import-page
 
 interface OrganisationPage {
   readonly show: (props: PageProps) => JSX.Element;
-  /** What a role must permit for the page to be shown. */
+  /** The permission that the page needs. */
   readonly needs: Permission;
 }
 
@@ -49,7 +48,7 @@ const WebhooksPage = lazily(
   async () => (await import('../pages/webhooks/webhooks-page.tsx')).WebhooksPage,
 );
 
-/** The pages of an organisation. */
+/** All pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   overview: { show: OverviewPage, needs: 'organisation:read' },
   units: { show: UnitsPage, needs: 'property:read' },
@@ -66,7 +65,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   settings: { show: SettingsPage, needs: 'organisation:read' },
 };
 
-/** The entries of the menu that a role is shown. */
+/** The menu entries that a role can see. */
 export function pagesFor(role: Role): MenuName[] {
   return MENU.filter((name) => may(role, PAGE[name].needs));
 }

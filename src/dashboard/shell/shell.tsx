@@ -18,7 +18,9 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** The frame of every page: organisation, menu and person at the side, behind a button on a phone. */
+/**
+ * The frame of every page: organisation, menu and account at the side; on a phone behind a button.
+ */
 export function Shell({ me, page, children }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -58,7 +60,7 @@ export function Shell({ me, page, children }: Props) {
   );
 }
 
-/** Says that there is no connection, for as long as there is none. */
+/** A message while there is no connection. */
 function Offline() {
   const { t } = useTexts();
   const [online, setOnline] = useState(navigator.onLine);
@@ -80,7 +82,7 @@ interface NavigationProps {
   readonly page: PageName | null;
 }
 
-/** The menu: the pages that the person's role may see. */
+/** The menu with the pages that the person's role can see. */
 function Navigation({ page }: NavigationProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
@@ -113,7 +115,7 @@ interface OrganisationChoiceProps {
   readonly page: PageName | null;
 }
 
-/** The organisation shown: a choice for who belongs to several, its name for everybody else. */
+/** The organisation's name, or a choice if the person belongs to several. */
 function OrganisationChoice({ me: { memberships, invitations }, page }: OrganisationChoiceProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -151,7 +153,7 @@ function OrganisationChoice({ me: { memberships, invitations }, page }: Organisa
   );
 }
 
-/** Who is signed in, as what, and how to sign out. */
+/** The signed-in person, their role, and the sign-out button. */
 function PersonCard({ me: { me: person } }: { readonly me: Me }) {
   const { t } = useTexts();
   const { role } = useMembership();

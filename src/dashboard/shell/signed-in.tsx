@@ -15,7 +15,7 @@ interface Props {
   readonly children: (me: Me, reload: () => Promise<void>) => ComponentChildren;
 }
 
-/** Shows its content to whoever is signed in, and to everybody else how to. */
+/** Shows its content to a signed-in person, and the sign-in page to anybody else. */
 export function SignedIn({ children }: Props) {
   const reading = useReading('me', readMe);
   const { state, reload } = reading;
@@ -46,7 +46,7 @@ export function SignedIn({ children }: Props) {
     );
   }
   if (ended) return <SignInPage />;
-  // Without a key for sessions, none of the door's paths exists.
+  // Without a session key, the service has none of these paths.
   if (reading.refusal.code === 'not_found') return <NotConfiguredPage />;
   return (
     <main class="start">
@@ -56,8 +56,8 @@ export function SignedIn({ children }: Props) {
 }
 
 /**
- * Asks whose session has ended to sign in again while their work stays where it is. The page looks
- * again when it gets the focus back.
+ * Asks for a new sign-in after the session has ended, and keeps unsaved changes. The page checks
+ * the session again when it regains the focus.
  */
 function SignInInPlace({ again }: { readonly again: () => Promise<void> }) {
   const { t } = useTexts();

@@ -23,7 +23,7 @@ const INVALID = new Refusal('invalid_request', 'Refused.', '01a1ff5c', [
 ]);
 const nothing = () => undefined;
 
-/** Every component in its states, for those who change them. It is no part of a deployment. */
+/** All components in all states, for developers. A deployment does not include it. */
 export function Styleguide() {
   return (
     <main class="styleguide">

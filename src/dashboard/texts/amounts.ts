@@ -1,14 +1,14 @@
 import type { Language } from './language.ts';
 
-/** How a language writes decimals. */
+/** Separators of each language. */
 const MARKS: Readonly<Record<Language, { readonly point: string; readonly group: string }>> = {
   de: { point: ',', group: '.' },
   en: { point: '.', group: ',' },
 };
 
 /**
- * An exact decimal as a language writes it: `250000.00` → `250.000`, `78.125` → `78,125` in German.
- * No digit is lost, as no binary number comes between.
+ * Formats an exact decimal: in German `250000.00` → `250.000`, `78.125` → `78,125`. It keeps all
+ * digits, because it never converts to a binary number.
  */
 export function amountText(decimal: string, language: Language): string {
   const { point, group } = MARKS[language];
@@ -18,9 +18,9 @@ export function amountText(decimal: string, language: Language): string {
 }
 
 /**
- * What somebody typed as a plain decimal: `1.234,56 €` → `1234.56` in German. Where both marks are
- * used, the last is the point; a group mark alone is one where three digits follow it. Text that is
- * no number is returned as it is: the service says what is wrong with it.
+ * Converts a typed number to a plain decimal: in German `1.234,56 €` → `1234.56`. If a number has
+ * both separators, the last one is the decimal mark. A single group separator needs three digits
+ * after it. Text that is no number is returned unchanged, so that the service reports the error.
  */
 export function amountOf(typed: string, language: Language): string {
   const text = typed.replaceAll(/[\s\u00A0\u202F€%]|m²/g, '');
@@ -35,19 +35,22 @@ export function amountOf(typed: string, language: Language): string {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
-/** Whether a number is written in groups of three digits. */
+/** Whether all digits are in groups of three. */
 function isGrouped(text: string, mark: string): boolean {
   return new RegExp(String.raw`^\d{1,3}(?:[${mark}]\d{3})+$`).test(text);
 }
 
-/** A decimal in the two parts that tables write: the whole number, and a fixed number of digits. */
+/** A decimal in two parts for tables: the whole number, and a fixed number of decimals. */
 export interface FixedAmount {
   readonly whole: string;
-  /** With its mark: `,50`. */
+  /** With the decimal mark: `,50`. */
   readonly fraction: string;
 }
 
-/** An exact decimal of 0 or more with a fixed number of digits, half rounded up: `67.375` → `67` `,38`. */
+/**
+ * An exact decimal of 0 or more, rounded half up to a fixed number of decimals: `67.375` → `67`
+ * `,38`.
+ */
 export function fixedAmount(decimal: string, digits: number, language: Language): FixedAmount {
   const [whole = '', fraction = ''] = decimal.split('.');
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));

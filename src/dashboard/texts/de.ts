@@ -18,9 +18,9 @@ const roles: Record<Role, string> = {
 
 const rolesMay: Record<Role, string> = {
   owner: 'Alles, auch andere Inhaber verwalten.',
-  admin: 'Personen unterhalb der Inhaber, alle Tokens, Protokoll, Name der Organisation.',
+  admin: 'Alle Personen außer Inhabern, alle Tokens, Protokoll, Name der Organisation.',
   editor: 'Projekte und Einheiten anlegen, ändern, importieren; eigene Tokens.',
-  viewer: 'Lesen; eigene Tokens, die nur lesen.',
+  viewer: 'Alles lesen; eigene Tokens mit Leserechten.',
 };
 
 const scopes: Record<Scope, string> = {
@@ -85,11 +85,11 @@ const actions: Record<Action, string> = {
 };
 
 const refusals: Partial<Record<RefusalCode, string>> = {
-  invalid_request: 'Einige Angaben passen nicht.',
+  invalid_request: 'Einige Angaben sind nicht gültig.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
   quota_exceeded: 'Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.',
   precondition_failed: 'Jemand anderes hat das inzwischen geändert.',
-  not_found: 'Das gibt es nicht, oder nicht mehr.',
+  not_found: 'Das gibt es nicht oder nicht mehr.',
   sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
   signed_out: 'Sie sind nicht mehr angemeldet.',
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
@@ -98,14 +98,14 @@ const refusals: Partial<Record<RefusalCode, string>> = {
     'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
-  token_inactive: 'Ein Token, das beendet oder schon ersetzt ist, lässt sich nicht erneuern.',
+  token_inactive: 'Ein ungültiges oder schon ersetztes Token lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   internal_error: 'Auf unserer Seite ist etwas schiefgegangen.',
   offline: 'Keine Antwort vom Dienst. Ist die Verbindung ins Internet unterbrochen?',
 };
 
-/** The dashboard's words in German. English has the same keys, which the compiler checks. */
+/** The dashboard's German texts. The compiler checks that English has the same keys. */
 export const de = {
   ...stockDe,
   ...settingsDe,
@@ -118,18 +118,16 @@ export const de = {
   common: {
     pages: { previous: 'Zurück', next: 'Weiter' },
     cancel: 'Abbrechen',
-    close: 'Schließen',
     copy: 'Kopieren',
     copied: 'Kopiert',
     done: 'Fertig',
     save: 'Speichern',
     retry: 'Noch einmal versuchen',
     loading: 'Wird geladen',
-    requestId: 'Anfrage',
+    requestId: 'Anfrage-ID',
     never: 'nie',
     unlimited: 'unbegrenzt',
     actions: 'Aktionen',
-    optional: 'freiwillig',
     language: 'Sprache',
     you: 'Sie',
   },
@@ -142,12 +140,13 @@ export const de = {
   shell: {
     signedOutTitle: 'Ihre Anmeldung ist beendet',
     signedOutHint:
-      'Was Sie eingegeben haben, ist noch da. Melden Sie sich in einem neuen Tab an, und kommen Sie hierher zurück.',
+      'Ihre Eingaben sind noch da. Melden Sie sich in einem neuen Tab an, und kommen Sie dann hierher zurück.',
     signInInTab: 'Im neuen Tab anmelden',
     signedInAgain: 'Ich bin angemeldet',
     person: 'Ihr Konto',
-    parts: { outward: 'Nach außen', administration: 'Verwaltung' },
-    offline: 'Keine Verbindung. Was Sie ändern, bleibt hier stehen, bis das Netz wieder da ist.',
+    parts: { outward: 'Anbindung', administration: 'Verwaltung' },
+    offline:
+      'Keine Verbindung. Ihre Änderungen bleiben auf dieser Seite, bis die Verbindung wieder da ist.',
     menu: 'Menü',
     skip: 'Zum Inhalt',
     navigation: 'Hauptmenü',
@@ -155,13 +154,13 @@ export const de = {
     invitations: 'Offene Einladungen',
     signOut: 'Abmelden',
     unknownPage: 'Diese Seite gibt es nicht',
-    unknownPageHint: 'Die Adresse ist vertippt, oder die Seite ist umgezogen.',
+    unknownPageHint: 'Die Adresse enthält einen Tippfehler, oder die Seite hat eine neue Adresse.',
     toOverview: 'Zur Übersicht',
     unknownOrganisation: 'Kein Zugang zu dieser Organisation',
     unknownOrganisationHint:
       'Es gibt sie nicht, oder Sie gehören nicht dazu. Vielleicht sind Sie mit einem anderen Konto angemeldet.',
     toOrganisations: 'Zu Ihren Organisationen',
-    forbiddenPage: 'Ihre Rolle öffnet diese Seite nicht',
+    forbiddenPage: 'Ihre Rolle erlaubt diese Seite nicht',
     forbiddenPageHint: (role: string) =>
       `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
     pages: {
@@ -186,7 +185,7 @@ export const de = {
     signInHint: 'Sie melden sich mit dem Konto Ihrer Organisation an und kommen hierher zurück.',
     notConfiguredTitle: 'Die Anmeldung ist noch nicht eingerichtet',
     notConfiguredHint:
-      'Die API arbeitet auch so. Wer den Dienst betreibt, verbindet einen OpenID-Anbieter: im README unter „Sign-in“.',
+      'Die API funktioniert auch ohne Anmeldung. Der Betreiber richtet einen OpenID-Anbieter ein, wie im README unter „Sign-in“ beschrieben.',
     failures: {
       failed: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
       unavailable:
@@ -217,26 +216,23 @@ export const de = {
     onlineUnits: 'Jetzt online',
     of: (allowed: string) => `von ${allowed}`,
     left: (left: string) => `Noch ${left} bis zur Grenze des Tarifs.`,
-    full: 'Die Grenze ist erreicht: Weitere werden abgelehnt.',
-    resets: (date: string) => `Zählt ab ${date} neu.`,
-    noLimit: 'Ihr Tarif begrenzt das nicht.',
+    full: 'Die Grenze ist erreicht. Weitere Einheiten werden abgelehnt.',
+    resets: (date: string) => `Am ${date} beginnt die Zählung neu.`,
+    noLimit: 'Ihr Tarif hat hier keine Grenze.',
     onlineHint: 'Online und nicht archiviert.',
     byStatus: 'Einheiten nach Status',
     perMonth: 'Neu angelegt je Monat',
     month: 'Monat',
     units: 'Einheiten',
-    plan: 'Tarif',
-    limitFar: (limit: string) => `Limit ${limit} im Monat (nicht maßstäblich)`,
+    limitFar: (limit: string) => `Grenze des Tarifs ${limit} (nicht maßstäblich)`,
     allUnits: 'Einheiten',
     limit: (limit: string) => `Grenze des Tarifs ${limit}`,
-    ending: 'Tokens, die bald enden',
-    endingHint: 'Innerhalb von 14 Tagen. Danach antwortet die API mit 401.',
-    noneEnding: 'In den nächsten 14 Tagen endet kein Token.',
-    renew: 'Erneuern',
+    ending: 'Bald ablaufende Tokens',
+    endingHint: 'In den nächsten 14 Tagen. Danach lehnt die API sie ab.',
+    noneEnding: 'In den nächsten 14 Tagen läuft kein Token ab.',
     noUnits: 'Noch keine Einheiten',
     noUnitsHint: 'Stellen Sie ein API-Token aus, und legen Sie damit die ersten Einheiten an.',
     toTokens: 'Token ausstellen',
-    total: (total: string) => `${total} insgesamt`,
   },
   units,
   import: importDe,
@@ -244,5 +240,5 @@ export const de = {
   export: exportDe,
 };
 
-/** The words of one language. */
+/** All texts of a language. */
 export type Texts = typeof de;

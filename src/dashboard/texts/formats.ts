@@ -4,22 +4,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** British English, as the rest of the service spells. */
+/** British English, like the rest of the service. */
 const LOCALE: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
 
-/** How a language writes numbers and moments. Moments are ISO 8601, and shown in local time. */
+/** A language's formats. Moments are ISO 8601 and shown in local time. */
 export interface Formats {
   readonly number: (value: number) => string;
   readonly percent: (share: number) => string;
   readonly date: (moment: string) => string;
   readonly dateTime: (moment: string) => string;
-  /** `vor 2 Stunden`, `in 10 Tagen`; further away than 30 days, the date. */
+  /** `vor 2 Stunden`, `in 10 Tagen`; beyond 30 days the date. */
   readonly relative: (moment: string) => string;
   /** `Mär` of `2026-03`. */
   readonly month: (month: string) => string;
 }
 
-/** The formats of a language. */
 export function formatsOf(language: Language): Formats {
   const locale = LOCALE[language];
   const number = new Intl.NumberFormat(locale);
@@ -45,7 +44,7 @@ export function formatsOf(language: Language): Formats {
   };
 }
 
-/** Whether a moment (ISO 8601) has come, by this browser's clock. */
+/** Whether a moment (ISO 8601) is in the past, by the browser's clock. */
 export function hasPassed(moment: string): boolean {
   return Date.parse(moment) <= Date.now();
 }

@@ -1,9 +1,9 @@
 import { type Rule, inWords } from '../../values/rules.ts';
 
-/** Every rule of the service in German. The API itself speaks English. */
+/** German texts of all rules. The API's own texts are English. */
 const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   required: 'Diese Angabe fehlt.',
-  required_or_external: 'Diese Angabe fehlt, oder externalSourceId.',
+  required_or_external: 'Diese Angabe oder externalSourceId fehlt.',
   unknown: 'Diese Angabe ist unbekannt.',
   not_empty: 'Das darf nicht leer sein.',
   string: 'Das muss ein Text sein.',
@@ -18,7 +18,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   host_name: 'Das muss ein Domainname sein, keine IP-Adresse.',
   public_host: 'Das muss ein öffentlich erreichbarer Server sein.',
   other_host: 'Das darf kein Server dieses Dienstes sein.',
-  uuid: 'Das muss eine Id sein.',
+  uuid: 'Das muss eine ID sein.',
   digits: 'Das darf nur aus Ziffern bestehen.',
   one_of: 'Das muss eines davon sein: {words}.',
   boolean: 'Das muss wahr oder falsch sein.',
@@ -33,7 +33,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   not_negative: 'Das darf nicht negativ sein.',
   digits_before_point: 'Höchstens {max} Stellen vor dem Komma.',
   digits_after_point: 'Höchstens {max} Stellen nach dem Komma.',
-  doubtful_point: 'Das kann {other} oder {read} heißen.',
+  ambiguous_point: 'Das kann {other} oder {read} heißen.',
   degrees: 'Das müssen Grad von {min} bis {max} sein.',
   date_time: 'Das muss ein Zeitpunkt mit Zeitzone sein.',
   future: 'Das muss in der Zukunft liegen.',
@@ -41,24 +41,28 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   object: 'Das muss ein Objekt sein.',
   array: 'Das muss eine Liste sein.',
   array_of: 'Das muss eine Liste sein.',
-  size: 'Das müssen {min} bis {max} sein; es sind {sent}.',
-  distinct_words: 'Das müssen {min} bis {max} verschiedene sein.',
+  size: 'Das müssen {min} bis {max} Einträge sein; es sind {sent}.',
+  distinct_words: 'Das müssen {min} bis {max} verschiedene Werte sein.',
   not_repeated: 'Das darf nicht doppelt vorkommen.',
   identifier_taken:
-    'Das Projekt hat schon eine Einheit mit dieser Kennung: Sie gäbe es dann zweimal.',
-  identifier_repeated: 'Diese Kennung hat schon eine andere Zeile.',
+    'Das Projekt hat schon eine Einheit mit dieser Kennung. Der Import legt eine zweite an.',
+  identifier_repeated: 'Eine andere Zeile hat schon diese Kennung.',
   same_unit: 'Das ist dieselbe Einheit wie {other}.',
-  ambiguous_unit: 'Das haben mehrere Einheiten; nennen Sie eine mit ihrer Id: {words}.',
-  not_beside_id: 'Das darf nicht neben der Id stehen.',
-  not_below_itself: 'Das darf weder der Ordner selbst noch einer darin sein.',
-  beyond_role: '{other} ist für diese Rolle nicht möglich.',
+  no_such_unit: 'Diese Einheit hat die Organisation nicht.',
+  no_such_project: 'Dieses Projekt hat die Organisation nicht.',
+  ambiguous_unit: 'Mehrere Einheiten haben diesen Wert. Nennen Sie eine mit ihrer ID: {words}.',
+  not_below_itself: 'Das darf weder der Ordner selbst noch einer seiner Unterordner sein.',
+  beyond_role: '{other} ist mit dieser Rolle nicht möglich.',
   whole_rate: 'Das muss leer sein, wenn die Anfragen unbegrenzt sind, sonst eine Zahl.',
   given_once: 'Das darf nur einmal angegeben sein.',
-  own_cursor: 'Das muss aus dieser Liste stammen.',
-  cursor_without_offset: 'Das darf nicht neben offset stehen.',
+  own_cursor: 'Das muss ein Cursor dieser Liste sein.',
+  cursor_without_offset: 'Das ist zusammen mit offset nicht möglich.',
   visible_ascii: 'Das müssen 1 bis {max} sichtbare ASCII-Zeichen sein.',
   visible: 'Das müssen 1 bis {max} sichtbare Zeichen sein.',
   entity_tags: 'Das muss eine Liste von ETags sein, oder *.',
+  changed_since: 'Die Einheit wurde inzwischen geändert.',
+  tag_of_unit: 'Das muss der ETag einer Einheit sein.',
+  nothing_to_match: 'Das darf nicht angegeben sein, denn die Einheit gibt es noch nicht.',
   one_file: 'Das muss eine Datei sein.',
   file_name: 'Die Datei braucht einen Namen.',
   file_name_characters: 'Der Dateiname darf höchstens {max} Zeichen haben.',
@@ -80,17 +84,17 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   slots_of_one_home: 'Das müssen Slots einer Datenbank sein; diese sind von {words}.',
   binding: 'Das muss das Binding einer Datenbank sein.',
   migrated: 'Die Datenbank muss migriert sein: npm run migrate.',
-  place: 'Das muss die Antwort des letzten Schritts sein.',
+  checkpoint: 'Das muss die Antwort des letzten Schritts sein.',
 };
 
-/** A fault as the service tells of it. Its rule may be newer than this page. */
+/** A fault from the service. Its rule may be newer than this page. */
 interface Told {
   readonly rule: string;
   /** The rule in English. */
   readonly message: string;
 }
 
-/** The rule in German; in English as it came, where no German is known. */
+/** The rule's German text; the service's English text for an unknown rule. */
 export function germanFault(fault: Told): string {
   const texts: Readonly<Partial<Record<string, string>>> = GERMAN;
   const text = texts[fault.rule];

@@ -1,26 +1,18 @@
-import type { UnitVisibility } from '../../values/unit-states.ts';
 import type { FileFault } from '../pages/import/file/read-file.ts';
-
-const visibilities: Record<UnitVisibility, string> = {
-  online: 'online',
-  offline: 'offline',
-  pending_review: 'in Prüfung',
-};
 
 const fileFaults: Record<FileFault, string> = {
   'too large': 'Die Datei ist größer als 20 MB.',
   'old excel':
     'Das ist eine Excel-Datei von vor 2007 (.xls). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
   unreadable:
-    'Die Datei lässt sich nicht lesen. Sie ist keine CSV- oder XLSX-Datei, oder sie ist beschädigt oder verschlüsselt.',
+    'Die Datei lässt sich nicht lesen. Sie ist keine CSV- oder XLSX-Datei, sie ist beschädigt, oder sie ist verschlüsselt.',
   empty: 'Die Datei enthält keine Zeilen.',
 };
 
-/** What the import says in German. */
+/** German texts of the import. */
 export const importDe = {
   title: 'Import',
   lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
-  visibilities,
   fileFaults,
   steps: 'Schritte',
   step: { file: 'Datei', columns: 'Spalten', review: 'Prüfen', run: 'Importieren' },
@@ -28,15 +20,13 @@ export const importDe = {
   dropFile: 'oder hierher ziehen. CSV oder XLSX, bis 20 MB.',
   reading: 'Die Datei wird gelesen',
   atomic:
-    'Die Einheiten werden in Blöcken von bis zu 200 geschrieben. Jeder Block wird ganz oder gar nicht geschrieben, die Datei als Ganzes nicht: Wenn Sie anhalten oder ein Block abgelehnt wird, bleiben die Blöcke davor bestehen. Fortsetzen schreibt nichts doppelt.',
+    'Der Dienst importiert die Einheiten in Blöcken von bis zu 200, jeden Block ganz oder gar nicht. Wenn Sie anhalten oder ein Block abgelehnt wird, bleiben die Blöcke davor bestehen. Beim Fortsetzen wird keine Einheit doppelt angelegt.',
   latest: 'Letzte Importe',
   project: 'Projekt',
   chooseProject: 'Bitte wählen',
-  noProject: 'Noch kein Projekt',
-  noProjectHint: 'Einheiten gehören zu einem Projekt. Legen Sie zuerst eines an.',
   formerProject: 'Unbekanntes Projekt',
   columnsTitle: 'Was bedeuten die Spalten?',
-  columnsHint: 'Vorgeschlagen nach den Überschriften. Ihre Wahl merkt sich dieser Browser.',
+  columnsHint: 'Vorschläge nach den Überschriften. Dieser Browser merkt sich Ihre Wahl.',
   sheet: 'Blatt',
   headerRow: 'Zeile mit den Überschriften',
   rowNumber: (row: string) => `Zeile ${row}`,
@@ -44,14 +34,14 @@ export const importDe = {
   samples: 'Beispiele',
   meaning: 'Bedeutung',
   meaningOf: (column: string) => `Bedeutung von ${column}`,
-  leaveOut: 'nicht übernehmen',
+  leaveOut: 'nicht importieren',
   format: 'Zahlen in dieser Datei',
   formats: { comma: '1.234,56 (deutsch)', point: '1,234.56 (englisch)' },
   chooseFormat: 'Bitte wählen',
   formatAsked: (text: string, comma: string, point: string) =>
-    `„${text}“ kann ${comma} oder ${point} bedeuten. Wie schreibt diese Datei Zahlen?`,
+    `„${text}“ kann ${comma} oder ${point} bedeuten. Wie sind die Zahlen in dieser Datei geschrieben?`,
   becomes: (text: string, value: string) => `„${text}“ wird ${value}`,
-  visibility: 'Sichtbarkeit, wenn die Datei nichts sagt',
+  visibility: 'Sichtbarkeit, wenn in der Datei nichts steht',
   otherFile: 'Andere Datei',
   check: 'Prüfen',
   nothingMapped: 'Geben Sie mindestens einer Spalte eine Bedeutung.',
@@ -59,40 +49,33 @@ export const importDe = {
   checking: (done: string, all: string) => `Geprüft: ${done} von ${all} Zeilen`,
   noFaults: 'Keine Fehler gefunden.',
   faults: (rows: string) => `Zeilen mit Fehlern: ${rows}.`,
-  doubts: (rows: string) => `Zeilen mit Hinweisen: ${rows}.`,
+  warnings: (rows: string) => `Zeilen mit Hinweisen: ${rows}.`,
   faultsHint:
-    'Berichtigen Sie die markierten Zellen, oder nehmen Sie die Zeilen aus. Jede Änderung wird sofort neu geprüft.',
+    'Berichtigen Sie die markierten Zellen, oder lassen Sie die Zeilen aus. Jede Änderung wird sofort neu geprüft.',
   show: 'Anzeigen',
   showAll: (rows: string) => `Alle (${rows})`,
   showFaults: (rows: string) => `Fehler (${rows})`,
-  showDoubts: (rows: string) => `Hinweise (${rows})`,
+  showWarnings: (rows: string) => `Hinweise (${rows})`,
   leaveOutFaulty: 'Zeilen mit Fehlern auslassen',
   include: (row: string) => `Zeile ${row} importieren`,
-  includeTitle: 'Übernehmen',
   edit: 'Ändern',
   editRow: (row: string) => `Zeile ${row} ändern`,
   cellOf: (field: string, row: string) => `${field}, Zeile ${row}`,
   line: 'Zeile',
   table: 'Zeilen der Datei',
-  none: 'Keine Zeile passt dazu.',
+  none: 'Keine Zeile passt zu dieser Auswahl.',
   page: (from: string, to: string, all: string) => `${from} bis ${to} von ${all}`,
-  previous: 'Vorherige',
-  next: 'Nächste',
-  doubt: 'Hinweis: ',
+  warning: 'Hinweis: ',
   repeated: (row: string) => `Diese Kennung steht schon in Zeile ${row}.`,
   forecast: 'Was der Import vom Tarif verbraucht',
-  monthlyUnits: 'Neue Einheiten diesen Monat',
-  onlineUnits: 'Gleichzeitig online',
   now: (used: string) => `jetzt ${used}`,
   after: (after: string) => `nach dem Import ${after}`,
-  ofAllowed: (allowed: string) => `von ${allowed}`,
-  unlimited: 'unbegrenzt',
   beyond: (units: string) =>
-    `${units} mehr, als der Tarif erlaubt: Der Block, der die Grenze überschreitet, wird abgelehnt.`,
+    `${units} mehr, als der Tarif erlaubt. Blöcke über der Grenze werden abgelehnt.`,
   back: 'Zurück zu den Spalten',
   start: (units: string) => `${units} Einheiten importieren`,
   nothingToImport: 'Keine Zeile ist zum Import ausgewählt.',
-  firstCorrect: 'Zuerst müssen alle Fehler berichtigt oder die Zeilen ausgelassen sein.',
+  firstCorrect: 'Berichtigen Sie zuerst alle Fehler, oder lassen Sie die Zeilen aus.',
   runTitle: (file: string, project: string) => `${file} nach ${project}`,
   progress: 'Fortschritt',
   progressText: (done: string, all: string) => `${done} von ${all} Einheiten importiert`,
@@ -101,16 +84,16 @@ export const importDe = {
   resume: 'Fortsetzen',
   stopped: 'Angehalten',
   stoppedHint:
-    'Der Import ist in diesem Browser gespeichert. Sie können die Seite verlassen und später fortsetzen; nichts wird doppelt geschrieben.',
+    'Der Import ist in diesem Browser gespeichert. Sie können die Seite verlassen und später fortsetzen. Keine Einheit wird doppelt angelegt.',
   quota:
-    'Der nächste Block überschreitet eine Grenze des Tarifs. Von ihm wurde nichts geschrieben.',
+    'Der nächste Block überschreitet eine Grenze des Tarifs. Keine seiner Einheiten wurde angelegt.',
   discard: 'Rest verwerfen',
   discardTitle: 'Den Rest verwerfen?',
   discardHint: (left: string) =>
-    `${left} Einheiten werden dann nicht importiert. Was schon importiert ist, bleibt.`,
+    `${left} Einheiten werden dann nicht importiert. Die schon importierten Einheiten bleiben.`,
   uncertain: (block: string, units: string) =>
-    `Block ${block} mit ${units} Einheiten wurde vor mehr als 23 Stunden gesendet, und die Antwort kam nie an. Ob er geschrieben wurde, weiß der Dienst nicht mehr. Sehen Sie bei den Einheiten nach.`,
-  wasWritten: 'Er wurde geschrieben',
+    `Block ${block} mit ${units} Einheiten wurde vor mehr als 23 Stunden gesendet, aber es kam keine Antwort. Der Dienst kann nicht mehr sagen, ob die Einheiten angelegt wurden. Bitte prüfen Sie das unter „Einheiten“.`,
+  wasWritten: 'Die Einheiten wurden angelegt',
   sendAgain: 'Noch einmal senden',
   doneTitle: (units: string) => `${units} Einheiten importiert`,
   doneHint: (project: string) => `Sie gehören jetzt zu ${project}.`,
@@ -122,12 +105,12 @@ export const importDe = {
   statuses: {
     pending: 'offen',
     completed: 'abgeschlossen',
-    failed: 'nicht geschrieben',
+    failed: 'nicht importiert',
     canceled: 'abgebrochen',
   },
 };
 
-/** What the export says in German. */
+/** German texts of the export. */
 export const exportDe = {
   title: 'Exportieren',
   csvLabel: 'Liste als CSV für Excel speichern',

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const KEY = 'language';
 
-/** The language that was chosen, else the browser's first of ours, else German. */
+/** The saved language, else the browser's first supported language, else German. */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   for (const tag of wanted) {
@@ -14,7 +14,7 @@ export function preferredLanguage(): Language {
   return 'de';
 }
 
-/** Keeps a choice in this browser. */
+/** Saves the choice in this browser. */
 export function keepLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }

@@ -1,4 +1,4 @@
-/** What the pages about projects, folders, images and the Stapelplan say in German. */
+/** German texts of the pages about projects, folders, images and the Stapelplan. */
 export const stockDe = {
   projects: {
     title: 'Projekte',
@@ -10,7 +10,7 @@ export const stockDe = {
     changed: (name: string) => `${name} ist gespeichert.`,
     none: 'Noch kein Projekt',
     noneHint: 'Einheiten gehören zu einem Projekt: Legen Sie zuerst eines an.',
-    noneHintReading: 'Sobald jemand ein Projekt anlegt, steht es hier.',
+    noneHintReading: 'Neue Projekte erscheinen hier.',
     name: 'Name',
     address: 'Adresse',
     createdAt: 'Angelegt',
@@ -30,7 +30,7 @@ export const stockDe = {
   },
   folders: {
     title: 'Ordner',
-    lead: 'Ordnung für Dateien: für alle, oder nur für Sie.',
+    lead: 'Ordner für Dateien, für alle oder nur für Sie sichtbar.',
     create: 'Ordner anlegen',
     createIn: (name: string) => `Unterordner in „${name}“ anlegen`,
     createInShort: 'Unterordner',
@@ -45,15 +45,15 @@ export const stockDe = {
     top: 'oberste Ebene',
     color: 'Farbe',
     noColor: 'keine',
-    hiddenParent: 'ein Ordner, den Sie nicht sehen',
+    hiddenParent: 'ein für Sie nicht sichtbarer Ordner',
     visibility: 'Sichtbar für',
     visibilities: { org: 'alle', private: 'nur Sie' },
     visibilityHints: {
       org: 'Alle Personen der Organisation sehen ihn.',
-      private: 'Nur wer ihn angelegt hat, sieht ihn.',
+      private: 'Nur die Person, die ihn angelegt hat, sieht ihn.',
     },
-    onlyCreator: 'Nur wer den Ordner angelegt hat, kann ihn für sich allein haben.',
-    list: 'Ordner und was darin liegt',
+    onlyCreator: 'Nur die Person, die den Ordner angelegt hat, kann ihn vor anderen verbergen.',
+    list: 'Ordner und Unterordner',
   },
   stack: {
     title: 'Stapelplan',
@@ -61,7 +61,7 @@ export const stockDe = {
     project: 'Projekt',
     archived: 'Auch archivierte Einheiten',
     print: 'Drucken',
-    legend: 'Status: zum Filtern wählen',
+    legend: 'Nach Status filtern',
     all: 'Alle zeigen',
     floor: (etage: number) => (etage === 0 ? 'EG' : etage > 0 ? `${etage}. OG` : `${-etage}. UG`),
     topFloor: 'DG',
@@ -77,22 +77,20 @@ export const stockDe = {
     squareMetres: (area: string) => `${area} m²`,
     none: 'Noch keine Einheiten',
     noneHint: 'Dieses Projekt hat noch keine Einheiten.',
-    noProject: 'Noch kein Projekt',
     noProjectHint: 'Der Stapelplan zeigt die Einheiten eines Projekts.',
     toProjects: 'Zu den Projekten',
-    unknownProject: 'Dieses Projekt gibt es nicht, oder nicht mehr.',
+    unknownProject: 'Dieses Projekt gibt es nicht oder nicht mehr.',
   },
   images: {
     cover: 'Titelbild',
     title: 'Bilder',
-    hint: 'JPEG, PNG, WebP oder AVIF, je bis 20 MiB. Höchstens 30 Bilder je Einheit.',
+    hint: 'JPEG, PNG, WebP oder AVIF, je bis 20 MB. Höchstens 30 Bilder je Einheit.',
     choose: 'Bilder wählen',
     drop: 'Bilder hierher ziehen, oder',
     none: 'Noch keine Bilder.',
     list: 'Bilder in ihrer Reihenfolge',
     category: 'Kategorie',
     categoryOf: (name: string) => `Kategorie: ${name}`,
-    categoryHint: 'Zum Beispiel „Grundriss“.',
     noCategory: 'ohne Kategorie',
     unnamed: 'Bild',
     noPreview: 'Keine Vorschau',
@@ -104,7 +102,7 @@ export const stockDe = {
     removed: (name: string) => `${name} wird gelöscht.`,
     undo: 'Rückgängig',
     undoOf: (name: string) => `Rückgängig: ${name}`,
-    restored: (name: string) => `${name} bleibt.`,
+    restored: (name: string) => `${name} wird nicht gelöscht.`,
     uploads: 'Wird hochgeladen',
     waiting: 'wartet',
     sending: (share: string) => `${share} gesendet`,
@@ -117,8 +115,7 @@ export const stockDe = {
     stop: (name: string) => `Abbrechen: ${name}`,
     uploaded: (name: string) => `${name} ist hochgeladen.`,
     tooMany: (count: string) =>
-      `Nicht mehr als 30 Bilder je Einheit: ${count} wurden nicht genommen.`,
-    leaving: 'Bilder werden noch hochgeladen.',
+      `Höchstens 30 Bilder je Einheit: ${count} wurden nicht hochgeladen.`,
   },
 };
 

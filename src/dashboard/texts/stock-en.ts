@@ -1,6 +1,6 @@
 import type { StockTexts } from './stock-de.ts';
 
-/** The same in English. */
+/** English texts of the pages about projects, folders, images and the Stapelplan. */
 export const stockEn: StockTexts = {
   projects: {
     title: 'Projects',
@@ -12,7 +12,7 @@ export const stockEn: StockTexts = {
     changed: (name) => `${name} is saved.`,
     none: 'No project yet',
     noneHint: 'Units belong to a project: create one first.',
-    noneHintReading: 'Once somebody creates a project, it is shown here.',
+    noneHintReading: 'New projects will be listed here.',
     name: 'Name',
     address: 'Address',
     createdAt: 'Created',
@@ -47,15 +47,15 @@ export const stockEn: StockTexts = {
     top: 'top level',
     color: 'Colour',
     noColor: 'none',
-    hiddenParent: 'a folder that you do not see',
+    hiddenParent: 'a folder that is hidden from you',
     visibility: 'Visible to',
     visibilities: { org: 'everybody', private: 'you alone' },
     visibilityHints: {
       org: 'Everybody in the organisation sees it.',
       private: 'Only its creator sees it.',
     },
-    onlyCreator: 'Only the person who created the folder can keep it to themselves.',
-    list: 'Folders and what they contain',
+    onlyCreator: 'Only the person who created the folder can hide it from others.',
+    list: 'Folders and subfolders',
   },
   stack: {
     title: 'Stacking plan',
@@ -63,7 +63,7 @@ export const stockEn: StockTexts = {
     project: 'Project',
     archived: 'Archived units too',
     print: 'Print',
-    legend: 'Status: choose to filter',
+    legend: 'Filter by status',
     all: 'Show all',
     floor: (etage) =>
       etage === 0 ? 'Ground floor' : etage > 0 ? `Floor ${etage}` : `Basement ${-etage}`,
@@ -80,22 +80,20 @@ export const stockEn: StockTexts = {
     squareMetres: (area) => `${area} m²`,
     none: 'No units yet',
     noneHint: 'This project has no units yet.',
-    noProject: 'No project yet',
     noProjectHint: 'The stacking plan shows the units of a project.',
     toProjects: 'To the projects',
-    unknownProject: 'There is no such project, or not any more.',
+    unknownProject: 'This project does not exist or no longer exists.',
   },
   images: {
     cover: 'Cover',
     title: 'Images',
-    hint: 'JPEG, PNG, WebP or AVIF, up to 20 MiB each. At most 30 images a unit.',
+    hint: 'JPEG, PNG, WebP or AVIF, up to 20 MB each. At most 30 images a unit.',
     choose: 'Choose images',
     drop: 'Drop images here, or',
     none: 'No images yet.',
     list: 'Images in their order',
     category: 'Category',
     categoryOf: (name) => `Category: ${name}`,
-    categoryHint: 'For example “Floor plan”.',
     noCategory: 'no category',
     unnamed: 'Image',
     noPreview: 'No preview',
@@ -104,10 +102,10 @@ export const stockEn: StockTexts = {
     moveHint: 'Move it with the arrow keys; Home and End put it first or last.',
     moved: (name, place, total) => `${name}: place ${place} of ${total}.`,
     remove: (name) => `Delete: ${name}`,
-    removed: (name) => `${name} is about to be deleted.`,
+    removed: (name) => `${name} will be deleted.`,
     undo: 'Undo',
     undoOf: (name) => `Undo: ${name}`,
-    restored: (name) => `${name} stays.`,
+    restored: (name) => `${name} will not be deleted.`,
     uploads: 'Uploading',
     waiting: 'waiting',
     sending: (share) => `${share} sent`,
@@ -119,7 +117,6 @@ export const stockEn: StockTexts = {
     discard: (name) => `Discard: ${name}`,
     stop: (name) => `Stop: ${name}`,
     uploaded: (name) => `${name} is uploaded.`,
-    tooMany: (count) => `No more than 30 images a unit: ${count} were not taken.`,
-    leaving: 'Images are still being uploaded.',
+    tooMany: (count) => `At most 30 images a unit: ${count} were not uploaded.`,
   },
 };

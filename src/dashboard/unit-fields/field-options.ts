@@ -1,14 +1,14 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import type { Texts } from '../texts/de.ts';
 import type { FieldKind, FieldName } from './field.ts';
-import { UNIT_FIELDS } from './table.ts';
+import { EDITABLE_FIELDS } from './table.ts';
 
 interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** The choices of a field; `undefined` where it is typed. */
+/** A field's options; `undefined` for a text input. */
 export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefined {
   switch (kind) {
     case 'status':
@@ -43,13 +43,13 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
   }
 }
 
-/** A field's text in words. */
+/** The label of a field's value. */
 export function shownText(t: Texts, name: FieldName, text: string): string {
-  const option = optionsOf(t, UNIT_FIELDS[name].kind)?.find(({ value }) => value === text);
+  const option = optionsOf(t, EDITABLE_FIELDS[name].kind)?.find(({ value }) => value === text);
   return option?.label ?? (text === '' ? t.audit.empty : text);
 }
 
-/** Writes a field's text in words; `''` for none. */
+/** Returns the label of a field's value in a draft; `''` for none. */
 export function shownIn(t: Texts, draft: Readonly<Record<FieldName, string>>) {
   return (name: FieldName) => (draft[name] === '' ? '' : shownText(t, name, draft[name]));
 }

@@ -1,17 +1,16 @@
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
-/** A field of a unit that people fill in. */
-export type FieldName = keyof UnitChange;
+/** An editable field of a unit. Its project and its external id are not edited here. */
+export type FieldName = Exclude<keyof UnitChange, 'projectId' | 'externalSourceId'>;
 
-/** A field that a new unit takes, by hand or in an import. */
+/** A field that a new unit or an import accepts. */
 export type NewFieldName = keyof NewUnit;
 
-/** The sections of a unit's page. */
 export const SECTIONS = ['state', 'place', 'size', 'money', 'letting', 'energy', 'media'] as const;
 
 export type SectionName = (typeof SECTIONS)[number];
 
-/** How a field of a new unit is written: which control it has, and how an import reads its cells. */
+/** Type of a field of a new unit. It determines the input and how an import reads the cells. */
 export type NewFieldKind =
   | 'text'
   | 'digits'
@@ -22,26 +21,26 @@ export type NewFieldKind =
   | 'status'
   | 'visibility';
 
-/** How a field is written: which control it has, and what its text means. */
+/** Type of a field. It determines the input and how its text is parsed. */
 export type FieldKind = NewFieldKind | 'coordinate' | 'address' | 'yesOrNo' | 'archived';
 
-/** What the dashboard knows of a field. */
+/** Description of a field. */
 interface Field {
   readonly section: SectionName;
   readonly kind: FieldKind;
-  /** What it is called in German and in English. */
+  /** The labels in German and in English. */
   readonly de: string;
   readonly en: string;
 }
 
-/** A field that a new unit takes. */
+/** A field that a new unit accepts. */
 export interface NewField extends Field {
   readonly kind: NewFieldKind;
-  /** What spreadsheets call it, each word as `plainHeader` writes it. */
+  /** Headers in spreadsheets, normalised by `plainHeader`. */
   readonly headers: string;
 }
 
-/** A field that is filled in afterwards. The compiler refuses `headers` with this text. */
+/** A field that only a change accepts. The compiler reports `headers` on it with this text. */
 export interface LaterField<Name extends string> extends Field {
   readonly headers?: `NEW_UNIT in src/resources/properties/unit-fields.ts has no line for ${Name}`;
 }

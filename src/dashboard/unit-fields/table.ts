@@ -2,9 +2,9 @@ import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
 
 /**
  * Every field that people fill in, in the order of its section and of an import. The form, the
- * import, the export and the history take what they need from here.
+ * import, the export and the history all use this table.
  */
-export const UNIT_FIELDS: {
+export const EDITABLE_FIELDS: {
   readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;
 } = {
   unitIdentifier: {
@@ -69,7 +69,7 @@ export const UNIT_FIELDS: {
     section: 'place',
     kind: 'text',
     de: 'Lage im Haus',
-    en: 'Place in the building',
+    en: 'Position in the building',
     headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
   },
   latitude: { section: 'place', kind: 'coordinate', de: 'Breitengrad', en: 'Latitude' },
@@ -112,7 +112,7 @@ export const UNIT_FIELDS: {
     section: 'money',
     kind: 'amount',
     de: 'Kaufpreis Stellplatz (€)',
-    en: 'Price of parking (€)',
+    en: 'Price of parking space (€)',
   },
   kaltmieteWohnung: {
     section: 'money',
@@ -126,7 +126,7 @@ export const UNIT_FIELDS: {
     section: 'money',
     kind: 'amount',
     de: 'Kaltmiete Stellplatz (€ im Monat)',
-    en: 'Rent of parking (€ a month)',
+    en: 'Rent of parking space (€ a month)',
   },
   hausgeldGesamt: {
     section: 'money',
@@ -138,10 +138,10 @@ export const UNIT_FIELDS: {
     section: 'money',
     kind: 'amount',
     de: 'davon nicht umlagefähig (€ im Monat)',
-    en: 'of it not for the tenant (€ a month)',
+    en: 'of which not chargeable to the tenant (€ a month)',
   },
   anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
-  mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Letting' },
+  mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },
   vermietetSeit: { section: 'letting', kind: 'text', de: 'Vermietet seit', en: 'Let since' },
   isDenkmal: { section: 'letting', kind: 'yesOrNo', de: 'Denkmal', en: 'Listed building' },
   isErbbaupacht: { section: 'letting', kind: 'yesOrNo', de: 'Erbbaupacht', en: 'Ground lease' },

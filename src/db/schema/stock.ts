@@ -7,6 +7,7 @@ import {
   primaryKey,
   sqliteTable,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { oneOf } from './one-of.ts';
@@ -54,9 +55,15 @@ export const projects = sqliteTable(
     description: text(),
     apiDataSource: text('api_data_source'),
     apiDataReception: text('api_data_reception'),
+    externalId: text('external_id'),
     createdAt: text('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orgId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex('projects_by_external_id')
+      .on(table.orgId, table.externalId)
+      .where(sql`external_id IS NOT NULL`),
+  ],
 );
 
 /** The position of a column's value in a list, in SQL. */
@@ -127,9 +134,10 @@ export const properties = sqliteTable(
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.id],
     }),
-    // The units that have an id of their maker's, by it.
+    // The units that have an id of their maker's, by it. The last two columns are for look-ups in one
+    // project, which prefer units outside the archive.
     index('properties_by_source')
-      .on(table.orgId, table.externalSourceId, table.id)
+      .on(table.orgId, table.externalSourceId, table.id, table.projectId, table.archived)
       .where(sql`external_source_id IS NOT NULL`),
     // For the organisation and for each project: the units of a kind in the order of creation, and
     // the units of a kind that were changed after their creation, in the order of that change.

@@ -10,19 +10,21 @@ export const apiContract: DoorContract = {
   title: 'Einheit',
   description: `Manage real-estate **projects** and their **units** (Einheiten: flats, houses, shops) inside one organisation.
 
-**Access.** Every request carries \`Authorization: Bearer <token>\`. The token determines the organisation, and its scopes determine which operations it permits; each operation names the scope it needs. A person issues tokens in the dashboard at \`/app/\`, in the settings area for API tokens.
+**Access.** Every request carries \`Authorization: Bearer <token>\`. The token determines the organisation, and its scopes determine which operations it permits; each operation names the scope it needs. People issue tokens in the dashboard (\`/app/\`), in the settings under “API tokens”.
 
-**Values.** Amounts of money are in EUR, areas in m². Both are exact decimals, answered as strings with at least two digits after the point (\`zimmer\` one): no digit is lost. Times are UTC. Field names are the German terms of the trade; each is explained in English.
+**Values.** Amounts of money are in EUR, areas in m². Both are exact decimals: answers have them as strings with at least two digits after the point (\`zimmer\`: one), and no digit is lost. Times are UTC. Field names are the German terms of the trade; each is explained in English.
 
 **Lists.** Follow \`Link: <…>; rel="next"\` from page to page. Every list of units has a \`Sync-Watermark\`, for incremental sync.
 
-**Writing.** Send an \`Idempotency-Key\` with every POST: you can then safely repeat a request whose answer was lost.
+**Writing.** Send an \`Idempotency-Key\` with every POST. If its answer is lost, repeat the request: nothing is created twice.
 
-**Errors.** One shape for all: \`{"error": {"code", "message", "requestId", "details"?}}\`. \`details\` of a 400 names every fault at once, up to 100: its \`path\`, the \`rule\` that it breaks, by a code with its parameters, and the rule in words.
+**Errors.** All have one shape: \`{"error": {"code", "message", "requestId", "details"?}}\`. The \`details\` of a 400 list every fault, up to 100: its \`path\`, the code of the broken \`rule\` with its parameters, and the rule in words.
 
-**Additions.** Version 1 has eleven operations. What the service offers beyond them is marked \`x-addition\`. A token has a scope only if it was issued with it.
+**Additions.** Version 1 has eleven operations. Operations and parameters beyond them are marked \`x-addition\`. A token has only the scopes that it was issued with.
 
-**Methods.** HEAD is answered as GET, without the body; OPTIONS with 204 and \`Allow\`; a method that a path does not support with 405 (\`method_not_allowed\`) and \`Allow\`; an unknown path with 404, as a page if \`Accept\` prefers \`text/html\`. Unknown fields and parameters are ignored and named in \`Notice\`, unless the request says \`Prefer: handling=strict\`.`,
+**Methods.** HEAD answers as GET does, without the body. OPTIONS answers 204 with \`Allow\`. A method that the path does not support is 405 (\`method_not_allowed\`) with \`Allow\`. An unknown path is 404, shown as a page if \`Accept\` prefers \`text/html\`.
+
+**Unknown names.** Unknown fields and parameters are ignored and named in \`Notice\`. With \`Prefer: handling=strict\` they are refused.`,
   tags: [
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Properties', description: 'Units (Einheiten): what is sold or let.' },
@@ -40,7 +42,7 @@ export const apiContract: DoorContract = {
       type: 'http',
       scheme: 'bearer',
       description:
-        'An API token: `einheit_live_` and its secret part. It permits what its scopes and its creator’s role both permit, at the moment of the request.',
+        'An API token: `einheit_live_` and a secret part. It permits what both its scopes and the current role of its holder permit.',
     },
   },
   limited: true,
@@ -61,7 +63,7 @@ export const apiContract: DoorContract = {
       'unavailable',
     ],
     changing: [],
-    whileErasing: [], // its callers are refused as those of a suspended organisation
+    whileErasing: [], // only suspended organisations are erased, and their callers are refused already
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

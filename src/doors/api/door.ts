@@ -10,9 +10,8 @@ import {
   tokenLookup,
 } from '../../access/token-caller.ts';
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
-import { databaseOf } from '../../db/database.ts';
-import { Hop } from '../../db/round-trip.ts';
-import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
+import { databaseOf, mappedHomes } from '../../db/database.ts';
+import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {
   Authorized,
@@ -50,12 +49,13 @@ export const apiDoor: Door = {
 };
 
 /**
- * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at
- * the same time. Then checks for 401, 429, 503 of a closed organisation and 403, in this order, before it returns the rows.
+ * Reads the token and the rows of `load` from D1 in one round trip, and calls the rate limiter at the
+ * same time. Then checks for 401, 429, 503 of a closed organisation and 403, in this order, before it
+ * returns the rows.
  *
- * @param digests of the token, from {@link authenticate}: its slot tells which home to ask.
- * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
- * `insufficient_scope`; `unavailable` if the organisation is closed.
+ * @param digests from {@link authenticate}; their slot determines the home.
+ * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`, `insufficient_scope`;
+ * `unavailable` if the organisation is closed.
  */
 async function authorize<Rows>(
   c: AppContext,
@@ -69,10 +69,13 @@ async function authorize<Rows>(
   const moment = Date.now();
   const now = instant(moment);
   const tenant = tenantOfToken(db, digests, known !== undefined);
-  const hop = new Hop({ ...digestValues(digests), now, known });
-  const token = hop.add(db, tokenLookup(tenant, digests));
-  const rows = load({ ...tenant, ...readsIn(hop, db, now, () => mappedHomes(c.env, c.var.meter)) });
-  const [asked] = await Promise.all([takeFromAllowance(c, name), hop.run()]);
+  const trip = new RoundTrip({ ...digestValues(digests), now, known });
+  const token = trip.add(db, tokenLookup(tenant, digests));
+  const rows = load({
+    ...tenant,
+    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
+  });
+  const [asked] = await Promise.all([takeFromAllowance(c, name), trip.run()]);
 
   const caller = tokenCallerOf(token()[0]);
   const { orgId, writtenAt, memberId, tokenId } = caller;
@@ -87,8 +90,8 @@ async function authorize<Rows>(
 }
 
 /**
- * The digest to which a token's row is moved while its key is being changed. A token whose check part
- * needs the previous key stays, as it will end with that key.
+ * The digest under the current key, to be stored in a token's row during a key change; `null` if there is
+ * none. A token whose check part needs the previous key keeps its digest, as it ends with that key.
  */
 function moveOf(c: AppContext, { current, previous, lasts }: TokenDigests): NewDigest | null {
   if (previous === null || !lasts) return null;

@@ -12,6 +12,7 @@ import {
   listProjectProperties,
   listProperties,
 } from '../../resources/properties/operations.ts';
+import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
 import {
   changeWebhook,
@@ -41,6 +42,7 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /properties/:id': changeProperty,
   'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
+  'POST /projects/:id/properties/upsert': upsertUnits,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,

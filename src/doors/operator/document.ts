@@ -7,11 +7,11 @@ import { operatorRoutes } from './routes.ts';
 export const operatorContract: DoorContract = {
   base: OPERATOR_BASE,
   title: 'Einheit, operator’s API',
-  description: `For whoever runs the service: plans, organisations, their people and API tokens, customers’ projects, units, folders and imports, with changes of units that no customer may make, and the audit log. It exists only if \`OPERATOR_KEY\` is configured.
+  description: `For the operator of the service: plans and organisations, their people and API tokens, their projects, units, folders and imports, and the audit log. It exists only if \`OPERATOR_KEY\` is configured.
 
-Every request carries \`Authorization: Bearer <operator key>\`, and a change may name the person for whom it is made (\`X-Acting-Person\`). After ten wrong keys from an address (IPv6: from its /64), requests from it are answered 429 until \`Retry-After\` has passed. Every change is recorded in the audit log in its own transaction. A page has 50 entries by default, and at most 100 (units: 200); follow \`Link\`. Errors have the same shape as in version 1.`,
+Every request carries \`Authorization: Bearer <operator key>\`. A change may name the person for whom it is made (\`X-Acting-Person\`). After ten wrong keys from an IPv4 address or an IPv6 /64, requests from there are 429 until \`Retry-After\` has passed. The transaction of a change also records it in the audit log. Lists have pages of 50 entries by default, at most 100 (units: 200): follow \`Link\`. Errors have the same shape as in version 1.`,
   tags: [
-    { name: 'Plans', description: 'What organisations may use.' },
+    { name: 'Plans', description: 'Limits of what organisations may use.' },
     { name: 'Organisations', description: 'The customers.' },
     { name: 'Members', description: 'The people of an organisation.' },
     { name: 'Tokens', description: 'The API tokens of an organisation.' },

@@ -3,11 +3,10 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome } from '../../db/database.ts';
+import { databaseOf, firstHome, mappedHomes } from '../../db/database.ts';
 import { slotOf } from '../../db/homes.ts';
 import { refuseClosed } from '../../access/permissions.ts';
-import { Hop } from '../../db/round-trip.ts';
-import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
+import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { isSafe } from '../../http/methods.ts';
@@ -40,9 +39,9 @@ export const operatorDoor: Door = {
 };
 
 /**
- * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers
- * 404 for an unknown organisation, and 503 for a closed one. It makes no round trip for a change that
- * reads nothing here: the organisation's writer then answers so.
+ * Reads the rows of `load` in one round trip, with the organisation if the path names one. Answers 404
+ * for an unknown organisation, and 503 for a closed one. For a change that reads nothing here, it makes
+ * no round trip and leaves both checks to the organisation's writer.
  */
 async function readInPath<Rows>(
   c: AppContext,
@@ -53,13 +52,18 @@ async function readInPath<Rows>(
   const db = orgId === null ? firstHome(c.env, meter) : databaseOf(c.env, slotOf(orgId), meter);
   const now = instant(Date.now());
   const tenant = tenantInPath(db, known !== undefined);
-  const hop = new Hop({ org: orgId, now, known });
+  const trip = new RoundTrip({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const rows = load({ ...tenant, ...readsIn(hop, db, now, () => mappedHomes(c.env, c.var.meter)) });
-  const isForWriter = changes && hop.isEmpty;
+  const rows = load({
+    ...tenant,
+    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
+  });
+  const isForWriter = changes && trip.isEmpty;
   const organisation =
-    orgId === null || isForWriter ? undefined : hop.add(db, lookup.ask(tenantInPath(db), null, {}));
-  await hop.run();
+    orgId === null || isForWriter
+      ? undefined
+      : trip.add(db, lookup.ask(tenantInPath(db), null, {}));
+  await trip.run();
   const { writtenAt, closedAt } =
     organisation === undefined ? NO_ORGANISATION : found(organisation()[0], 'organisation');
   refuseClosed(closedAt);
@@ -76,7 +80,7 @@ const KEY_NAME = 'operator';
 
 const MAX_LENGTH = 200;
 
-/** The header of a request that changes nothing is not read. */
+/** The verdict for requests that change nothing: their header is ignored. */
 const NOBODY: Verdict<string> = { ok: true, value: KEY_NAME };
 
 /** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */

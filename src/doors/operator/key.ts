@@ -13,7 +13,7 @@ export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** How many wrong keys a network may send: at once, and in the long run. */
+/** The wrong keys that a network may send: at once, and per minute. */
 const RATE: Rate = { burst: 10, requestsPerMinute: 10 };
 
 /** How many networks an isolate remembers; the oldest are forgotten first. */
@@ -63,13 +63,16 @@ export function requireOperator(c: AppContext): void {
     c.req.header('Authorization'),
     'The operator key is needed: Authorization: Bearer <key>.',
   );
-  // Cloudflare sets it on every request, whatever the caller sent.
+  // Cloudflare sets this header on every request, and overwrites the caller's.
   const address = c.req.header('CF-Connecting-IP') ?? '';
   const now = Date.now();
   const waitMs = failedKeys.waitMs(address, now);
   if (waitMs > 0) {
     c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
-    throw new Failure('rate_limited', 'Too many wrong keys came from here: see Retry-After.');
+    throw new Failure(
+      'rate_limited',
+      'Too many wrong keys came from this network: see Retry-After.',
+    );
   }
   if (equal(given, key)) return;
   failedKeys.add(address, now);

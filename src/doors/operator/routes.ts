@@ -34,6 +34,7 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import { upsertUnits } from '../../resources/upserts/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -71,6 +72,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/projects': listProjects,
   'GET /orgs/:orgId/projects/:projectId': getProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
   'GET /orgs/:orgId/imports': listImports,
   'GET /orgs/:orgId/imports/:importId': getImport,
   'GET /orgs/:orgId/properties': listProperties,

@@ -3,24 +3,28 @@ import { SESSION_BASE } from './door.ts';
 import examples from './examples.json' with { type: 'json' };
 import { sessionRoutes } from './routes.ts';
 
-/** The dashboard's door as its document tells of it. */
+/** The contract of the dashboard's door, for its document. */
 export const sessionContract: DoorContract = {
   base: SESSION_BASE,
   title: 'Einheit, the dashboard’s door',
-  description: `What the dashboard does for the people of an organisation. It exists only where people can sign in (\`SESSION_KEY\`), serves the dashboard’s own pages alone, and may change with them.
+  description: `The API behind the dashboard. It exists only if people can sign in (\`SESSION_KEY\` is configured), serves only the dashboard’s own pages, and may change with them.
 
-A session’s cookie says who asks, the path in which organisation; the person’s role there, as it is at the moment of the request, says what they may do. An organisation that the person is no member of answers as an unknown one does. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\`, or, lacking it, \`Origin\`. Every change is entered into the audit log. Each session may ask 600 times a minute. Lists hold 50 unless told, at most 100 (units: 200); follow \`Link\`. Errors have the shape that those of version 1 have.`,
+The session’s cookie identifies the person, the path names the organisation, and the person’s current role there determines what is permitted. If the person is not a member, the organisation is 404 like an unknown one. A change must come from the dashboard’s own origin: \`Sec-Fetch-Site: same-origin\` or, from older browsers, a matching \`Origin\`. Every change is recorded in the audit log. A session may send 600 requests a minute. Lists have pages of 50 entries by default, at most 100 (units: 200): follow \`Link\`. Errors have the same shape as in version 1.`,
   tags: [
     { name: 'People', description: 'Who is signed in.' },
-    { name: 'Sessions', description: 'Where one is signed in.' },
+    { name: 'Sessions', description: 'The browsers in which a person is signed in.' },
     { name: 'Organisations', description: 'The organisation in the path.' },
     { name: 'Members', description: 'The people of the organisation.' },
-    { name: 'Tokens', description: 'API tokens: one’s own, or by a role that manages them all.' },
+    {
+      name: 'Tokens',
+      description:
+        'API tokens: the person’s own or, with a role that manages tokens, those of all members.',
+    },
     { name: 'Webhooks', description: 'Addresses that are told of changes.' },
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },
-    { name: 'Imports', description: 'Units that come in bulk.' },
+    { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],
   routes: sessionRoutes,
@@ -31,7 +35,7 @@ A session’s cookie says who asks, the path in which organisation; the person�
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-session',
-      description: 'The session of a person who has signed in; over http its name is `session`.',
+      description: 'The cookie of a session, set at the sign-in. Over http its name is `session`.',
     },
   },
   limited: true,
@@ -48,7 +52,7 @@ A session’s cookie says who asks, the path in which organisation; the person�
       'unavailable',
     ],
     changing: ['cross_site', 'sign_in_too_old'],
-    whileErasing: [], // its callers are refused as those of a suspended organisation
+    whileErasing: [], // only suspended organisations are erased, and their callers are refused already
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },
 };

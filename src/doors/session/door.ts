@@ -14,9 +14,8 @@ import {
   tenantOfSession,
 } from '../../access/session-caller.ts';
 import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
-import { databaseOf, firstHome } from '../../db/database.ts';
-import { Hop } from '../../db/round-trip.ts';
-import { mappedHomes, readsIn } from '../../db/mapped-homes.ts';
+import { databaseOf, firstHome, mappedHomes } from '../../db/database.ts';
+import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
   Authorized,
@@ -27,29 +26,29 @@ import type {
 } from '../../http/door.ts';
 import { NO_SUCH_PATH, isSafe } from '../../http/methods.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
-import { type Keys, keyId, sessionKeys } from '../../settings.ts';
+import { type KeyRing, keyId, sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { slotOf } from '../../db/homes.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
 
-/** What is permitted where no organisation is concerned is what the lowest role permits. */
+/** The lowest role: it permits the requests that concern no organisation. */
 const ROLE_OF_EVERYBODY = 'viewer';
 
-/** What each session may ask: many times what a person's clicks do. */
+/** The rate limit of each session: many times what a person's clicks need. */
 const SESSION_RATE: RateTerms = { requestsPerMinute: 600, burst: 300 };
 
-/** Where the dashboard's door begins. */
+/** The base path of the dashboard's door. */
 export const SESSION_BASE = '/session/v1';
 
-/** Without a configured key nobody can be signed in: none of the door's paths exists. */
+/** Answers 404 to every path of the door if no key is configured: nobody can be signed in then. */
 export const whereSessionsAre = createMiddleware<AppEnv>(async (c, next) => {
   if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
   c.header('Vary', 'Cookie');
   await next();
 });
 
-/** The door of people in the dashboard: a session's cookie says who, the path which organisation. */
+/** The door for people in the dashboard: the cookie identifies the person, the path the organisation. */
 export const sessionDoor: Door = {
   name: 'session',
   base: SESSION_BASE,
@@ -74,13 +73,13 @@ export const sessionDoor: Door = {
 
 /** The session that a request's cookie names, and the keys of its digests. */
 interface SentSession extends NamedSession {
-  readonly keys: Keys;
+  readonly keys: KeyRing;
 }
 
 /**
  * The session that the request's cookie names.
  *
- * @throws Failure `signed_out` without one: no storage has been asked then.
+ * @throws Failure `signed_out` without one, before any call to storage.
  */
 function sentSession(c: AppContext): SentSession {
   const keys = sessionKeys(c.env);
@@ -93,9 +92,9 @@ function sentSession(c: AppContext): SentSession {
 }
 
 /**
- * Asks D1 in one hop: the first home for the session, the organisation's home for the membership and
- * whatever `load` adds; and the rate limiter at the same time. Then decides 401, 429, 404 and 503 of the
- * organisation, and 403, in this order. Returns the rows after all checks pass.
+ * Reads in one round trip: the session from the first home, the membership and the rows of `load` from
+ * the organisation's home. Calls the rate limiter at the same time. Then checks for 401, 429, 404 and 503
+ * of the organisation, and 403, in this order, before it returns the rows.
  *
  * @throws Failure `signed_out`, `rate_limited`, `not_found`, `forbidden`; `unavailable` if the
  * organisation is closed.
@@ -115,15 +114,15 @@ async function authorize<Rows>(
   const first = firstHome(c.env, meter);
   const home = orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter);
   const tenant = tenantOfSession(home, as);
-  const hop = new Hop({ ...sessionValues(sent, moment), org: orgId, now });
-  const sessionRows = hop.add(first, sessionLookup.ask(tenant, null, {}));
+  const trip = new RoundTrip({ ...sessionValues(sent, moment), org: orgId, now });
+  const sessionRows = trip.add(first, sessionLookup.ask(tenant, null, {}));
   const belongingRows =
-    orgId === null ? undefined : hop.add(home, belongingLookup.ask(tenant, as, {}));
+    orgId === null ? undefined : trip.add(home, belongingLookup.ask(tenant, as, {}));
   const rows = load({
     ...tenant,
-    ...readsIn(hop, home, now, () => mappedHomes(c.env, c.var.meter)),
+    ...readsIn(trip, home, now, () => mappedHomes(c.env, c.var.meter)),
   });
-  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), hop.run()]);
+  const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), trip.run()]);
 
   const session = requireSession(sessionRows()[0]);
   const { sessionId, signedInAt } = session;

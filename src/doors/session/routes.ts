@@ -41,6 +41,7 @@ import { createProperty, listProjectProperties } from '../../resources/propertie
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
+import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
 import {
   changeWebhook,
@@ -52,7 +53,7 @@ import {
 } from '../../resources/webhooks/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
-/** What people can do in the dashboard. */
+/** The routes of the dashboard's door. */
 export const sessionRoutes = routesOf(sessionDoor, {
   'GET /me': getMe,
   'GET /sessions': listSessions,
@@ -87,6 +88,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
   'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': createProperty,
+  'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
   'GET /orgs/:orgId/properties': searchUnits,
   'POST /orgs/:orgId/properties/bulk': changeProperties,
   'GET /orgs/:orgId/properties/:propertyId': getStoredUnit,
@@ -103,7 +105,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/audit': listAudit,
 });
 
-/** Puts the dashboard's routes below their base, where people can sign in. */
+/** Mounts the dashboard's routes below their base. They need a configured session key. */
 export function mountSessionRoutes(app: Hono<AppEnv>) {
   const router = app.basePath(sessionDoor.base);
   router.use(whereSessionsAre);

@@ -1,4 +1,4 @@
-import type { projects } from '../../db/schema.ts';
+import type { projects, importRuns } from '../../db/schema.ts';
 import { KRANICH, NORDLICHT } from './people.ts';
 import { madeAt } from './random.ts';
 
@@ -70,4 +70,19 @@ export const PROJECTS: readonly Project[] = [
   BIRKENAU,
   STREUBESITZ,
   KRANICHHAUS,
+];
+
+type ImportRun = typeof importRuns.$inferInsert;
+
+/** How the first units came in. */
+export const IMPORTS: readonly ImportRun[] = [
+  madeAt('2026-02-03T13:57:38.000Z', {
+    orgId: SPEICHER.orgId,
+    projectId: SPEICHER.id,
+    type: 'units',
+    status: 'completed',
+    unitCount: 48,
+    documentCount: 0,
+    completedAt: '2026-02-03T13:57:38.000Z',
+  }),
 ];

@@ -7,3 +7,6 @@ export interface Account extends Pick<Identity, 'subject' | 'email' | 'name'> {
   /** Whether the provider says that it has proven the address. */
   readonly emailVerified: boolean;
 }
+
+/** Where the demo's OpenID provider is, at the address of the service itself. */
+export const DEMO_SIGN_IN = '/demo-sign-in';

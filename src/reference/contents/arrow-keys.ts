@@ -1,6 +1,6 @@
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus through the search field and the links below it with the arrow keys. */
+/** Moves the focus between the search field and the links with the arrow keys. */
 export function moveByArrowKeys(event: KeyboardEvent): void {
   const { currentTarget, target, key } = event;
   const step = STEPS[key];

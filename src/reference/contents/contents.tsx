@@ -10,7 +10,7 @@ interface Props {
   readonly current: string | undefined;
 }
 
-/** The table of contents, with a search field. On a phone it opens by a button. */
+/** The table of contents, with a search field. On a phone a button opens it. */
 export function Contents({ groups, current }: Props) {
   const [sought, setSought] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +57,7 @@ export function Contents({ groups, current }: Props) {
           <GroupEntries key={group.name} group={group} current={current} onFollow={close} />
         ))}
         <p class="faint" role="status">
-          {found.length === 0 ? 'No operation is called so.' : ''}
+          {found.length === 0 ? 'No operation matches.' : ''}
         </p>
       </div>
     </nav>
@@ -112,7 +112,7 @@ function Entry({ id, current, onFollow, children }: EntryProps) {
   );
 }
 
-/** The groups with only those operations in which every word occurs. */
+/** The groups with only the operations that contain every word. */
 function narrowed(groups: readonly Group[], sought: string): Group[] {
   const words = sought.toLowerCase().split(/\s+/);
   const fits = ({ method, path, summary, id }: Operation) => {

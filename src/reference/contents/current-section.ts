@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A section counts as read while it is in the upper third of the window. */
+/** The current section is the one in the upper third of the window. */
 const READING_AREA = '-112px 0px -66% 0px';
 
-/** The id of the section that is being read. */
+/** The id of the current section. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   useEffect(() => {

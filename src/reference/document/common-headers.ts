@@ -1,7 +1,7 @@
 import type { OpenApi } from './openapi.ts';
 import { isSuccess, type Operation } from './outline.ts';
 
-/** The names of headers that every successful answer lists. They are described once. */
+/** Names of the headers that all successful answers share. The page describes them once. */
 export function commonHeaders(operations: readonly Operation[]): ReadonlySet<string> {
   const lists = operations
     .flatMap(({ answers }) => answers.filter(isSuccess))
@@ -10,5 +10,5 @@ export function commonHeaders(operations: readonly Operation[]): ReadonlySet<str
   return new Set(first.filter((name) => others.every((list) => list.includes(name))));
 }
 
-/** The headers of a request, by name: all operations share their descriptions. */
+/** The request headers. All operations share their descriptions. */
 export const requestHeaders = ({ components }: OpenApi) => Object.values(components.parameters);

@@ -1,13 +1,13 @@
-/** A door whose document this page shows. */
+/** A door with a reference page. */
 export interface Door {
   /** The path of the page. */
   readonly page: string;
-  /** Its name in the page's header. */
+  /** Label of the page's link. */
   readonly name: string;
   readonly document: string;
-  /** What a credential is called, and how one begins. */
+  /** Label of the credential, and its first characters. */
   readonly credential: { readonly label: string; readonly placeholder: string };
-  /** The environment variable in which samples expect the credential. */
+  /** Environment variable from which samples read the credential. */
   readonly variable: string;
 }
 

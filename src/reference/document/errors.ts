@@ -1,7 +1,7 @@
 import type { Operation } from './outline.ts';
 import { isSuccess } from './outline.ts';
 
-/** A failure as the document describes it. */
+/** An error code as documented. */
 export interface ErrorEntry {
   readonly status: string;
   readonly code: string;
@@ -9,7 +9,7 @@ export interface ErrorEntry {
   readonly example: unknown;
 }
 
-/** The errors of an operation. A description has a paragraph for each code. */
+/** The errors of an operation. A description has one paragraph for each code. */
 export function errorsOf({ answers }: Operation): ErrorEntry[] {
   return answers
     .filter((each) => !isSuccess(each))
@@ -25,7 +25,7 @@ export function errorsOf({ answers }: Operation): ErrorEntry[] {
     });
 }
 
-/** Each error of a document once, by status. */
+/** All errors of a document without repetitions, by status. */
 export function allErrors(operations: readonly Operation[]): ErrorEntry[] {
   const byCode = new Map(operations.flatMap(errorsOf).map((entry) => [entry.code, entry] as const));
   return [...byCode.values()].toSorted((one, other) => Number(one.status) - Number(other.status));

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { OpenApi } from './openapi.ts';
 
-/** A document while it loads, once it is there, or why it is not. */
+/** A document: loading, loaded, absent or failed. */
 export type Loading =
   | { readonly state: 'loading' | 'absent' | 'failed' }
   | { readonly state: 'loaded'; readonly api: OpenApi };
 
-/** Loads the document of a door. `absent`: the service has no such door. */
+/** Loads a door's document. `absent` means that the service does not have the door. */
 export function useDocument(address: string): Loading {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
   useEffect(() => {

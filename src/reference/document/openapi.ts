@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that this page reads. */
+/** The parts of an OpenAPI 3.1 document that the reference uses. */
 export interface OpenApi {
   readonly info: {
     readonly title: string;
@@ -31,7 +31,7 @@ export interface OperationObject {
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: Body;
   readonly responses: Readonly<Record<string, Answer | Reference>>;
-  /** Not among the eleven operations of the contract. */
+  /** Whether the operation is not one of the contract's eleven. */
   readonly 'x-addition'?: boolean;
 }
 
@@ -87,6 +87,6 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** Of a parameter that the contract does not have. */
+  /** Whether the contract does not have the parameter. */
   readonly 'x-addition'?: boolean;
 }

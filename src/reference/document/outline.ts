@@ -1,14 +1,14 @@
 import type { Answer, Body, OpenApi, OperationObject, Parameter } from './openapi.ts';
 import { resolved } from './resolve.ts';
 
-/** An operation with its parameters and answers, for the page. */
+/** An operation with its parameters and answers. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** The scope that a token needs. */
+  /** The token's required scope. */
   readonly scope: string | undefined;
   readonly isAddition: boolean;
   readonly parameters: readonly Parameter[];
@@ -44,7 +44,7 @@ export function groupsOf(api: OpenApi): Group[] {
   }));
 }
 
-/** The scope is said on a line of its own, and not in the prose. */
+/** The scope has its own line, so it is cut from the prose. */
 const SCOPE_SENTENCE = /\s*Required scope: `[^`]*`\.$/;
 
 function outlineOf(

@@ -5,7 +5,7 @@ const nameIn = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1);
 
 const isReference = (node: object): node is Reference => '$ref' in node;
 
-/** The part of a document to which a reference leads; anything else as it is. */
+/** Resolves a reference; returns anything else unchanged. */
 export function resolved<Part extends object>(
   part: Part | Reference,
   named: Readonly<Record<string, Part>>,
@@ -16,7 +16,7 @@ export function resolved<Part extends object>(
   return found;
 }
 
-/** A schema without its reference. What stands beside the reference is kept. */
+/** Resolves a schema's reference and keeps the keywords beside it. */
 export function schemaOf({ components }: OpenApi, { $ref, ...own }: Schema): Schema {
   return $ref === undefined ? own : { ...components.schemas[nameIn($ref)], ...own };
 }

@@ -1,7 +1,7 @@
 import type { OpenApi, Schema } from './openapi.ts';
 import { schemaOf } from './resolve.ts';
 
-/** Beyond them a bound says only what fits into a type. */
+/** Larger bounds only reflect a data type, so they are not shown. */
 const PLAIN_BOUND = 1_000_000;
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'idn-email': 'e-mail address',
 };
 
-/** What values a schema allows, in a few words: `integer from 1 to 100 or null, by default 50`. */
+/** A schema's values in a few words: `integer from 1 to 100 or null, by default 50`. */
 export function wordsOf(api: OpenApi, given: Schema): string {
   const schema = schemaOf(api, given);
   const standard =

@@ -9,11 +9,11 @@ import { Fields } from './fields.tsx';
 interface Props {
   readonly api: OpenApi;
   readonly operation: Operation;
-  /** Headers that are described elsewhere. */
+  /** Headers that are described in another section. */
   readonly common: ReadonlySet<string>;
 }
 
-/** The answers of an operation: successes in full, errors as links to their descriptions. */
+/** An operation's answers: successes in full, errors as links to their descriptions. */
 export function Answers({ api, operation, common }: Props) {
   return (
     <>
@@ -47,7 +47,7 @@ function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { an
         {() => <Fields api={api} schema={media.schema} always="always" />}
       </Fold>
       {own.length > 0 && (
-        <Fold summary={`Headers of its own: ${own.map(([name]) => name).join(', ')}`}>
+        <Fold summary={`Other headers: ${own.map(([name]) => name).join(', ')}`}>
           {() => (
             <dl class="fields">
               {own.map(([name, header]) => (

@@ -7,11 +7,11 @@ import { Inline } from '../text/prose.tsx';
 interface Props {
   readonly api: OpenApi;
   readonly schema: Schema;
-  /** What is said of a field that is never absent. */
+  /** Word for a field that is never absent. */
   readonly always: 'required' | 'always';
 }
 
-/** The fields of an object; those of an object in it open with a click. */
+/** An object's fields. The fields of nested objects are collapsed. */
 export function Fields({ api, schema, always }: Props) {
   const { properties = {}, required = [] } = schemaOf(api, schema);
   return (
@@ -32,7 +32,7 @@ export function Fields({ api, schema, always }: Props) {
   );
 }
 
-/** The fields of the object that a field holds, or of those in its list. */
+/** The fields of a nested object, or of a list's objects. */
 function Inner({ api, schema, always, name }: Props & { readonly name: string }) {
   const whole = schemaOf(api, schema);
   const object = whole.items === undefined ? whole : schemaOf(api, whole.items);

@@ -22,7 +22,7 @@ interface Props {
   readonly credential: string;
 }
 
-/** An operation: its description, and beside it a sample, a form to try it, and an example. */
+/** An operation: its description, and beside it a sample, a form to try it and an example. */
 export function OperationSection(props: Props) {
   const { api, door, operation, credential } = props;
   const [inputs, setInputs] = useState<Inputs>(() => firstInputs(operation));
@@ -88,7 +88,7 @@ function Description({ api, operation, common }: Props) {
   );
 }
 
-/** The example of the first success. */
+/** Example of the first successful answer. */
 function Example({ operation }: { readonly operation: Operation }) {
   const success = operation.answers.find(isSuccess);
   const [media] = Object.values(success?.answer.content ?? {});

@@ -9,7 +9,7 @@ interface Props {
   readonly parameters: readonly Parameter[];
 }
 
-/** Parameters of a path or a query: their names, values and meanings. */
+/** Parameters of a path or a query, with types and descriptions. */
 export function Parameters({ api, title, parameters }: Props) {
   if (parameters.length === 0) return null;
   return (

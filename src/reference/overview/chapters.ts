@@ -1,4 +1,4 @@
-/** The sections before the operations. */
+/** The chapters before the operations. */
 export const CHAPTERS = [
   { id: 'introduction', title: 'Introduction' },
   { id: 'headers', title: 'Common headers' },

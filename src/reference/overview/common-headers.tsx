@@ -7,19 +7,19 @@ interface Props {
   readonly common: ReadonlySet<string>;
 }
 
-/** The headers that operations share, described once. */
+/** Descriptions of the headers that all operations share. */
 export function CommonHeaders({ api, common }: Props) {
   const answered = Object.entries(api.components.headers).filter(([name]) => common.has(name));
   return (
     <section id="headers" class="chapter" aria-labelledby="headers-title">
       <h2 id="headers-title">Common headers</h2>
-      <h3>To send</h3>
+      <h3>In requests</h3>
       <dl class="terms">
         {requestHeaders(api).map(({ name, description = '' }) => (
           <Term key={name} name={name} text={description} />
         ))}
       </dl>
-      <h3>Of every answer</h3>
+      <h3>In every answer</h3>
       <dl class="terms">
         {answered.map(([name, { description, example }]) => (
           <Term

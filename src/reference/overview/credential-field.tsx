@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * The field for the credential with which requests are sent. It is no password field: a browser
- * would offer to keep it.
+ * The field for the credential of requests. It is no password field, because a browser would offer
+ * to save a password.
  */
 export function CredentialField({ door, credential: [value, replace] }: Props) {
   const [isShown, setShown] = useState(false);
@@ -41,7 +41,7 @@ export function CredentialField({ door, credential: [value, replace] }: Props) {
         </button>
       </div>
       <p class="faint" id="credential-note">
-        Kept in this tab until it is closed, and sent to this server alone. Samples read it from{' '}
+        This tab keeps it until you close it, and sends it only to this server. Samples read it from{' '}
         <code class="whole">${door.variable}</code>.
       </p>
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 
-/** The credential for a door, and how it is replaced. */
+/** A door's credential, and a function that replaces it. */
 export type Credential = readonly [value: string, replace: (value: string) => void];
 
-/** The credential for a door. The tab keeps it until it is closed; no other tab sees it. */
+/** A door's credential. The tab keeps it until it is closed; no other tab has access to it. */
 export function useCredential(variable: string): Credential {
   const [value, setValue] = useState(() => sessionStorage.getItem(variable) ?? '');
   const replace = (given: string) => {

@@ -2,7 +2,7 @@ import type { ErrorEntry } from '../document/errors.ts';
 import { indented, Json } from '../text/json.tsx';
 import { Inline } from '../text/prose.tsx';
 
-/** Every error, described once. */
+/** Descriptions of all errors. */
 export function Errors({ errors }: { readonly errors: readonly ErrorEntry[] }) {
   const example = errors.find(({ code }) => code === 'invalid_request')?.example;
   return (
@@ -10,7 +10,7 @@ export function Errors({ errors }: { readonly errors: readonly ErrorEntry[] }) {
       <h2 id="errors-title">Errors</h2>
       <div class="start">
         <p>
-          Every error has one shape. Programs decide by <code>code</code>, people read{' '}
+          All errors have the same shape. Programs use <code>code</code>, people read{' '}
           <code>message</code>, and support finds the request by <code>requestId</code>.
         </p>
         {example !== undefined && <Json text={indented(example)} label="An error" />}

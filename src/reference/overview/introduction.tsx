@@ -10,7 +10,7 @@ interface Props {
   readonly credential: Credential;
 }
 
-/** What the API is, where it is, and the credential to try it with. */
+/** The API's description and address, and the field for the credential. */
 export function Introduction({ api, door, credential }: Props) {
   const { info, servers } = api;
   return (

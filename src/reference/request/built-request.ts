@@ -3,12 +3,12 @@ import type { Operation } from '../document/outline.ts';
 import { schemaOf } from '../document/resolve.ts';
 import { type Inputs, keyOf } from './inputs.ts';
 
-/** A field of a multipart form; a file may not be chosen yet. */
+/** A field of a multipart form. Its file may not be chosen yet. */
 export type FormField =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly fileName: string; readonly file: File | undefined };
 
-/** A request as the form describes it, without its credential. */
+/** A request from the form's inputs, without the credential. */
 export interface BuiltRequest {
   readonly method: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export interface BuiltRequest {
   readonly form: readonly FormField[] | undefined;
 }
 
-/** The request that the inputs of an operation describe. Empty inputs are not sent. */
+/** Builds an operation's request from its inputs. Empty inputs are not sent. */
 export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs): BuiltRequest {
   const { method, parameters, body } = operation;
   const filled = (place: string) =>
@@ -30,7 +30,7 @@ export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs)
     operation.path,
   );
   const query = new URLSearchParams(filled('query').map(([name, text]) => [name, text]));
-  // Commas between values of a list are readable, and allowed in a query.
+  // A query may contain plain commas, which are easier to read.
   const asked = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   const form = body?.content['multipart/form-data']?.schema;
   const takesJson = body !== undefined && form === undefined;

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (inputs: Inputs) => void;
 }
 
-/** The inputs of an operation: path, query, headers and body. */
+/** An operation's inputs: path, query, headers and body. */
 export function FormInputs({ api, operation, inputs, onChange }: Props) {
   const { id, parameters } = operation;
   const setText = (key: string, text: string) => {

@@ -10,7 +10,7 @@ interface Props {
   readonly onFile?: (file: File) => void;
 }
 
-/** The input of a parameter or of a form's field, by what its schema allows. */
+/** The input of a parameter or a form's field, by its schema. */
 export function Input(props: Props) {
   const { id, name, schema, text, onText } = props;
   const words = schema.items?.enum?.map(String);
@@ -46,7 +46,7 @@ export function Input(props: Props) {
   );
 }
 
-/** Values that a closed list offers. */
+/** The values of an enum or a boolean. */
 function optionsOf({ enum: words, type }: Schema): readonly string[] | undefined {
   return type === 'boolean' ? ['true', 'false'] : words?.map(String);
 }
@@ -89,7 +89,7 @@ function Control({ id, schema, required, text, onText, onFile }: Props) {
   );
 }
 
-/** Words of a list, each with a box to tick. */
+/** A checkbox for each of several values. */
 function Choices({ name, text, onText, words }: Props & { readonly words: readonly string[] }) {
   const chosen = text === '' ? [] : text.split(',');
   return (

@@ -1,16 +1,16 @@
 import type { BuiltRequest, FormField } from './built-request.ts';
 
-/** An answer as it was received. */
+/** A received answer. */
 export interface Received {
   readonly status: number;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly text: string;
-  /** The address of the next page, from `Link`. */
+  /** The next page's address, from `Link`. */
   readonly next: string | undefined;
 }
 
-/** Sends a request with a credential. Cookies are neither sent nor taken. */
+/** Sends a request with a credential and without cookies. */
 export async function send(request: BuiltRequest, credential: string): Promise<Received> {
   const headers = new Headers(request.headers);
   if (credential !== '') headers.set('Authorization', `Bearer ${credential}`);
@@ -42,7 +42,7 @@ function formOf(fields: readonly FormField[]): FormData {
   return form;
 }
 
-/** Only a page of this server is followed: the credential goes nowhere else. */
+/** The next page's address, only on this server: the credential must not go elsewhere. */
 function nextPage(headers: Headers): string | undefined {
   const [, link] = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '') ?? [];
   if (link === undefined) return undefined;

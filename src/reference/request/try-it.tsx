@@ -15,17 +15,17 @@ interface Props {
   readonly setInputs: (inputs: Inputs) => void;
   readonly request: BuiltRequest;
   readonly credential: string;
-  /** What the credential is called. */
+  /** Label of the credential. */
   readonly label: string;
 }
 
-type Outcome = Received | 'sending' | 'unreachable' | undefined;
+type Exchange = Received | 'sending' | 'unreachable' | undefined;
 
-/** The form of an operation. What writes is sent by a second click. */
+/** The form of an operation. A writing request needs a second click. */
 export function TryIt(props: Props) {
   const { api, operation, inputs, setInputs, request, credential, label } = props;
   const [isArmed, setArmed] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Exchange>();
   const writes = operation.method !== 'GET';
 
   const exchange = async (sent: BuiltRequest) => {
@@ -94,7 +94,7 @@ function SendButton({ isArmed, method, isBusy }: SendProps) {
       class={isArmed ? 'send danger' : 'send'}
       aria-disabled={isBusy}
       onClick={(event) => {
-        // The second click of a double click is no decision.
+        // The second click of a double click does not confirm.
         if (event.detail > 1 || isBusy) event.preventDefault();
       }}
     >

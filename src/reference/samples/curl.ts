@@ -1,9 +1,9 @@
 import type { Language } from './language.ts';
 
-/** Quotes a text for a POSIX shell. */
+/** A text as a word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A command for a POSIX shell. */
+/** A curl command for a POSIX shell. */
 export const curl: Language = ({ method, url, headers, json, form }, variable) => {
   const isImplied = method === 'GET' || (method === 'POST' && (json ?? form) !== undefined);
   const fields = (form ?? []).map((field) =>

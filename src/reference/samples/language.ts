@@ -1,4 +1,8 @@
 import type { BuiltRequest } from '../request/built-request.ts';
 
-/** Writes a request as a program that sends it. @param variable holds the credential. */
+/**
+ * Writes a program that sends a request.
+ *
+ * @param variable environment variable with the credential.
+ */
 export type Language = (request: BuiltRequest, variable: string) => string;

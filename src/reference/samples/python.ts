@@ -2,7 +2,7 @@ import type { BuiltRequest } from '../request/built-request.ts';
 import type { Language } from './language.ts';
 import { isExact, literal } from './typescript.ts';
 
-/** A program with the package `requests`. */
+/** A Python program with the package `requests`. */
 export const python: Language = (request, variable) => {
   const { method, url, headers } = request;
   const pairs = Object.entries(headers)
@@ -50,7 +50,7 @@ const WORDS = new Map<unknown, string>([
   [false, 'False'],
 ]);
 
-/** A JSON value as Python writes it. */
+/** A JSON value as a Python literal. */
 function valueOf(value: unknown, indent: string): string {
   const deeper = `${indent}    `;
   const block = (open: string, lines: readonly string[], close: string) =>

@@ -17,7 +17,7 @@ interface Props {
   readonly variable: string;
 }
 
-/** The request of the form as a program. The credential is never in it. */
+/** The form's request as a program, without the credential. */
 export function Sample({ request, variable }: Props) {
   const [chosen, setChosen] = useState('curl');
   const write = LANGUAGES[chosen] ?? curl;

@@ -1,12 +1,12 @@
 import type { BuiltRequest } from '../request/built-request.ts';
 import type { Language } from './language.ts';
 
-/** Quotes a text as TypeScript and Python both read it. */
+/** A text as a literal of TypeScript and of Python. */
 export const literal = (text: string) => JSON.stringify(text);
 
 const indentedBy = (spaces: string, text: string) => text.replaceAll('\n', `\n${spaces}`);
 
-/** A program for Node, without dependencies. */
+/** A TypeScript program for Node, without dependencies. */
 export const typescript: Language = (request, variable) => {
   const { method, url, headers } = request;
   const pairs = Object.entries(headers).map(
@@ -37,7 +37,7 @@ function formLines({ form }: BuiltRequest): string[] {
   return ["import { openAsBlob } from 'node:fs';", '', 'const form = new FormData();', ...fields];
 }
 
-/** JSON is written as a text where a number would lose digits, otherwise as an object. */
+/** The request's body: JSON text if a number would lose digits, otherwise an object. */
 function bodyLines({ json, form }: BuiltRequest): string[] {
   if (form !== undefined) return ['  body: form,'];
   if (json === undefined) return [];
@@ -48,7 +48,7 @@ function bodyLines({ json, form }: BuiltRequest): string[] {
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
 
-/** Whether JSON says the same after it was read and written. */
+/** Whether parsing and writing JSON keeps it unchanged. */
 export function isExact(json: string): boolean {
   try {
     return withoutSpace(JSON.stringify(JSON.parse(json))) === withoutSpace(json);

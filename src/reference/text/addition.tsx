@@ -1,4 +1,4 @@
-/** Marks what version 1 did not have when it was published. */
+/** Marks an addition to the contract. */
 export function Addition() {
   return <span class="addition">Addition</span>;
 }

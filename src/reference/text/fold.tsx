@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks';
 interface Props {
   readonly summary: ComponentChildren;
   readonly class?: string;
-  /** What it shows once it is open. Before that it is not on the page, which is long without it. */
+  /** The content. It is rendered only when open, because the page is long. */
   readonly children: () => ComponentChildren;
 }
 
-/** Something that opens with a click. */
+/** A collapsible section. */
 export function Fold({ summary, children, ...rest }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (

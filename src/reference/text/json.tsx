@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 
-/** Longer texts are shown without colours: each colour is an element. */
+/** Longer texts have no colours, because each colour needs an element. */
 const COLOURED_LENGTH = 100_000;
 
 const TOKEN =
   /("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/;
 
-/** JSON with colours, in a box that scrolls by itself. Addresses in it are links. */
+/** JSON with colours in a scrolling box. URLs are links. */
 export function Json({ text, label }: { readonly text: string; readonly label: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll the box
     <pre class="code" tabIndex={0} role="group" aria-label={label}>
       {text.length > COLOURED_LENGTH ? text : text.split(TOKEN).map(coloured)}
     </pre>
@@ -33,5 +33,4 @@ function coloured(token: string, at: number): ComponentChildren {
   );
 }
 
-/** A value as indented JSON. */
 export const indented = (value: unknown) => JSON.stringify(value, null, 2);

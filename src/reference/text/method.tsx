@@ -1,4 +1,4 @@
-/** A method, in its colour. */
+/** An HTTP method in its colour. */
 export function Method({ name }: { readonly name: string }) {
   return <span class={`method ${name.toLowerCase()}`}>{name}</span>;
 }

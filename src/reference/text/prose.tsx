@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 
-/** Marked text of the documents: `code` and **bold**. */
+/** Markup in the documents' texts: `code` and **bold**. */
 const MARKED = /(`[^`]+`|\*\*[^*]+\*\*)/;
 
-/** A sentence or two, with code and bold text as marked. */
+/** A text with `code` and **bold** markup. */
 export function Inline({ text }: { readonly text: string }) {
   return <>{text.split(MARKED).map(piece)}</>;
 }
 
 function piece(text: string, at: number): ComponentChildren {
-  // Every second piece is what the pattern found.
+  // Every second piece is a match.
   if (at % 2 === 0) return text;
   return text.startsWith('`') ? (
     <code key={at}>{text.slice(1, -1)}</code>
@@ -18,7 +18,7 @@ function piece(text: string, at: number): ComponentChildren {
   );
 }
 
-/** Paragraphs of marked text. */
+/** Paragraphs with `code` and **bold** markup. */
 export function Prose({ text }: { readonly text: string }) {
   return (
     <div class="prose">

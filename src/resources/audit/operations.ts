@@ -20,9 +20,9 @@ export const listAudit = read({
   doc: {
     id: 'listOrganisationAudit',
     tag: 'Audit',
-    summary: 'List what was changed in an organisation',
+    summary: 'List the changes in an organisation',
     description:
-      'The audit log of an organisation, newest first: each change with its actor and the values before and after. It includes changes of the organisation’s plan. The log of a deleted organisation stays.',
+      'The audit log of an organisation, newest first: each change with its actor and the values before and after. Changes of the organisation’s plan are included. The log remains after the organisation is deleted.',
     headers: ['Link'],
   },
   ofDeleted: true,
@@ -36,7 +36,7 @@ export const listAudit = read({
   },
 });
 
-/** What was changed of one unit, newest first: for everybody who may read the unit. */
+/** The changes of one unit, newest first. */
 export const listPropertyAudit = read({
   permission: 'property:read',
   params: UnitPath,
@@ -47,7 +47,7 @@ export const listPropertyAudit = read({
     tag: 'Units',
     summary: 'List the changes of a unit',
     description:
-      'What was changed of one unit, by whom, newest first: for everybody who may read the unit. Units that were imported have no entry of their creation.',
+      'The changes of one unit and their actors, newest first. Everybody who may read the unit may read them. An imported unit has no entry of its creation: its import has one.',
     headers: ['Link'],
   },
   load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
@@ -96,7 +96,7 @@ export const listPlanAudit = read({
   doc: {
     id: 'listPlanAudit',
     tag: 'Audit',
-    summary: 'List what was changed of a plan',
+    summary: 'List the changes of a plan',
     description:
       'The audit log of a plan, newest first: each change with its actor and the values before and after.',
     headers: ['Link'],

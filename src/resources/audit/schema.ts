@@ -15,12 +15,12 @@ const ABOUT = {
   at: 'When the change was made (UTC).',
   by: 'The actor’s credential: an API token, a session in a browser, or the operator key.',
   actor:
-    'The actor: the id of the token or of the member; for the operator the `X-Acting-Person` of the request, or `operator` without it.',
+    'The actor: the id of the token or of the member. For the operator, it is the request’s `X-Acting-Person`, or `operator` without it.',
   action: 'The kind of resource, and what was done to it.',
   target: 'The resource that was changed.',
   before:
     'The resource before the change, as its own operations answer it; for a unit, the changed fields. `null` if the change created it.',
-  after: 'The same after the change. `null` if the change removed it.',
+  after: 'The resource after the change, in the same form. `null` if the change removed it.',
 };
 
 /** Query of an organisation's audit log. */
@@ -48,7 +48,7 @@ const Target = z.strictObject({
   kind: answeredText(32).describe(
     '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import`, `image` or `webhook`.',
   ),
-  id: answeredId().describe('Its id.'),
+  id: answeredId().describe('Id of the resource.'),
 });
 
 const AuditEntry = z

@@ -29,11 +29,14 @@ export interface AuditFilter {
   readonly before?: Instant | undefined;
 }
 
-/** Whether a filter has a condition without an index. Entries are written far more often than read. */
+/**
+ * Whether a filter has a condition without an index. Entries are written far more often than read, so
+ * more indexes would not pay.
+ */
 export const isSearch = ({ action, actor, target }: AuditFilter): boolean =>
   action !== undefined || actor !== undefined || target !== undefined;
 
-/** The entries of an organisation after a position, in a period, which bounds their ids. */
+/** The entries of an organisation after a position and in a period. Both are bounds of their ids. */
 const entriesOf = (
   { org }: Tenant,
   { since, before: end }: AuditFilter,
@@ -72,7 +75,7 @@ export function organisationAudit(
     .limit(limit + 1);
 }
 
-/** The id at which the search for actions, an actor or a target ends for a page. */
+/** The id of the last entry that a page's search examines. */
 export function auditWindowEnd(tenant: Tenant, filter: AuditFilter, from: Position | undefined) {
   return windowEnd(tenant.db, entriesOf(tenant, filter, from));
 }

@@ -33,9 +33,9 @@ export const startErasure = write({
   doc: {
     id: 'startErasure',
     tag: 'Organisations',
-    summary: 'Start to erase an organisation',
+    summary: 'Start the erasure of an organisation',
     description:
-      'Marks a suspended organisation for erasure with all that it has: rows, images, people who belong nowhere else, audit log. From then on it can be neither resumed nor changed. Nothing is deleted before the first step. Export it first. Sent again, it answers the same.',
+      'Marks a suspended organisation for erasure with everything it has: its rows, images and audit log, and the people who are in no other organisation. Export it first: from now on it can be neither resumed nor changed. Nothing is deleted before the first step. A repeated request gets the same answer.',
     refusals: ['organisation_not_suspended'],
   },
   perform: async (_, { orgId: id, tenant, now, read }) => {
@@ -59,8 +59,9 @@ const NOT_SUSPENDED = new Failure(
 );
 
 /**
- * Makes one step of an erasure: a bounded number of objects in R2, then of rows. A step that fails
- * or is lost can be made again. The last one finds nothing left, and deletes the organisation.
+ * Takes one step of an erasure: deletes a bounded number of objects in R2, then of rows. A step that
+ * failed, or whose answer was lost, can be repeated. The last step finds nothing left, and deletes the
+ * organisation.
  */
 export const continueErasure = write({
   to: 'organisation',
@@ -76,9 +77,9 @@ export const continueErasure = write({
   doc: {
     id: 'continueErasure',
     tag: 'Organisations',
-    summary: 'Make a step of an erasure',
+    summary: 'Take a step of an erasure',
     description:
-      'Deletes up to 1,000 objects and 500 rows of each kind. Repeat it until `finished`; a step whose answer was lost can be made again, and is 404 once the organisation is gone. Its audit log then has one entry, `org.erased`.',
+      'Deletes up to 1,000 objects and 500 rows of each kind. Repeat it until `finished` is `true`. A step whose answer was lost can be repeated; it is 404 once the organisation is gone. One entry of the audit log then remains: `org.erased`.',
     refusals: ['erasure_not_started'],
   },
   load: (tenant) => tenant.read(stateOf(tenant)),
@@ -113,9 +114,10 @@ export const continueErasure = write({
 });
 
 /**
- * The people of members who go, who are no other members anywhere.
+ * The people who are members nowhere else once these members are deleted.
  *
- * @param all every member that these people are.
+ * @param going the members that this step deletes.
+ * @param all every membership of their people, in any organisation.
  */
 function personsOfNoOther(
   going: readonly MemberToDelete[],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answeredId, answeredInstant, answeredInteger } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 
-/** What an organisation can still have, in the order in which it goes. */
+/** What an organisation can have, in the order of its deletion. */
 export const ERASED = [
   'objects',
   'images',
@@ -20,18 +20,18 @@ export const ERASED = [
 const ABOUT = {
   orgId: 'The organisation.',
   startedAt: 'When its erasure was started (UTC).',
-  objects: 'How many objects of images this step has deleted.',
-  remaining: 'What the organisation still had when this step began. The last step finds nothing.',
-  finished: 'Whether this was the last step: the organisation is gone then.',
+  objects: 'How many files of images and thumbnails this step has deleted.',
+  remaining: 'What the organisation still had when this step began; empty for the last step.',
+  finished: 'Whether this was the last step, and the organisation is gone.',
 };
 
 const Erasure = z
   .strictObject(described({ orgId: answeredId(), startedAt: answeredInstant() }, ABOUT))
-  .meta({ id: 'Erasure', description: 'The erasure of an organisation with all that it has.' });
+  .meta({ id: 'Erasure', description: 'The erasure of an organisation with everything it has.' });
 
 export const ErasureAnswer = z.strictObject({ erasure: Erasure });
 
-/** The most objects that a step deletes: R2 lists and deletes so many in one call. */
+/** The most objects that a step deletes: R2 lists and deletes no more in one call. */
 export const MAX_OBJECTS = 1000;
 
 const Step = z
@@ -50,5 +50,5 @@ const Step = z
 
 export const StepAnswer = z.strictObject({ step: Step });
 
-/** What the Worker tells the writer: the objects that it has deleted, and whether there are more. */
+/** What the Worker tells the writer: how many objects it has deleted, and whether more are left. */
 export const DeletedObjects = z.object({ objects: z.int(), more: z.boolean() });

@@ -22,7 +22,7 @@ import {
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 
-/** Since when the organisation is suspended and being erased. */
+/** When the organisation was suspended, and when its erasure started. */
 export function stateOf({ db, org }: Tenant) {
   return db
     .select({
@@ -59,7 +59,7 @@ export function whatIsLeft({ db, org }: Tenant) {
     .where(eq(organisations.id, org));
 }
 
-/** A part of the members to whom no token and no folder refers. */
+/** Some of the members, once no token and no folder is left that could refer to them. */
 export function membersToDelete({ db, org }: Tenant) {
   return db
     .select({ id: members.id, personId: members.personId })
@@ -72,7 +72,7 @@ export function membersToDelete({ db, org }: Tenant) {
 
 export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
 
-/** Deletes a part of what the organisation has. A row goes only once nothing refers to it. */
+/** Deletes a part of what the organisation has. A row is deleted only once nothing refers to it. */
 export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): Statement[] {
   const { db, org } = tenant;
   return [
@@ -81,7 +81,7 @@ export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): St
   ];
 }
 
-/** The members that people are, in whatever organisation; of removed ones, too. */
+/** All memberships of people, in every organisation, removed members included. */
 export function membersOf(db: Database, persons: readonly string[]) {
   return db
     .select({ id: members.id, personId: members.personId })
@@ -101,13 +101,12 @@ export function deletePeople(db: Database, persons: readonly string[]): Statemen
 const listed = (values: readonly unknown[]) =>
   sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
 
-/** Deletes members. */
 function deleteMembers({ db, org }: Tenant, going: readonly MemberToDelete[]): Statement[] {
   const ids = listed(going.map(({ id }) => id));
   return [db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`)];
 }
 
-/** Deletes the organisation itself, of which nothing else is left. */
+/** Deletes the organisation's own row, the last that is left. */
 export function finalDeletion({ db, org }: Tenant): Statement[] {
   return [db.delete(organisations).where(eq(organisations.id, org))];
 }

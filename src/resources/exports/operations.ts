@@ -23,10 +23,10 @@ export const exportOrganisation = read({
     tag: 'Organisations',
     summary: 'Export an organisation',
     description:
-      'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, folders, projects, units, images with links to their files, imports, audit log. Follow `Link` to its end. The pages are read at different moments; suspend the organisation first if nothing may change in between.',
+      'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, folders, projects, units, images with links to their files, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: if nothing may change in between, suspend the organisation first.',
     headers: ['Link'],
   },
-  changesWithoutWrites: true, // the time of a token's last use
+  changesWithoutWrites: true, // the time of a token's last use is noted beside the writer
   load: (tenant, { query: { limit }, from }) => {
     const [kind, ...after] = placeOf(from);
     return { kind, rows: tenant.read(rowsOfKind(tenant, { kind, after, limit })) };
@@ -45,7 +45,7 @@ export const exportOrganisation = read({
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Where a page begins. The seal of a cursor warrants its form. */
+/** Where a page begins. A cursor's seal guarantees its form. */
 function placeOf(from: Position | undefined) {
   return ExportPosition.parse(from?.after ?? [RECORD_KINDS[0]]);
 }
@@ -61,7 +61,7 @@ function keyOf(row: Row): string[] {
   return [row['propertyId'], row['id']].filter((each) => typeof each === 'string');
 }
 
-/** Columns that serve storage alone, or that tell of a secret. */
+/** Columns that only storage needs, or that are derived from a secret. */
 const INTERNAL = new Set(
   'digest secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
     ' ',

@@ -3,7 +3,7 @@ import { answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { pageCursor, pageSize } from '../../http/query-fields.ts';
 
-/** The kinds of records, in the order in which an export has them. */
+/** The kinds of records, in the order of an export. */
 export const RECORD_KINDS = [
   'organisation',
   'member',
@@ -28,13 +28,13 @@ const ExportRecord = z
     described(
       { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
       {
-        kind: 'What the record is of.',
+        kind: 'The kind of resource.',
         fields:
-          'All that is stored of it, but for digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
+          'Everything that is stored about it, except digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
       },
     ),
   )
-  .meta({ id: 'ExportRecord', description: 'A row of an organisation.' });
+  .meta({ id: 'ExportRecord', description: 'A resource of an organisation.' });
 
 export const ExportPage = z.strictObject({
   records: z.array(ExportRecord).meta({

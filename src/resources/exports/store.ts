@@ -15,7 +15,9 @@ import {
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { RecordKind } from './schema.ts';
 
-/** The rows of a kind: their table, its tenant's column, and the columns that order them. */
+/**
+ * For each kind: its table, the column with the organisation's id, and the columns that order its rows.
+ */
 const SOURCES = {
   organisation: [organisations, organisations.id, [organisations.id]],
   member: [members, members.orgId, [members.id]],

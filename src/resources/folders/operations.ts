@@ -7,7 +7,6 @@ import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { presentFolder } from './present.ts';
 import {
   type Folder,
   FOLDER_PAGE,
@@ -39,17 +38,17 @@ export const listFolders = read({
     tag: 'Folders',
     summary: 'List folders',
     description:
-      'The folders that the caller may see: those of the organisation, and the private ones of the person to whom the token belongs. They are ordered by name, then by id. There is no page size: after 1,000 folders `Link` leads to the next page.',
+      'The folders that the caller may see: those of the organisation, and the private ones of the person to whom the token belongs. They are ordered by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
     headers: ['Link'],
     at: {
       operator: {
         summary: 'List the folders of an organisation',
         description:
-          'The folders that the whole organisation sees, by name, then by id. Private folders are not listed: only the person who created one sees it. There is no page size: after 1,000 folders `Link` leads to the next page.',
+          'The folders that the whole organisation sees, by name, then by id. Private folders are not listed: only the person who created one sees it. A page has up to 1,000 folders; `Link` leads to the next one.',
       },
       session: {
         description:
-          'The folders that the person sees: those of the organisation, and their own private ones, by name, then by id. There is no page size: after 1,000 folders `Link` leads to the next page.',
+          'The folders that the person sees: those of the organisation, and their own private ones, by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
       },
     },
   },
@@ -126,7 +125,7 @@ export const changeFolder = write({
     tag: 'Folders',
     summary: 'Change a folder',
     description:
-      'Changes the name, colour or visibility of a folder that the person sees, or puts it into another one: not into itself, nor into one below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',
+      'Changes the name, colour or visibility of a folder that the person sees, or puts it into another folder. It cannot be put into itself or into a folder below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',
   },
   perform: async ({ params: { folderId: id }, input }, { actor, tenant, read }) => {
     const { parentId } = input;
@@ -161,4 +160,18 @@ function requireCreator(memberId: string | null, before: Folder, after: Folder):
   if (after.visibility === before.visibility || after.visibility === 'org') return;
   if (before.createdByUserId !== null && before.createdByUserId === memberId) return;
   throw new Failure('forbidden', 'Only the person who created a folder can make it private.');
+}
+
+/** A folder for an answer: its fields in the order of the contract. */
+function presentFolder(folder: Folder): Folder {
+  return {
+    id: folder.id,
+    orgId: folder.orgId,
+    name: folder.name,
+    parentId: folder.parentId,
+    color: folder.color,
+    visibility: folder.visibility,
+    createdByUserId: folder.createdByUserId,
+    createdAt: folder.createdAt,
+  };
 }

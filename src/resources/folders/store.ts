@@ -62,7 +62,7 @@ export function folderById(tenant: Tenant, id: string) {
     .where(and(visibleTo(tenant), eq(folders.id, id)));
 }
 
-/** A folder that the caller sees, whole. */
+/** All fields of a folder that the caller sees. */
 export function visibleFolder(tenant: Tenant, id: string) {
   return tenant.db
     .select(folderColumns)
@@ -71,8 +71,8 @@ export function visibleFolder(tenant: Tenant, id: string) {
 }
 
 /**
- * Whether a folder is `id` itself or lies below it, however deep; also where the caller does not see
- * the folders in between.
+ * Whether a folder is `id` itself or lies below it, however deep. The caller need not see the folders in
+ * between.
  */
 export function folderWithin({ db, org }: Tenant, folderId: string, id: string) {
   return db

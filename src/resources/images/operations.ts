@@ -31,7 +31,7 @@ import {
 
 /**
  * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is
- * stored. The lifetime is longer than the time for the body, the thumbnail and the writer together.
+ * stored. A slot lives longer than the body, the thumbnail and the writer may take together.
  */
 const uploads = new Slots({
   count: 2,

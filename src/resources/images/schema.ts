@@ -22,7 +22,7 @@ const MAX_SORT_ORDER = 2_147_483_647;
 
 export const ImagePath = UnitPath.extend({ imageId: uuid() });
 
-/** A file with an image. The file's name and declared type do not matter. */
+/** A file with an image. Its content determines the format, not its name or declared type. */
 const imageFile = z
   .instanceof(SentFile, {
     error: ({ input }) => (input === undefined ? rule('required') : rule('one_file')),
@@ -65,7 +65,7 @@ const ABOUT = {
   width: 'Width of the original in pixels.',
   height: 'Height of the original in pixels.',
   sha256: 'SHA-256 of the original, in hex.',
-  thumbnail: 'A WebP of at most 480 pixels a side; `null` where there is none.',
+  thumbnail: 'A WebP of at most 480 pixels a side; `null` if there is none.',
   createdAt: 'When it was added (UTC).',
 };
 

@@ -50,7 +50,7 @@ export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(imageOf(tenant, place));
 }
 
-/** Moves the unit's `updatedAt`, so that a sync lists it: its images are a part of it. */
+/** Sets the unit's `updatedAt`, so that a sync lists it: its images are a part of it. */
 export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: Instant) {
   return db
     .update(properties)

@@ -2,14 +2,15 @@ import { pathOf, warningsOf } from '../../http/faults.ts';
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';
+import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
 import { type BrokenRule, broken, ruleIn } from '../../values/rules.ts';
 
-/** What the units to check are held against. */
+/** What the units are checked against. */
 interface Stock {
-  /** The organisation whose plan's limits they count against. */
+  /** The organisation whose limits the units count against. */
   readonly organisation: OrganisationRow;
-  /** Which of their identifiers units of the project have already. */
+  /** The identifiers among them that units of the project have already. */
   readonly taken: readonly string[];
 }
 
@@ -28,20 +29,28 @@ export function checkUnits(
     ? parsed
     : NewImport.safeParse({ units: units.filter((_, at) => !wrong.has(at)) });
   const requested = quotaOfNew(right.data?.units ?? []);
-  const { monthlyUnits, onlineUnits } = presentOrganisation(organisation).usage;
   return {
     unitCount: units.length,
     faults,
-    doubts: [
-      ...warningsOf(NewImport, sent).doubtful.map(({ path, broken: named }) =>
+    warnings: [
+      ...warningsOf(NewImport, sent).values.map(({ path, broken: named }) =>
         warningAt(path, named),
       ),
       ...doublesAmong(units, new Set(taken)),
     ],
-    quotas: {
-      monthlyUnits: { ...monthlyUnits, requested: requested.monthlyUnits },
-      onlineUnits: { ...onlineUnits, requested: requested.maxOnlineUnits },
-    },
+    quotas: forecastOf(organisation, requested),
+  };
+}
+
+/** The use of the plan's limits, and what a request would add. */
+export function forecastOf(
+  organisation: OrganisationRow,
+  requested: Required<Pick<QuotaRequest, 'monthlyUnits' | 'maxOnlineUnits'>>,
+): ImportDryRun['quotas'] {
+  const { monthlyUnits, onlineUnits } = presentOrganisation(organisation).usage;
+  return {
+    monthlyUnits: { ...monthlyUnits, requested: requested.monthlyUnits },
+    onlineUnits: { ...onlineUnits, requested: requested.maxOnlineUnits },
   };
 }
 
@@ -50,7 +59,7 @@ function warningAt([, unit, ...field]: readonly PropertyKey[], named: BrokenRule
   return { unit: Number(unit), field: pathOf(field), ...named };
 }
 
-/** The identifiers of units that may be wrong, one for each unit; empty where there is none. */
+/** The identifier of each unit, valid or not; empty if it has none. */
 export function identifiersOf(units: readonly unknown[]): string[] {
   return units.map((unit) => {
     const { unitIdentifier = '' }: { unitIdentifier?: unknown } = Object.assign({}, unit);
@@ -58,7 +67,7 @@ export function identifiersOf(units: readonly unknown[]): string[] {
   });
 }
 
-/** Units that there would be twice: a file that is imported again has no other fault. */
+/** Warnings for units that would exist twice. Nothing else reveals a file that is imported again. */
 function doublesAmong(units: readonly unknown[], taken: ReadonlySet<string>) {
   const seen = new Set<string>();
   return identifiersOf(units).flatMap((identifier, unit) => {

@@ -7,7 +7,8 @@ import { jsonOf } from '../../values/json-text.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { insertUnits, sourcesTaken } from '../properties/store/units.ts';
+import { sourcesTaken } from '../properties/store/sources.ts';
+import { insertUnits } from '../properties/store/units.ts';
 import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
 import { checkUnits, identifiersOf } from './check.ts';
 import {
@@ -35,7 +36,7 @@ export const importUnits = write({
     tag: 'Imports',
     summary: 'Import units',
     description:
-      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. If one unit is invalid, the whole batch is refused and `details` lists every fault (`units[17].kaufpreis`). The same holds if the batch exceeds a limit of the plan. In version 1 the import is complete when the answer arrives. Send an `Idempotency-Key`, so that a retry creates nothing twice.',
+      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. If one unit is invalid, the whole batch is refused and `details` lists every fault (`units[17].kaufpreis`). A batch that exceeds a limit of the plan is refused, too. In version 1 the import is complete when the answer arrives. Send an `Idempotency-Key`, so that a retry creates nothing twice.',
     refusals: ['quota_exceeded'],
     at: {
       session: {
@@ -72,7 +73,7 @@ export const importUnits = write({
   location: ({ importRunId }) => `/imports/${importRunId}`,
 });
 
-/** Says what {@link importUnits} would do with these units, each of which may be wrong. */
+/** Says what {@link importUnits} would do with these units, valid or not. */
 export const checkImport = read({
   query: NOTHING,
   permission: 'property:import',
@@ -84,7 +85,7 @@ export const checkImport = read({
     tag: 'Imports',
     summary: 'Check an import',
     description:
-      'Says what an import of these units would do, and writes nothing: every fault of every unit, what is accepted and yet doubtful, and what the units without a fault would take of the plan’s limits. A unit that has no fault here is refused by no rule of the import.',
+      'Says what an import of these units would do, and writes nothing. It lists every fault of every unit, accepted values that may be mistakes, and how much of the plan’s limits the faultless units would use. A unit without a fault here keeps every rule of the import.',
   },
   load: (tenant, { params: { projectId }, body: { units } }) => ({
     project: tenant.read(projectById(tenant, projectId)),

@@ -17,7 +17,7 @@ const MAX_UNITS = 200;
 
 const ABOUT = {
   id: 'Id of the import.',
-  importRunId: 'Id of the import: ask for it at `/imports/{id}`.',
+  importRunId: 'Id of the import, which can be read at `/imports/{id}`.',
   orgId: 'The organisation it belongs to.',
   projectId: 'The project whose units were imported.',
   type: 'What was imported.',
@@ -40,7 +40,7 @@ export const NewImport = object({
     .meta({ minItems: 1, maxItems: MAX_UNITS, description: 'The units to create, all or none.' }),
 }).meta({ id: 'NewImport', description: 'Units to import.' });
 
-/** The same units, of which each may be wrong in itself. */
+/** The same list of units, valid or not. */
 export const ImportToCheck = object({
   units: z
     .array(z.unknown(), { error: rule('array_of', { words: 'units' }) })
@@ -48,50 +48,55 @@ export const ImportToCheck = object({
     .meta({
       minItems: 1,
       maxItems: MAX_UNITS,
-      description: 'The units to check: each as an import takes it, or whatever is to become one.',
+      description: 'The units to check, as for an import. Each may be invalid.',
     }),
 }).meta({ id: 'ImportToCheck', description: 'Units to check before they are imported.' });
 
-/** How many remarks one unit can get: one a field, and one of its own. */
-const MAX_REMARKS = 1 + (outlineOf(Unit).fields?.size ?? 0);
+/** The most issues of one unit: one for each field, and one for the unit itself. */
+const MAX_ISSUES = 1 + (outlineOf(Unit).fields?.size ?? 0);
 
-const UnitRemark = z
+const UnitIssue = z
   .strictObject({
-    unit: answeredInteger(0, MAX_UNITS - 1).describe('Which unit: 0 is the first.'),
-    field: answeredText(64).describe('Which of its fields; empty for the unit itself.'),
+    unit: answeredInteger(0, MAX_UNITS - 1).describe('The position of the unit: 0 is the first.'),
+    field: answeredText(64).describe('The field; empty for the unit itself.'),
     message: answeredText().describe('The rule that the value breaks, in words.'),
     ...brokenRuleFields(),
   })
-  .meta({ id: 'UnitRemark', description: 'What is wrong, or doubtful, with a value.' });
+  .meta({
+    id: 'UnitIssue',
+    description: 'A value that is refused, or accepted although it may be a mistake.',
+  });
 
-const remarks = (description: string) =>
-  z.array(UnitRemark).meta({ maxItems: MAX_UNITS * MAX_REMARKS, description });
+const issues = (description: string) =>
+  z.array(UnitIssue).meta({ maxItems: MAX_UNITS * MAX_ISSUES, description });
 
 const forecast = (what: string) =>
   z
     .strictObject({
       used: answeredInteger().describe('How much is used now.'),
-      requested: answeredInteger(0, MAX_UNITS).describe(
-        'How much the units without a fault would add.',
-      ),
+      requested: answeredInteger(0, MAX_UNITS).describe('How much the faultless units would add.'),
       allowed: answeredInteger().nullable().describe('The plan’s limit; `null`: unlimited.'),
     })
     .describe(what);
+
+/** What a request would take of the plan's limits. */
+export const quotaForecasts = (about: string) =>
+  z
+    .strictObject({
+      monthlyUnits: forecast('Units created in this calendar month (UTC).'),
+      onlineUnits: forecast('Units that are online and not archived now.'),
+    })
+    .describe(about);
 
 export const ImportChecked = z.strictObject({
   dryRun: z
     .strictObject({
       unitCount: answeredInteger(1, MAX_UNITS).describe('How many units were sent.'),
-      faults: remarks('Why the import would be refused: every fault of every unit.'),
-      doubts: remarks(
-        'What the import would accept, although it may be a mistake: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
+      faults: issues('Why the import would be refused: every fault of every unit.'),
+      warnings: issues(
+        'Accepted values that may be mistakes: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
       ),
-      quotas: z
-        .strictObject({
-          monthlyUnits: forecast('Units created in this calendar month (UTC).'),
-          onlineUnits: forecast('Units that are online and not archived now.'),
-        })
-        .describe('What the import would take of the plan’s limits.'),
+      quotas: quotaForecasts('How much of the plan’s limits the import would use.'),
     })
     .meta({ id: 'ImportDryRun', description: 'What an import would do.' }),
 });

@@ -1,6 +1,6 @@
 import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
-import { type Keys, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
+import { type KeyRing, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { type KeyUse, KeysAnswer } from './schema.ts';
 import {
@@ -11,7 +11,7 @@ import {
   webhooksByKey,
 } from './store.ts';
 
-/** How many tokens and sessions depend on which key, for whoever changes a key. */
+/** How many tokens and sessions depend on each key: shows when the change of a key is complete. */
 export const getKeys = read({
   permission: 'service:operate',
   params: NOTHING,
@@ -20,9 +20,9 @@ export const getKeys = read({
   doc: {
     id: 'getKeys',
     tag: 'Service',
-    summary: 'See what depends on which key',
+    summary: 'Count the credentials of each key',
     description:
-      'How many API tokens, sessions and secrets of webhooks are stored under the current and under the previous version of their key. While a key is being changed, the previous version can be taken away once `onPrevious` is 0, or once whatever is left may end.',
+      'How many API tokens, sessions and secrets of webhooks depend on the current version of their key, and how many on the previous one. To complete the change of a key, remove the previous version once `onPrevious` is 0, or once the credentials that are left may end.',
   },
   load: ({ db, now, read, readEverywhere }) => ({
     tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
@@ -40,7 +40,7 @@ export const getKeys = read({
   }),
 });
 
-function useOf(keys: Keys | null, counts: readonly CountByKey[]): KeyUse {
+function useOf(keys: KeyRing | null, counts: readonly CountByKey[]): KeyUse {
   const current = keys === null ? null : keyId(keys.current);
   const previous = keys === null || keys.previous === null ? null : keyId(keys.previous);
   const sum = (isCounted: (id: string | null) => boolean) =>
@@ -48,7 +48,7 @@ function useOf(keys: Keys | null, counts: readonly CountByKey[]): KeyUse {
       counts.reduce((total, each) => total + (isCounted(each.keyId) ? each.credentials : 0), 0),
       MAX_COUNTED,
     );
-  // Early rows do not name their key: it is the first one.
+  // A row without a key's id belongs to the first key.
   const first = previous ?? current;
   const onCurrent = sum((id) => (id ?? first) === current);
   const onPrevious = previous === current ? 0 : sum((id) => (id ?? first) === previous);

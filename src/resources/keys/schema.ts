@@ -4,11 +4,11 @@ import { described } from '../../http/described.ts';
 import { MAX_COUNTED } from './store.ts';
 
 const ABOUT = {
-  previousIsSet: 'Whether a previous key is configured, which still works.',
-  onCurrent: `How many are stored under the current key: counted up to ${MAX_COUNTED.toLocaleString('en')}, as the others.`,
+  previousIsSet: 'Whether a previous key is configured, and still works.',
+  onCurrent: `How many depend on the current key. This and the other counts end at ${MAX_COUNTED.toLocaleString('en')}.`,
   onPrevious:
-    'How many would end if the previous key were taken away now. Each use moves one to the current key.',
-  onOthers: 'How many are stored under a key that is not configured any more: they do not work.',
+    'How many depend on the previous key, and would end if it were removed now. The use of a credential moves it to the current key.',
+  onOthers: 'How many depend on keys that are no longer configured, and do not work.',
 };
 
 const count = () => answeredInteger(0, MAX_COUNTED);
@@ -33,5 +33,5 @@ export const KeysAnswer = z.strictObject({
         '`TOKEN_KEY`: secrets of webhooks, which the hourly job moves to the current key.',
       ),
     })
-    .describe('The keys that can be changed without anybody noticing.'),
+    .describe('The keys that can be changed without an interruption.'),
 });

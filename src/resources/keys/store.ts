@@ -1,24 +1,24 @@
+import { type IsHere } from '../../db/homes.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { IsHere } from '../../db/mapped-homes.ts';
 import { sessions, tokens, webhooks } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
 
-/** How many credentials of each key are counted. */
+/** The most credentials that are counted for each key. */
 export const MAX_COUNTED = 10_000;
 
-/** Credentials by their keys' ids, from an index that begins with these. */
+/** A table of credentials, with an index that begins with their key's id. */
 interface Counted {
   readonly table: typeof tokens | typeof sessions | typeof webhooks;
-  /** The condition of the index; `true` for a whole one. */
+  /** The condition of the partial index; `true` if the index is not partial. */
   readonly indexed: SQL;
-  /** What is counted of what the index holds. */
+  /** Whether an entry of the index counts. */
   readonly live: SQL;
 }
 
 /**
- * How many credentials each key has, and NULL. Seeks each id in the index, and then counts a bounded
- * number of its entries.
+ * How many credentials each key has, and how many have none. Seeks each key's id in the index, then
+ * counts a bounded number of its entries.
  */
 function countByKey(db: Database, { table, indexed, live }: Counted) {
   const nextAfter = (id: SQL) =>

@@ -66,7 +66,7 @@ export const addMember = write({
     tag: 'Members',
     summary: 'Add a member',
     description:
-      'Adds a person to an organisation. The role limits what their API tokens permit. Somebody who proves the address to the OpenID provider can accept within 14 days, and then signs in as this member.',
+      'Invites a person to an organisation. The role limits what their API tokens permit. Whoever signs in with this address, verified by the OpenID provider, can accept within 14 days and is then this member.',
     refusals: ['email_taken'],
   },
   perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
@@ -162,7 +162,7 @@ export const removeMember = write({
   },
 });
 
-/** Becomes the member as whom one was invited, by the address that the provider has proven. */
+/** Makes the signed-in person the member who was invited under their verified address. */
 export const acceptInvitation = write({
   to: 'organisation',
   name: 'acceptInvitation',
@@ -176,7 +176,7 @@ export const acceptInvitation = write({
     tag: 'Members',
     summary: 'Accept an invitation',
     description:
-      'Becomes the member as whom the organisation has invited the address that the OpenID provider has proven. An invitation that has ended is 410 until it is renewed. Without an invitation the organisation answers as an unknown one does.',
+      'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. Without an invitation, the organisation is 404 like an unknown one.',
     refusals: ['already_member', 'invitation_ended'],
   },
   perform: async (_, { actor, tenant, now, read }) => {
@@ -213,7 +213,7 @@ export const renewInvitation = write({
     tag: 'Members',
     summary: 'Renew an invitation',
     description:
-      'Lets a pending member accept for another 14 days, also where the invitation has ended. A new address for a pending member does the same.',
+      'Lets a pending member accept for another 14 days, even if the invitation has ended. A new address for a pending member renews the invitation, too.',
     refusals: ['already_member'],
   },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
@@ -245,7 +245,7 @@ export const signMemberOut = write({
     tag: 'Members',
     summary: 'End the sessions of a member',
     description:
-      'Signs a person out everywhere, in other organisations as well, at once. They may sign in again, unless they are removed.',
+      'Ends every session of the person at once, in all browsers and for all organisations. This does not remove the member: the person can sign in again.',
   },
   perform: async ({ params: { memberId: id } }, { actor, tenant, read }) => {
     const rows = await read((add) => ({

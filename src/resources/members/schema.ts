@@ -9,7 +9,10 @@ import { rule } from '../../values/rules.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });
 
-/** A pattern that every address matches. It is coarse, as not all validators support scripts. */
+/**
+ * A pattern that every address matches. It is coarse, as not all validators support Unicode scripts in
+ * patterns.
+ */
 const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
 
 const email = () =>
@@ -31,7 +34,7 @@ const ABOUT = {
   name: 'Name of the person, from 1 to 255 characters.',
   role: 'The most that the member’s API tokens permit: every scope for `owner`, `admin` and `editor`, and the reading scopes for `viewer`. An organisation always has an `owner`.',
   pending:
-    '`true` until somebody who has proven this address to the OpenID provider has signed in and accepted.',
+    '`true` until somebody has signed in with this address, verified by the OpenID provider, and accepted.',
   invitationEndsAt:
     'Until when the invitation can be accepted (UTC): 14 days after it was made or renewed; `null` once it has been accepted.',
   createdAt: 'When the member was added (UTC).',

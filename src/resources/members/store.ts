@@ -8,7 +8,10 @@ import type { Position } from '../../values/position.ts';
 import { INVITATION_DAYS } from './invitation.ts';
 import type { Member } from './schema.ts';
 
-/** When the invitation of a pending member ends. Rows of earlier versions have no end of their own. */
+/**
+ * When the invitation of a pending member ends. Without an end of its own, it lasts from the creation of
+ * the row.
+ */
 export const invitationEnds = sql<Instant>`coalesce(${members.invitationEndsAt},
   strftime('%Y-%m-%dT%H:%M:%fZ', ${members.createdAt}, ${`+${INVITATION_DAYS} days`}))`;
 
@@ -93,7 +96,7 @@ export function membershipOf(tenant: Tenant) {
     .where(and(present(tenant), eq(members.personId, tenant.person)));
 }
 
-/** Has the caller's person be this member. */
+/** Links the caller's person to this member. */
 export function linkMember(tenant: Tenant, id: string) {
   return tenant.db
     .update(members)
@@ -101,7 +104,7 @@ export function linkMember(tenant: Tenant, id: string) {
     .where(and(present(tenant), eq(members.id, id)));
 }
 
-/** Who has accepted to be this member; no row if nobody has. */
+/** The person who has accepted the invitation as this member; no row if nobody has. */
 export function personOfMember(tenant: Tenant, id: string) {
   return tenant.db
     .select({ id: sql<string>`${members.personId}`.as('person') })
@@ -109,7 +112,7 @@ export function personOfMember(tenant: Tenant, id: string) {
     .where(and(present(tenant), eq(members.id, id), isNotNull(members.personId)));
 }
 
-/** Ends every session of people. */
+/** Ends every session of these people. */
 export function endSessionsOf(db: Database, people: readonly string[]) {
   return db.delete(sessions).where(inArray(sessions.personId, [...people]));
 }
@@ -129,7 +132,7 @@ export function removeMemberRow(tenant: Tenant, id: string, removedAt: Instant) 
     .where(and(present(tenant), eq(members.id, id)));
 }
 
-/** Deletes every member, present or removed: for an organisation that is deleted itself. */
+/** Deletes every member, present or removed, when the organisation itself is deleted. */
 export function deleteMembers({ db, org }: Tenant) {
   return db.delete(members).where(eq(members.orgId, org));
 }

@@ -13,13 +13,13 @@ import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type SlotRange, hasTables } from './store/organisations.ts';
 import { type BrokenRule, broken } from '../../values/rules.ts';
 
-/** A move as it is asked for, and as the deployment is. */
+/** A requested move, with the databases that it concerns. */
 export interface Move {
   readonly range: SlotRange;
   readonly target: Database;
   /** The home to which HOMES gives the slots now. */
   readonly current: Database;
-  /** Every other bound database than the target that has tables. */
+  /** Every bound database that is migrated, except the target. */
   readonly others: readonly Database[];
   readonly ranges: readonly Range[];
   /** Where plans are kept. */
@@ -27,9 +27,9 @@ export interface Move {
 }
 
 /**
- * A move as it is asked for.
+ * Checks a requested move against the deployment.
  *
- * @throws Failure `invalid_request` if the slots or the home cannot be meant.
+ * @throws Failure `invalid_request` if the slots or the home are not valid.
  */
 export async function moveOf(
   { slots, to }: { readonly slots: string; readonly to: string },
@@ -74,5 +74,5 @@ function homeNamed(env: Env, binding: string, meter: Meter): Database {
 
 const invalid = (path: string, named: BrokenRule) => invalidRequest([{ path, ...named }]);
 
-/** @param why a sentence. */
+/** The refusal of a move. @param why a sentence. */
 export const conflict = (why: string) => new Failure('move_conflict', why);

@@ -6,7 +6,7 @@ import { copyPlan } from '../plans/store/copies.ts';
 import { type Move, conflict } from './move.ts';
 import {
   COPY_START,
-  type CopyPlace,
+  type CopyCheckpoint,
   type Copying,
   beginCopy,
   copyLogPiece,
@@ -24,29 +24,29 @@ import {
   standingIn,
 } from './store/standing.ts';
 
-/** A step ends after so many rows, or so many pieces: D1 allows 1,000 queries a request. */
+/** A step ends after this many rows or pieces: D1 allows 1,000 queries a request. */
 const ROWS = 1000;
 const PIECES = 20;
 
-/** How long old rows stay closed: by then no isolate goes by the older HOMES. */
+/** How long old rows are kept: after this time no isolate uses the older HOMES. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** How far a run has come. Nothing depends on it but the time that a run takes. */
-export const Place = z.object({
+/** How far a run has come. It saves time; the result of a run does not depend on it. */
+export const Checkpoint = z.object({
   pass: z.enum(['existing', 'deleted']),
-  /** The last organisation that is done; empty before the first. */
+  /** The last organisation that is finished; empty before the first. */
   org: z.string(),
-  /** The organisation that is being copied, and where the copy goes on. */
+  /** The organisation that is being copied, and where its copy continues. */
   copy: z
     .object({ org: z.string(), table: z.int().nonnegative(), after: z.array(z.unknown()) })
     .nullable(),
-  /** From when on the last of the old rows can be deleted. */
+  /** When the last of the old rows can be deleted. */
   deletableFrom: z.string().nullable(),
 });
 
-export type Place = z.output<typeof Place>;
+export type Checkpoint = z.output<typeof Checkpoint>;
 
-const START: Place = { pass: 'existing', org: '', copy: null, deletableFrom: null };
+const START: Checkpoint = { pass: 'existing', org: '', copy: null, deletableFrom: null };
 
 /** What a run does with each organisation. */
 export type Doing = 'copying' | 'opening' | 'cancelling';
@@ -65,7 +65,7 @@ interface Done {
   readonly rows: number;
   /** Whether nothing is left to do with it in this run. */
   readonly finished: boolean;
-  readonly copy?: CopyPlace;
+  readonly copy?: CopyCheckpoint;
   readonly deletableFrom?: Instant;
 }
 
@@ -73,39 +73,40 @@ const FINISHED: Done = { rows: 0, finished: true };
 const UNFINISHED: Done = { rows: 1, finished: false };
 
 /**
- * Makes a step of a run: a bounded number of rows.
+ * Takes one step of a run: a bounded number of rows.
  *
  * @param from `null` at the beginning of a run.
- * @returns the place at which the next step goes on; `isOver` after the last organisation.
+ * @returns the checkpoint at which the next step continues; `isOver` after the last organisation.
  */
-export async function stepFrom(move: Move, doing: Doing, from: Place | null) {
-  let place = from ?? START;
+export async function stepFrom(move: Move, doing: Doing, from: Checkpoint | null) {
+  let checkpoint = from ?? START;
   let rows = 0;
   for (let pieces = 0; pieces < PIECES && rows < ROWS; pieces++) {
-    const org = place.copy?.org ?? (await nextOf(move, doing, place));
+    const org = checkpoint.copy?.org ?? (await nextOf(move, doing, checkpoint));
     if (org === undefined) {
-      if (place.pass === 'deleted' || doing !== 'opening') return { rows, place, isOver: true };
-      place = { ...START, pass: 'deleted', deletableFrom: place.deletableFrom };
+      if (checkpoint.pass === 'deleted' || doing !== 'opening')
+        return { rows, checkpoint, isOver: true };
+      checkpoint = { ...START, pass: 'deleted', deletableFrom: checkpoint.deletableFrom };
       continue;
     }
-    const done = await (place.pass === 'deleted'
-      ? copyLog(move, org, place.copy ?? COPY_START)
-      : handle(move, doing, org, place.copy));
+    const done = await (checkpoint.pass === 'deleted'
+      ? copyLog(move, org, checkpoint.copy ?? COPY_START)
+      : handle(move, doing, org, checkpoint.copy));
     rows += done.rows;
-    place = {
-      pass: place.pass,
-      org: done.finished ? org : place.org,
+    checkpoint = {
+      pass: checkpoint.pass,
+      org: done.finished ? org : checkpoint.org,
       copy: done.copy === undefined ? null : { org, ...done.copy, after: [...done.copy.after] },
-      deletableFrom: latest(place.deletableFrom, done.deletableFrom),
+      deletableFrom: latest(checkpoint.deletableFrom, done.deletableFrom),
     };
   }
-  return { rows, place, isOver: false };
+  return { rows, checkpoint, isOver: false };
 }
 
 const latest = (one: string | null, other: string | undefined) =>
   other === undefined || (one !== null && one > other) ? one : other;
 
-async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org }: Place) {
+async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org }: Checkpoint) {
   const asked = doing === 'cancelling' ? [target, ...others] : others;
   const found = await Promise.all(asked.map((home) => organisationAfter(home, range, pass, org)));
   return firstOf(
@@ -114,7 +115,7 @@ async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org
   );
 }
 
-/** The home that an organisation leaves, and how it stands there and in the target. */
+/** The home that an organisation leaves, and its state there and in the target. */
 interface Sides {
   readonly org: string;
   readonly source: Database;
@@ -122,7 +123,7 @@ interface Sides {
   readonly there: Standing;
 }
 
-/** Whether it has been opened there. */
+/** Whether the organisation has been opened in that home. */
 const isLivedIn = ({ state }: Standing) => state === 'open' || state === 'deleted';
 const isPresent = ({ state }: Standing) => state === 'open' || state === 'closed';
 
@@ -156,7 +157,7 @@ async function handle(
   move: Move,
   doing: Doing,
   org: string,
-  copy: CopyPlace | null,
+  copy: CopyCheckpoint | null,
 ): Promise<Done> {
   const sides = await sidesOf(move, doing, org);
   if (doing === 'cancelling') return cancel(move, sides);
@@ -165,13 +166,13 @@ async function handle(
   return done.finished && doing === 'opening' ? openThere(move, sides) : done;
 }
 
-/** Closes an organisation, and brings a whole copy of it to the target. */
-async function bring(move: Move, sides: Sides, place: CopyPlace | null): Promise<Done> {
+/** Closes an organisation, and makes a complete copy of it in the target. */
+async function bring(move: Move, sides: Sides, checkpoint: CopyCheckpoint | null): Promise<Done> {
   const { org, source, here, there } = sides;
   const { target } = move;
   requireOriginal(move, sides);
   if (here.state === 'open') {
-    // Its audit log gets what the plan's log has, before it is closed.
+    // Before it is closed, its audit log gets the latest entries of the plan's log.
     await knowsPlan(move, source, here.planId);
     await closeIn(source, org);
     return UNFINISHED;
@@ -184,14 +185,19 @@ async function bring(move: Move, sides: Sides, place: CopyPlace | null): Promise
     await beginCopy(copying, closedAt);
     return { ...UNFINISHED, copy: COPY_START };
   }
-  if (there.closedAt === closedAt && place !== null) return copySome(copying, closedAt, place);
+  if (there.closedAt === closedAt && checkpoint !== null)
+    return copySome(copying, closedAt, checkpoint);
   if (there.closedAt === closedAt && (await differenceOf(copying)) === undefined) return FINISHED;
   return removeCopy(target, org, there);
 }
 
-async function copySome(copying: Copying, closedAt: Instant, place: CopyPlace): Promise<Done> {
+async function copySome(
+  copying: Copying,
+  closedAt: Instant,
+  checkpoint: CopyCheckpoint,
+): Promise<Done> {
   const { target, org } = copying;
-  const { rows, isWhole, next, differing: table } = await copyRows(copying, closedAt, place);
+  const { rows, isWhole, next, differing: table } = await copyRows(copying, closedAt, checkpoint);
   const differing = table ?? (isWhole ? await differenceOf(copying) : undefined);
   if (differing === undefined) {
     return { rows, finished: false, ...(!isWhole && { copy: next }) };
@@ -201,7 +207,7 @@ async function copySome(copying: Copying, closedAt: Instant, place: CopyPlace): 
   throw conflict(`The databases differ in ${differing} of the organisation ${org}.`);
 }
 
-/** Opens a whole copy in the target. From then on, what the source has are old rows. */
+/** Opens a complete copy in the target. From then on, the rows in the source are old. */
 async function openThere(move: Move, { org, source, here, there }: Sides): Promise<Done> {
   if (here.state !== 'closed' || there.state !== 'closed') throw beingMoved();
   await knowsPlan(move, move.target, there.planId);
@@ -222,7 +228,7 @@ async function removeOld({ org, source, here }: Sides): Promise<Done> {
 }
 
 /**
- * Makes sure of what is the original, and what the copy: only a copy may be deleted or replaced.
+ * Checks which rows are the original and which are the copy: only a copy may be deleted or replaced.
  *
  * @throws Failure `move_conflict`.
  */
@@ -251,22 +257,26 @@ async function cancel(move: Move, sides: Sides): Promise<Done> {
 }
 
 /**
- * Copies the audit log of a deleted organisation. The old entries stay until they are retired.
+ * Copies the audit log of a deleted organisation. The old entries stay until their retention ends.
  *
- * @param place its `table` is the number of the home from which entries are copied.
+ * @param checkpoint its `table` is the number of the home from which entries are copied.
  */
-async function copyLog({ others, target }: Move, org: string, place: CopyPlace): Promise<Done> {
-  const source = others[place.table];
+async function copyLog(
+  { others, target }: Move,
+  org: string,
+  checkpoint: CopyCheckpoint,
+): Promise<Done> {
+  const source = others[checkpoint.table];
   if (source === undefined) return FINISHED;
-  const { rows, next } = await copyLogPiece({ source, target, org }, place.after);
+  const { rows, next } = await copyLogPiece({ source, target, org }, checkpoint.after);
   const copy =
     next.table > 0
-      ? { table: place.table + 1, after: [] }
-      : { table: place.table, after: next.after };
+      ? { table: checkpoint.table + 1, after: [] }
+      : { table: checkpoint.table, after: next.after };
   return { rows, finished: false, copy };
 }
 
-/** Makes sure that a home has a plan, and its log, as they are now. */
+/** Brings a home's copy of a plan and of the plan's log up to date. */
 async function knowsPlan({ first }: Move, home: Database, planId: string): Promise<void> {
   if (home !== first) await copyPlan(first, home, planId);
 }

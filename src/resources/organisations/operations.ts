@@ -3,7 +3,7 @@ import { mergeNewest, newestPage } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
-import { found } from '../../values/failure.ts';
+import { found, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -14,7 +14,6 @@ import { planById } from '../plans/store/plans.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { deleteWebhooks } from '../webhooks/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
-import { refuseContent, refuseRetired } from './rules.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -32,6 +31,7 @@ import {
   organisationWindowEnd,
   updateOrganisation,
 } from './store.ts';
+import type { Plan } from '../plans/schema.ts';
 
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0 };
 
@@ -122,7 +122,7 @@ export const getOrganisation = read({
     summary: 'Read an organisation',
     description: 'One organisation, with plan and usage.',
   },
-  changesWithoutWrites: true, // what was created is counted by the month
+  changesWithoutWrites: true, // created units are counted per calendar month
   load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
   answer: (rows) => ({
     body: jsonOf({ org: presentOrganisation(found(rows()[0], 'organisation')) }),
@@ -216,3 +216,26 @@ export const deleteOrganisation = write({
     };
   },
 });
+
+/**
+ * Refuses to delete an organisation that is not empty.
+ *
+ * @param content 1 for each kind of content that the organisation has.
+ * @throws Failure `organisation_not_empty`, naming the content.
+ */
+function refuseContent(content: Readonly<Record<string, number>> = {}): void {
+  const kept = Object.keys(content).filter((kind) => content[kind] === 1);
+  if (kept.length === 0) return;
+  const message = `The organisation has ${kept.join(' and ')}: only an empty one can be deleted.`;
+  throw new Failure('organisation_not_empty', message);
+}
+
+/**
+ * Returns the plan, unless it is retired: no organisation can be put on it then.
+ *
+ * @throws Failure `plan_retired`.
+ */
+function refuseRetired(plan: Plan): Plan {
+  if (plan.retiredAt === null) return plan;
+  throw new Failure('plan_retired', 'The plan is retired: no organisation can be put on it.');
+}

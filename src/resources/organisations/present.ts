@@ -19,7 +19,7 @@ export function auditedOrganisation({ id, name, plan, suspendedAt, createdAt }: 
   return { id, name, plan: plan.id, suspendedAt, createdAt };
 }
 
-/** The part of a plan that the row of an organisation has. */
+/** The fields of a plan that the row of an organisation includes. */
 export function planOf({
   id,
   monthlyUnits,

@@ -20,7 +20,7 @@ const ABOUT = {
   suspended:
     'Whether it is suspended: its tokens are then refused with 403, from the next request on. `false` resumes it.',
   suspendedAt: 'When it was suspended (UTC); `null` if it is not.',
-  createdAt: 'When it was opened (UTC).',
+  createdAt: 'When it was created (UTC).',
 };
 
 /** Query of the list of organisations. */

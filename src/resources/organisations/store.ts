@@ -1,7 +1,7 @@
+import { type IsHere } from '../../db/homes.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { folded } from '../../db/folded.ts';
-import type { IsHere } from '../../db/mapped-homes.ts';
 import {
   folders,
   organisations,

@@ -16,7 +16,7 @@ export const getMe = read({
     tag: 'People',
     summary: 'Read who is signed in',
     description:
-      'The person, the organisations that they are a member of, and those that have invited their address, each by name.',
+      'The person, the organisations of which they are a member, and those that have invited them. Both lists are sorted by name.',
   },
   load: (tenant) => ({
     me: tenant.read(personSignedIn(tenant)),

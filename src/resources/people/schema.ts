@@ -3,22 +3,23 @@ import { answeredId, answeredInstant, answeredText } from '../../http/answer-fie
 import { described } from '../../http/described.ts';
 import { ROLES } from '../../values/roles.ts';
 
-/** How many organisations are named: more than anybody has. */
+/** The most organisations that are listed: more than any person has. */
 export const MAX_BELONGINGS = 200;
 
 const ABOUT = {
-  id: 'Id of the person, whatever organisation they act in.',
-  email: 'The address that the OpenID provider has proven.',
-  name: 'What the provider calls the person.',
-  sessionId: 'Id of the session that asks.',
+  id: 'Id of the person, the same in all organisations.',
+  email: 'E-mail address, as the OpenID provider has verified it.',
+  name: 'Name of the person, from the OpenID provider.',
+  sessionId: 'Id of the session that sent the request.',
   signedInAt:
     'When the person signed in (UTC). Actions that grant access need a sign-in of less than 12 hours.',
   orgId: 'Id of the organisation.',
-  orgName: 'What the organisation is called.',
-  memberId: 'As which member: whose tokens are the person’s own.',
-  role: 'What the person may do there.',
-  createdAt: 'When they were added (UTC).',
-  endsAt: 'Until when it can be accepted (UTC).',
+  orgName: 'Name of the organisation.',
+  memberId:
+    'Id of the member that the person is there. This member’s API tokens are the person’s own.',
+  role: 'The person’s role there.',
+  createdAt: 'When the person was added (UTC).',
+  endsAt: 'Until when the invitation can be accepted (UTC).',
 };
 
 const Me = z
@@ -66,6 +67,6 @@ export const MeAnswer = z.strictObject({
   memberships: listed(Belonging, 'Organisations that the person is a member of.'),
   invitations: listed(
     Invitation,
-    'Organisations that have invited this address, also where the invitation has ended.',
+    'Organisations that have invited this address. Invitations that have ended are included.',
   ),
 });

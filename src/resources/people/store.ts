@@ -1,18 +1,19 @@
+import { type IsHere } from '../../db/homes.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { IsHere } from '../../db/mapped-homes.ts';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { invitationEnds } from '../members/store.ts';
 import { MAX_BELONGINGS } from './schema.ts';
 
-/** Who is signed in by the caller's session. */
+/** The person and their session, from which the request comes. */
 export function personSignedIn({ db, session }: Tenant) {
   return db
     .select({
       id: people.id,
       email: people.email,
       name: people.name,
-      // Not under their own names: D1 gives rows as objects, in which two columns of one name are one.
+      // Not under their own names: D1 returns rows as objects, in which columns with the same name
+      // collide.
       sessionId: sql<string>`${sessions.id}`.as('session_id'),
       signedInAt: sql<string>`${sessions.createdAt}`.as('signed_in_at'),
     })
@@ -42,7 +43,7 @@ export function memberships(tenant: Tenant, isHere: IsHere) {
     .limit(MAX_BELONGINGS);
 }
 
-/** The organisations that have invited the person's proven address, also where that has ended. */
+/** The organisations that have invited the person's verified address. Ended invitations are included. */
 export function invitations(tenant: Tenant, isHere: IsHere) {
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db

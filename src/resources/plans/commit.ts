@@ -49,8 +49,8 @@ export async function commitPlan<Result>(
 }
 
 /**
- * Copies a changed plan to the other homes. The change is made already: for a home that does not
- * answer, a scheduled job copies it.
+ * Copies a changed plan to the other homes. The change is committed already: if a home does not answer, a
+ * scheduled job copies it there later.
  */
 async function copyToOtherHomes({ env, db, meter }: Service, id: string): Promise<void> {
   const [, ...others] = everyHome(env, meter);

@@ -19,7 +19,7 @@ const MAX_LIMIT = 1_000_000_000;
 const limit = () => integer(0, MAX_LIMIT).nullable();
 const rate = () => integer(1, MAX_LIMIT).nullable();
 
-/** Whether rate and burst are both set, or neither: a rate limit needs both. */
+/** The two parts of a rate limit. They are both set, or neither is. */
 const Rate = z.object({ requestsPerMinute: z.int().nullable(), burst: z.int().nullable() });
 
 export const RATE_RULE: Fault = { path: 'burst', ...broken('whole_rate') };
@@ -38,14 +38,15 @@ const ABOUT = {
   maxFolders: 'How many folders it may have, private ones included. `null`: unlimited.',
   requestsPerMinute:
     'How many requests each of its API tokens may make a minute in the long run. `null`: unlimited. `requestsPerMinute` and `burst` are both numbers, or both `null`.',
-  burst: 'How many requests each of its API tokens may make at once; `null` as above.',
+  burst:
+    'How many requests each of its API tokens may make at once. `null` if `requestsPerMinute` is `null`.',
   createdAt: 'When it was created (UTC).',
   retired:
     'Whether it is retired: no other organisation can be put on it, and those on it stay. `false` makes it available again.',
   retiredAt: 'When it was retired (UTC); `null` if it is not.',
 };
 
-/** A limit. If it is absent, it is `null`: unlimited. */
+/** A new plan. An absent limit is `null`: unlimited. */
 export const NewPlan = object(
   described(
     {

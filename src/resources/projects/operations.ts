@@ -45,7 +45,7 @@ export const listProjects = read({
   },
 });
 
-/** One project with every stored field, also those that version 1 stores and does not answer. */
+/** One project with every stored field, also those that version 1 does not return. */
 export const getStoredProject = read({
   permission: 'project:read',
   params: ProjectPath,
@@ -55,7 +55,7 @@ export const getStoredProject = read({
     id: 'getProject',
     tag: 'Projects',
     summary: 'Read a project',
-    description: 'One project with every stored field, also those that version 1 does not answer.',
+    description: 'One project with every stored field, also those that version 1 does not return.',
   },
   load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
   answer: (rows) => ({
@@ -124,7 +124,7 @@ export const changeProject = write({
     tag: 'Projects',
     summary: 'Change a project',
     description:
-      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored and not answered; the audit log shows them.',
+      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored, but not returned; the audit log shows them.',
     at: {
       api: {
         addition: true,

@@ -47,12 +47,23 @@ const byId = new PreparedStatements(({ db, org }) =>
 export const projectById = (tenant: PlaceholderTenant, id: string) =>
   byId.ask(tenant, null, { id });
 
-/** A project with every stored field, also those that version 1 does not answer. */
+/** A project with every stored field, also those that version 1 does not return. */
 export function storedProjectById({ db, org }: Tenant, id: string) {
   return db
     .select()
     .from(projects)
     .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+}
+
+/** Which of these projects the organisation has. */
+export function projectsAmong({ db, org }: Tenant, ids: readonly string[]) {
+  const given = JSON.stringify([...new Set(ids)]);
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(eq(projects.orgId, org), sql`${projects.id} IN (SELECT value FROM json_each(${given}))`),
+    );
 }
 
 export function insertProject({ db }: Tenant, project: typeof projects.$inferInsert) {
@@ -61,7 +72,7 @@ export function insertProject({ db }: Tenant, project: typeof projects.$inferIns
 
 type StoredProject = typeof projects.$inferSelect;
 
-/** Sets the fields of a project that a change changes. */
+/** Updates the changed fields of a project. */
 export function updateProject({ db, org }: Tenant, before: StoredProject, after: StoredProject) {
   const changed = new Set(changedFields(before, after));
   const fields = Object.entries(after).filter(([name]) => changed.has(name));

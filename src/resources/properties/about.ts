@@ -5,7 +5,7 @@ export const ABOUT_IMAGES = {
   category: 'What it shows, as stored: `Grundriss` (floor plan), …',
   fileName: 'Name of the file it was uploaded as.',
   sortOrder: 'Its place among the images of the unit: lower comes first.',
-  url: 'Signed link to the image. It works for an hour: read the unit again instead of keeping it.',
+  url: 'Signed link to the image. It works for an hour: do not store it, read the unit again.',
   thumbnailUrl: 'Signed link to a small version; `null` if there is none.',
 };
 
@@ -21,9 +21,9 @@ export const ABOUT_LISTS = {
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `includeArchived=true`.',
-  includeArchived: 'Whether archived units are listed, too. `1` and `0` count as well.',
-  include: `\`images\` adds signed image links, at most 30 a unit, which work for an hour. ${COMMA}`,
+  includeArchived: 'Whether archived units are listed, too: `true` or `1`, `false` or `0`.',
+  include: `\`images\` adds image links, at most 30 a unit. They are signed, and work for an hour. ${COMMA}`,
   externalSourceId:
-    'Only units with one of these `externalSourceId`s, to find one’s own records again: from 1 to 50, each a parameter of its own, as an id may hold commas. Archived units are found with `includeArchived=true`.',
+    'Only units with one of these `externalSourceId`s, from 1 to 50. Repeat the parameter for each id, as an id may contain commas. Archived units are found only with `includeArchived=true`.',
   projectId: 'Only units of this project. The list is empty for an unknown project.',
 };

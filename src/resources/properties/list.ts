@@ -34,7 +34,7 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
     cut,
     from,
     page: tenant.read(unitPage(tenant, filter, page)),
-    // Units that are counted one by one are counted for the first page alone.
+    // Where units are counted one by one, only the first page counts them; cursors keep the total.
     total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
     seals: filter.updatedSince !== undefined || filter.externalSourceId !== undefined,
   };
@@ -65,15 +65,18 @@ export function presentList(
 }
 
 /**
- * The first instant that no answer has shown yet. Every write has a millisecond of its own, later
- * than that of all before it, and the clock was read together with the page: whatever is written
- * after that is later than the clock.
+ * The first instant of which no answer has shown changes yet. Every write has a millisecond of its own,
+ * later than those of all writes before it. The clock was read together with the page, so any later write
+ * is later than the clock.
  */
 function watermarkAfter(clock: Instant | null): Instant {
   return instant(clock === null ? 0 : Date.parse(clock) + 1);
 }
 
-/** The effective page: smaller with images, and behind as many units as a cursor has passed. */
+/**
+ * The effective limit and offset: with images the limit is smaller, and a cursor has an offset of its
+ * own.
+ */
 function pageOf({ limit, offset, from, withImages }: UnitListing) {
   return {
     limit: withImages ? Math.min(limit, MAX_PAGE_WITH_IMAGES) : limit,

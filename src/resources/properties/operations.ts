@@ -18,8 +18,9 @@ import {
   UnitPath,
   UnitQuery,
 } from './schema.ts';
-import { insertUnits, unitById } from './store/units.ts';
-import { newUnitRow, propertyOf, quotaOfNew } from './unit-row.ts';
+import { creationOfUnits } from './new-units.ts';
+import { unitById } from './store/units.ts';
+import { newUnitRow, propertyOf } from './unit-row.ts';
 
 /** The units of the organisation that match a filter, newest first. */
 export const listProperties = read({
@@ -32,7 +33,7 @@ export const listProperties = read({
     tag: 'Properties',
     summary: 'List units',
     description:
-      "The organisation's units, newest first, across all projects or in one. For incremental sync, ask with `updatedSince` and `includeArchived=true`, follow `Link` to the end, and send the first page's `Sync-Watermark` as the next `updatedSince`.",
+      "The organisation's units, newest first, across all projects or in one. For incremental sync, send `updatedSince` and `includeArchived=true`, follow `Link` to the last page, and use the first page's `Sync-Watermark` as the next `updatedSince`.",
     headers: ['Link', 'Sync-Watermark'],
     at: {
       operator: {
@@ -189,21 +190,9 @@ export const createProperty = write({
   },
   load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
   check: (project) => found(project()[0], 'project'),
-  perform: ({ params: { projectId }, input }, { orgId, tenant, newId }) => {
-    const row = newUnitRow(newId(), orgId, projectId, input);
-    const property = propertyOf(row);
-    const { id } = row;
-    return {
-      statements: insertUnits(tenant, [row]),
-      events: [{ action: 'property.created', id, before: null, after: withoutNulls(property) }],
-      quota: quotaOfNew([row]),
-      result: { property },
-    };
+  perform: ({ params: { projectId }, input }, author) => {
+    const row = newUnitRow(author.newId(), author.orgId, projectId, input);
+    return { ...creationOfUnits(author, [row]), result: { property: propertyOf(row) } };
   },
   location: ({ property: { id } }) => `/properties/${id}`,
 });
-
-/** A new unit for the audit log: without its empty fields. */
-function withoutNulls(property: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== null));
-}

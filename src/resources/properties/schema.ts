@@ -29,7 +29,7 @@ export const UnitPath = z.object({ propertyId: uuid().describe('Id of a property
 
 const includeImages = () => wordList(['images']).optional();
 
-/** What every list of units can be narrowed and cut by. */
+/** The filters and the page of every list of units. */
 const unitListFields = () => ({
   limit: pageSize(MAX_PAGE, DEFAULT_PAGE),
   offset: pageOffset(),
@@ -40,7 +40,7 @@ const unitListFields = () => ({
   includeArchived: flag().default(false),
 });
 
-/** How many units one request may look for by their external ids. */
+/** The most external ids in one request. */
 const MAX_SOURCES = 50;
 
 export const ProjectUnitQuery = z.object(
@@ -75,7 +75,7 @@ export const ProjectDetailQuery = z.object(
 
 export const OneUnitQuery = z.object(described({ include: includeImages() }, ABOUT_LISTS));
 
-/** Doubts a floor label that is not understood, unless `etage` is given. */
+/** The warning for a floor label that is not understood, unless `etage` is given. */
 export function unreadFloor(unit: unknown): Warning[] {
   if (!isJsonObject(unit)) return [];
   const { etageLabel, etage = null } = unit;

@@ -8,16 +8,16 @@ import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 // a change, `answered` for answers. A field that lacks one of them is not part of that body.
 
 /** A field that callers may leave out, and may empty with `null`. */
-export const optional = <Sent extends z.ZodType, Answered extends z.ZodType>(
-  value: Sent,
+export const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
+  value: Taken,
   answered: Answered,
   about: string,
 ) => ({ ...unanswered(value, about), ...computed(answered.nullable(), about) });
 
 /** The same, but stored only: no answer of the contract has it. */
-export const unanswered = <Sent extends z.ZodType>(value: Sent, about: string) => ({
-  created: withDescription(value.nullable().exactOptional(), about),
-  changed: withDescription(value.nullable().exactOptional(), about),
+export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string) => ({
+  created: withDescription(sent.mayBeAbsent(value.nullable()), about),
+  changed: withDescription(sent.mayBeAbsent(value.nullable()), about),
 });
 
 /** A field that the service sets. */
@@ -25,14 +25,14 @@ export const computed = <Answered extends z.ZodType>(answered: Answered, about: 
   answered: withDescription(answered, about),
 });
 
-/** One of some words, which a new unit has even if the caller says nothing. */
+/** One of several words. A new unit has the initial one if the caller sends none. */
 export const state = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   initial: Words[number],
   about: string,
 ) => ({
   created: withDescription(sent.word(words).default(initial), about),
-  changed: withDescription(sent.word(words).exactOptional(), about),
+  changed: withDescription(sent.mayBeAbsent(sent.word(words)), about),
   ...computed(z.enum(words), about),
 });
 
@@ -40,7 +40,7 @@ export const text = (about: string) => optional(sent.text(), answeredText(), abo
 export const webAddress = (about: string) => optional(sent.webAddress(), answeredText(), about);
 export const yesOrNo = (about: string) => optional(sent.boolean(), z.boolean(), about);
 
-/** An exact amount in EUR. A string like `349.900` is doubted. */
+/** An exact amount in EUR. A string like `349.900` gets a warning. */
 export const money = (about: string) => optional(sent.money(), answeredDecimal(), about);
 
 /** An exact area in m². */
@@ -70,7 +70,7 @@ export function shapeOf<Fields extends Readonly<Record<string, UnitField>>, Name
     Field in keyof Fields as Fields[Field] extends Record<Name, z.ZodType> ? Field : never
   ]: Fields[Field] extends Record<Name, infer Schema> ? Schema : never;
 };
-// TypeScript does not know the names of what Object.fromEntries makes: the overload above says them.
+// TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
 export function shapeOf(fields: Readonly<Record<string, UnitField>>, part: Part): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { [part]: schema }]) =>

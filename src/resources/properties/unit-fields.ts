@@ -2,11 +2,24 @@ import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { withDescription } from '../../http/described.ts';
-import { boolean, digits, latitude, longitude, text } from '../../http/fields.ts';
+import {
+  boolean,
+  digits,
+  latitude,
+  longitude,
+  mayBeAbsent,
+  text,
+  uuid,
+} from '../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import * as kind from './unit-field-kinds.ts';
 
 type Column = keyof typeof properties.$inferSelect;
+
+const PROJECT = 'The project it belongs to.';
+
+const OWN_ID =
+  "The caller's own id. For a unit created through this API it is the `unitIdentifier` it was created with, until it is changed. It need not be unique.";
 
 const ARCHIVED = 'Whether it is archived: sold or closed. Lists omit it without `includeArchived`.';
 
@@ -20,12 +33,15 @@ export const UNIT_FIELDS = {
     answeredId(),
     'Id of the unit: a UUIDv7, so ids ascend in the order of creation.',
   ),
-  projectId: kind.computed(answeredId(), 'The project it belongs to.'),
+  projectId: {
+    changed: withDescription(mayBeAbsent(uuid()), PROJECT),
+    ...kind.computed(answeredId(), PROJECT),
+  },
   orgId: kind.computed(answeredId(), 'The organisation it belongs to.'),
-  externalSourceId: kind.computed(
-    answeredText().nullable(),
-    "The caller's own id. For a unit created through this API it is the `unitIdentifier` it was created with.",
-  ),
+  externalSourceId: {
+    changed: withDescription(mayBeAbsent(text().nullable()), OWN_ID),
+    ...kind.computed(answeredText().nullable(), OWN_ID),
+  },
   unitIdentifier: kind.text(
     "The caller's own name of the unit: `WE 12`, an ERP key. It need not be unique.",
   ),
@@ -78,7 +94,7 @@ export const UNIT_FIELDS = {
     '`online`: published, and counted against the plan’s `maxOnlineUnits`; `offline`: not published; `pending_review`: waiting for review.',
   ),
   archived: {
-    changed: withDescription(boolean().exactOptional(), ARCHIVED),
+    changed: withDescription(mayBeAbsent(boolean()), ARCHIVED),
     ...kind.computed(z.boolean(), ARCHIVED),
   },
   archivedAt: kind.computed(

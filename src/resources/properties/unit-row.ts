@@ -11,7 +11,7 @@ import { UNIT_FIELDS } from './unit-fields.ts';
 /** A unit as it is stored. */
 export type UnitRow = typeof properties.$inferSelect;
 
-/** A unit of which nothing is known, its fields in the contract's order. */
+/** A unit whose fields are all `null`, in the contract's order. */
 const EMPTY = emptied(UNIT_FIELDS);
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
@@ -44,9 +44,14 @@ export function newUnitRow(
   return { ...row, ...unit, etage };
 }
 
-/** A stored unit without its internal fields. */
+/** A stored unit without its internal fields, in the contract's order. */
 export function propertyOf(row: UnitRow) {
-  const { etageLabel: _label, unitLocation: _location, kind: _kind, ...property } = row;
+  const {
+    etageLabel: _label,
+    unitLocation: _location,
+    kind: _kind,
+    ...property
+  } = { ...EMPTY, ...row };
   return property;
 }
 

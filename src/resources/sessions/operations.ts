@@ -16,7 +16,7 @@ export const listSessions = read({
   doc: {
     id: 'listSessions',
     tag: 'Sessions',
-    summary: 'List one’s sessions',
+    summary: 'List the sessions of the person',
     description: 'Every browser in which the person is signed in, newest first.',
   },
   load: (tenant) => tenant.read(ownSessions(tenant)),
@@ -34,8 +34,9 @@ export const endSession = write({
   doc: {
     id: 'endSession',
     tag: 'Sessions',
-    summary: 'End one of one’s sessions',
-    description: 'Signs the person out in one browser, at once. It answers the session as it was.',
+    summary: 'End a session of the person',
+    description:
+      'Signs the person out of one browser at once. The answer is the session as it was.',
   },
   load: (tenant, { params }) => tenant.read(ownSession(tenant, params.sessionId)),
   perform: async (rows, _, { db }) => {
@@ -45,7 +46,7 @@ export const endSession = write({
   },
 });
 
-/** Ends all of the person's sessions but the one that asks. */
+/** Ends all of the person's sessions except the one that sent the request. */
 export const endOtherSessions = write({
   to: 'service',
   permission: 'self:manage',
@@ -56,9 +57,9 @@ export const endOtherSessions = write({
   doc: {
     id: 'endOtherSessions',
     tag: 'Sessions',
-    summary: 'End one’s other sessions',
+    summary: 'End the other sessions of the person',
     description:
-      'Signs the person out in every browser but this one, at once. It answers the sessions that have ended.',
+      'Signs the person out of every other browser at once. The answer lists the sessions that were ended.',
   },
   load: (tenant) => tenant.read(ownSessions(tenant)),
   perform: async (rows, _, { db }) => {

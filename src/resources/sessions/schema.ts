@@ -11,7 +11,7 @@ const ABOUT = {
   createdAt: 'When the person signed in (UTC).',
   lastUsedAt: 'When it was used last (UTC), to the minute.',
   browser: 'The browser’s `User-Agent` as it was at the sign-in; `null` without one.',
-  current: 'Whether it is the session that asks.',
+  current: 'Whether it is the session that sent the request.',
 };
 
 const Session = z

@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 
-/** Sessions that neither limit has ended, of the person who is signed in by the caller's. */
+/** Condition: a session of the caller's person, ended neither by its idle time nor by its age. */
 const isOwn = ({ person }: Tenant) =>
   and(
     eq(sessions.personId, person),

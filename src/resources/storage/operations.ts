@@ -1,10 +1,10 @@
-import { MAX_BYTES, anything, isNearlyFull } from '../../db/size.ts';
+import { MAX_BYTES, anything, isNearlyFull } from '../../db/room.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { StorageAnswer } from './schema.ts';
 
-/** How full each database is: D1 says so with every answer. */
+/** How full each database is. D1 reports its size with every answer. */
 export const getStorage = read({
   permission: 'service:operate',
   params: NOTHING,

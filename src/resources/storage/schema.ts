@@ -21,11 +21,11 @@ const Home = z
         bytes: 'The size of the database, its indexes included.',
         allowedBytes: 'The size at which D1 refuses every write.',
         nearlyFull:
-          'Whether it is filled to 80 % or more. The log has an error each hour then: time for a larger home or a shorter retention.',
+          'Whether it is filled to 80 % or more. The log then has an error each hour. Move organisations to another database, or shorten the retention.',
       },
     ),
   )
-  .meta({ id: 'Home', description: 'A database in which organisations live.' });
+  .meta({ id: 'Home', description: 'A database with organisations.' });
 
 export const StorageAnswer = z.strictObject({
   storage: z.array(Home).meta({ maxItems: 100, description: 'Every database of the service.' }),

@@ -146,7 +146,7 @@ export const rotateToken = write({
     tag: 'Tokens',
     summary: 'Rotate an API token',
     description:
-      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated once: then rotate the one that has replaced it, which `replacedBy` names.',
+      'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated only once. After that, rotate its replacement, which `replacedBy` names.',
     refusals: ['token_inactive'],
   },
   secret: true,
@@ -174,7 +174,10 @@ export const rotateToken = write({
   location: ({ token: { id } }) => `/tokens/${id}`,
 });
 
-/** Draws a secret. The writer is told its digest and start; the secret is only in the answer. */
+/**
+ * Generates a secret. The writer receives only its digest and its first characters; only the answer has
+ * the secret.
+ */
 function withNewSecret<Body extends object>(body: Body, env: Env, orgId: string) {
   const { secret, ...kept } = newSecret(env, orgId);
   const present = ({ token }: { readonly token: Token }) => ({ token, secret });
@@ -212,7 +215,7 @@ function tokenOf(
   };
 }
 
-/** A replaced token has its grace's end as expiry: a second replacement would inherit that. */
+/** A replaced token expires when its grace ends. A second replacement would inherit that expiry. */
 function refuseReplaced({ replacedBy }: Token): void {
   if (replacedBy === null) return;
   throw new Failure(

@@ -8,7 +8,7 @@ import { quotaFigures } from '../../writes/quota.ts';
 import { type Allowance, AllowanceAnswer, UsageAnswer } from './schema.ts';
 import { latestMonths, presentCounts, rateOf } from './store.ts';
 
-/** What the organisation has created in each month, and how many units of each status it has. */
+/** How many units the organisation has created in each month, and how many it has of each status. */
 export const getUsage = read({
   permission: 'organisation:read',
   params: NOTHING,
@@ -17,11 +17,11 @@ export const getUsage = read({
   doc: {
     id: 'getUsage',
     tag: 'Organisations',
-    summary: 'Read what an organisation creates and has',
+    summary: 'Read the usage of an organisation',
     description:
-      'Units created in each calendar month (UTC), and how many there are of each status. The plan’s limits are in the organisation itself.',
+      'How many units were created in each calendar month (UTC), and how many there are of each status. The plan’s limits are part of the organisation itself.',
   },
-  changesWithoutWrites: true, // the months go by
+  changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => ({
     months: tenant.read(latestMonths(tenant)),
     counts: tenant.read(presentCounts(tenant)),
@@ -46,14 +46,14 @@ export const getAllowance = read({
     tag: 'Usage',
     summary: 'Read what is left of the plan',
     description:
-      'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every live token may ask, whatever its scopes.',
+      'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every valid token may read this, whatever its scopes.',
     at: {
       api: {
         addition: true,
       },
     },
   },
-  changesWithoutWrites: true, // the month ends
+  changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => {
     const month = monthOf(tenant.now);
     return {

@@ -15,7 +15,7 @@ const Month = z
 const Status = z
   .strictObject({
     status: z.enum(UNIT_STATUSES).describe('The status.'),
-    units: answeredInteger().describe('How many units have it that are not archived.'),
+    units: answeredInteger().describe('How many unarchived units have it.'),
   })
   .meta({ id: 'UsageStatus', description: 'How many units have a status.' });
 
@@ -59,7 +59,7 @@ export const Allowance = z
     maxOnlineUnits: limitOf('Units that are online and not archived now.'),
     maxProjects: limitOf('Projects that the organisation has now.'),
     maxFolders: limitOf('Folders that the organisation has now.'),
-    monthEndsAt: answeredInstant().describe('When the month ends, and a new one begins (UTC).'),
+    monthEndsAt: answeredInstant().describe('When this month ends (UTC).'),
     rateLimit: Rate.nullable(),
   })
   .meta({ id: 'Allowance', description: 'What the plan allows, what is used, and what is left.' });

@@ -3,7 +3,7 @@ import { organisations, plans, unitCounts, unitMonths } from '../../db/schema.ts
 import type { Tenant } from '../../db/tenant.ts';
 import { MAX_MONTHS } from './schema.ts';
 
-/** What the organisation's plan allows each of its tokens to ask. */
+/** The rate limit of each of the organisation's tokens, from its plan. */
 export function rateOf({ db, org }: Tenant) {
   return db
     .select({ requestsPerMinute: plans.requestsPerMinute, burst: plans.burst })
@@ -22,7 +22,7 @@ export function latestMonths({ db, org }: Tenant) {
     .limit(MAX_MONTHS);
 }
 
-/** How many units there are of each status and visibility, but for those in the archive. */
+/** How many unarchived units there are of each status and visibility. */
 export function presentCounts({ db, org }: Tenant) {
   return db
     .select({ status: unitCounts.status, units: unitCounts.units })

@@ -5,7 +5,7 @@ import { commit, read } from '../../db/round-trip.ts';
 import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
-import { Turns } from '../../writes/turns.ts';
+import { Queue } from '../../writes/queue.ts';
 import { callWebhook, stockChanged, webhookTest } from './call.ts';
 import { after, isDue, nextLook, noted, type Standing } from './schedule.ts';
 import { type Endpoint, endpointById, endpointsOf, keepStanding } from './store.ts';
@@ -63,7 +63,7 @@ export async function makeRound<E extends Standing>(round: Round<E>): Promise<nu
  * job wakes it.
  */
 export class Notifier extends DurableObject<Env> {
-  readonly #turns = new Turns();
+  readonly #queue = new Queue();
 
   /** Tells the notifier that something may have been written. It calls a second later. */
   async wake(orgId: string): Promise<void> {
@@ -75,8 +75,8 @@ export class Notifier extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const orgId = this.ctx.storage.kv.get<string>(ORGANISATION);
     if (orgId === undefined) return;
-    const next = await this.#turns
-      .take(() => makeRound(this.#roundOf(orgId)))
+    const next = await this.#queue
+      .run(() => makeRound(this.#roundOf(orgId)))
       .catch((error: unknown) => {
         console.error(JSON.stringify({ orgId, error: `The notifier failed: ${String(error)}` }));
         return Date.now() + AFTER_FAULT_MS;
@@ -88,7 +88,7 @@ export class Notifier extends DurableObject<Env> {
   /** Sends a test. `busy`: another call took too long. `gone`: there is no such webhook. */
   async sendTest(orgId: string, webhookId: string): Promise<Attempt | 'busy' | 'gone'> {
     try {
-      return await this.#turns.take(() => this.#test(orgId, webhookId));
+      return await this.#queue.run(() => this.#test(orgId, webhookId));
     } catch (error) {
       if (error instanceof Failure) return 'busy';
       throw error;

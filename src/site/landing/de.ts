@@ -3,7 +3,6 @@ import type { Texts } from './texts.ts';
 
 const number = new Intl.NumberFormat('de');
 
-/** The landing page in German. */
 export const de: Texts = {
   language: 'de',
   path: '/',
@@ -19,7 +18,7 @@ export const de: Texts = {
   answer: 'Antwort',
   computed: 'berechnet',
   exampleNote:
-    'Ein echter Aufruf und seine echte Antwort, gekürzt auf die Felder, um die es geht. Die Etage steht in der Bezeichnung; Preis und Miete je Quadratmeter und die Bruttorendite rechnet der Dienst dezimal, kaufmännisch gerundet.',
+    'Eine echte Anfrage und ihre echte Antwort, auf die wichtigsten Felder gekürzt. Der Dienst liest die Etage aus der Bezeichnung. Preis und Miete je Quadratmeter und die Bruttorendite berechnet er dezimal und rundet sie kaufmännisch.',
   reasonsTitle: 'Drei Gründe',
   reasons: ({ digits, units, schedules, cores, small, large }) => [
     {
@@ -40,7 +39,7 @@ export const de: Texts = {
     {
       figure: number.format(large.rowsRead),
       of: 'gelesene Zeilen je Seite',
-      title: 'Mit 100.000 Einheiten wie mit 1.000',
+      title: 'Mit 100.000 Einheiten so schnell wie mit 1.000',
       text: html`Eine Seite mit 50 Einheiten und Gesamtzahl liest ${number.format(small.rowsRead)}
       Zeilen bei 1.000 Einheiten und ${number.format(large.rowsRead)} bei 100.000. Auf einem Rechner
       mit ${cores} Kernen sind das ${number.format(small.requestsPerSecond)} und
@@ -48,9 +47,9 @@ export const de: Texts = {
     },
   ],
   endpointsTitle: 'Elf Endpunkte',
-  endpointsNote: html`Jeder führt in die Referenz, wo man ihn ausprobieren kann. Dort stehen auch
-  die Zusätze: Einheiten ändern, einzeln oder viele auf einmal, Bilder hochladen, das Kontingent
-  abfragen.`,
+  endpointsNote: html`Die Referenz beschreibt jeden Endpunkt, und Sie können ihn dort ausprobieren.
+  Dort stehen auch die Zusätze: eine oder viele Einheiten ändern, Bilder hochladen, die Grenzen des
+  Tarifs abfragen.`,
   endpoints: {
     listProjects: 'Projekte auflisten',
     createProject: 'Projekt anlegen',
@@ -68,18 +67,18 @@ export const de: Texts = {
   steps: [
     {
       title: 'Anmelden',
-      text: html`Ihr Betreiber hat Ihre Organisation eröffnet.
-        <a href="/app/">Melden Sie sich an</a>, mit der E-Mail-Adresse, die eingeladen wurde.`,
+      text: html`Der Betreiber richtet Ihre Organisation ein und lädt Sie ein.
+        <a href="/app/">Melden Sie sich</a> mit der eingeladenen E-Mail-Adresse an.`,
     },
     {
       title: 'Token ausstellen',
-      text: html`Unter Einstellungen, API-Tokens: Name, Rechte, Ablauf. Das Geheimnis wird nur
-      dieses eine Mal gezeigt.`,
+      text: html`Unter „API-Tokens“: Name, Rechte, Gültigkeit. Das Geheimnis wird nur einmal
+      gezeigt.`,
     },
     {
       title: 'Anfrage senden',
-      text: html`Das Token in die <a href="/docs#listProperties">Referenz</a> einsetzen und senden:
-        Das ist die erste Antwort.`,
+      text: html`Fügen Sie das Token in die <a href="/docs#listProperties">Referenz</a> ein, und
+        senden Sie die Anfrage.`,
     },
   ],
   forOperators: 'Für Betreiber',

@@ -3,14 +3,13 @@ import type { Texts } from './texts.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** The landing page in English. */
 export const en: Texts = {
   language: 'en',
   path: '/en',
   other: { name: 'Deutsch', language: 'de', path: '/' },
   title: 'Einheit: projects and units over one API',
   headline: 'Projects and units over one API, exact to the last digit.',
-  lead: 'Einheit keeps the stock of German developers and sales agents: create units, import 200 at once, keep CRM, ERP and portals in step.',
+  lead: 'Einheit manages the stock of German developers and sales agents: create units, import 200 at once, keep CRM, ERP and portals in sync.',
   getToken: 'Get a token',
   readReference: 'Read and try the API',
   signIn: 'Sign in',
@@ -19,7 +18,7 @@ export const en: Texts = {
   answer: 'Answer',
   computed: 'computed',
   exampleNote:
-    'A real call and its real answer, cut to the fields that matter. The floor is read from its label; price and rent per square metre and the gross yield are computed in decimals, rounded half up.',
+    'A real request and its real answer, cut to the most important fields. The service reads the floor from its label. It computes price and rent per square metre and the gross yield in decimals, and rounds them half up.',
   reasonsTitle: 'Three reasons',
   reasons: ({ digits, units, schedules, cores, small, large }) => [
     {
@@ -34,22 +33,22 @@ export const en: Texts = {
       of: 'units, one transaction',
       title: 'All or nothing, and never twice',
       text: html`An import succeeds as a whole, or names every fault at once. With an
-        <code>Idempotency-Key</code> it can be repeated safely for 24 hours. Each run of the tests
-        plays ${number.format(schedules)} disturbed courses of events.`,
+        <code>Idempotency-Key</code> it can be repeated safely for 24 hours. Each test run plays
+        ${number.format(schedules)} sequences of requests and failures.`,
     },
     {
       figure: number.format(large.rowsRead),
       of: 'rows read for a page',
-      title: '100,000 units cost what 1,000 do',
-      text: html`A page of 50 units with their total reads ${number.format(small.rowsRead)} rows
-      among 1,000 units and ${number.format(large.rowsRead)} among 100,000. On a machine with
+      title: 'As fast with 100,000 units as with 1,000',
+      text: html`A page of 50 units with their total reads ${number.format(small.rowsRead)} database
+      rows with 1,000 units and ${number.format(large.rowsRead)} with 100,000. On a machine with
       ${cores} cores that is ${number.format(small.requestsPerSecond)} and
       ${number.format(large.requestsPerSecond)} requests a second.`,
     },
   ],
   endpointsTitle: 'Eleven endpoints',
-  endpointsNote: html`Each leads into the reference, where you can try it. The additions are there,
-  too: change units, one or many at once, upload images, ask what is left of the plan.`,
+  endpointsNote: html`The reference describes each endpoint and lets you try it. It also describes
+  the additions: change one or many units, upload images, read the plan’s limits.`,
   endpoints: {
     listProjects: 'List projects',
     createProject: 'Create a project',
@@ -67,17 +66,17 @@ export const en: Texts = {
   steps: [
     {
       title: 'Sign in',
-      text: html`Whoever runs the service has opened your organisation.
-        <a href="/app/">Sign in</a> with the e-mail address that was invited.`,
+      text: html`The operator sets up your organisation and invites you.
+        <a href="/app/">Sign in</a> with the invited e-mail address.`,
     },
     {
       title: 'Issue a token',
-      text: html`Under settings, API tokens: name, scopes, expiry. The secret is shown this once.`,
+      text: html`Under API tokens: name, scopes, expiry. The secret is shown only once.`,
     },
     {
       title: 'Send a request',
-      text: html`Put the token into the <a href="/docs#listProperties">reference</a> and send: that
-        is your first answer.`,
+      text: html`Paste the token into the <a href="/docs#listProperties">reference</a> and send the
+        request.`,
     },
   ],
   forOperators: 'For operators',

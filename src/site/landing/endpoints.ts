@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts';
 /**
  * The operations of the contract, each with a link into the reference.
  *
- * @throws Error for an operation that the texts do not have.
+ * @throws Error if the texts lack an operation.
  */
 export function endpointRows(api: OpenApi, { endpoints }: Texts): Html[] {
   return groupsOf(api)

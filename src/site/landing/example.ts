@@ -1,6 +1,6 @@
-/** A request of the landing page: `test/site/landing.test.ts` sends it and compares the answer. */
+/** The landing page's example. `test/site/landing.test.ts` sends it and compares the answer. */
 export const EXAMPLE = {
-  /** The body as it is sent: a number keeps the digits that it is written with. */
+  /** The request's body as text, so that numbers keep their digits. */
   request: `{
   "unitIdentifier": "WE 47",
   "etageLabel": "Dachgeschoss, 4. Geschoss",
@@ -10,7 +10,7 @@ export const EXAMPLE = {
   "kaltmieteWohnung": 1250.00
 }`,
   status: 201,
-  /** The fields of the answer that the page shows. */
+  /** The answer's fields that the page shows. */
   answer: {
     unitIdentifier: 'WE 47',
     etage: 4,
@@ -23,6 +23,6 @@ export const EXAMPLE = {
     bruttorendite: '3.01',
     status: 'frei',
   },
-  /** Those that nobody sent. */
+  /** The fields that the service computes. */
   computed: ['etage', 'kaufpreisPerQm', 'kaltmietePerQm', 'bruttorendite'],
 } as const;

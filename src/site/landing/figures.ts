@@ -2,25 +2,25 @@ import type { OpenApi } from '../../reference/document/openapi.ts';
 
 /** The figures of the landing page. */
 export interface Figures {
-  /** Digits of an amount before and after the point. */
+  /** Most digits of an amount before and after the decimal point. */
   readonly digits: { readonly before: number; readonly after: number };
-  /** Units in one import. */
+  /** Most units in one import. */
   readonly units: number;
-  /** Disturbed courses of events that each run of the tests goes through. */
+  /** Sequences of requests and failures in each run of the tests. */
   readonly schedules: number;
-  /** Of the machine that measured. */
+  /** Processor cores of the benchmark's machine. */
   readonly cores: number;
   readonly small: Measured;
   readonly large: Measured;
 }
 
-/** A page of 50 units with their total, as the benchmark measured it. */
+/** Benchmark of reading a page of 50 units with their total. */
 interface Measured {
   readonly requestsPerSecond: number;
   readonly rowsRead: number;
 }
 
-/** From the committed benchmark and the tests: `test/local/figures.test.ts` compares them. */
+/** Figures of the committed benchmark and the tests. `test/local/figures.test.ts` compares them. */
 export const MEASURED = {
   schedules: 1500,
   cores: 2,
@@ -29,9 +29,9 @@ export const MEASURED = {
 } as const satisfies Partial<Figures>;
 
 /**
- * The figures, those of the API from its document.
+ * The landing page's figures. The API's limits come from its document.
  *
- * @throws Error if the document lacks one: the page never shows a figure that nothing supports.
+ * @throws Error if the document lacks a limit.
  */
 export function figuresOf({ components: { schemas } }: OpenApi): Figures {
   const amount = schemas['Unit']?.properties?.['kaufpreis']?.anyOf?.[0];

@@ -1,4 +1,4 @@
-/** Markup; texts that are put into it have been escaped. */
+/** HTML markup with escaped texts. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const written = (value: Value): string => {
   return String(value).replaceAll(/[&<"]/g, (character) => ESCAPES[character] ?? character);
 };
 
-/** Markup from a template. Texts are escaped, markup is not. */
+/** Builds markup from a template. Escapes texts, but not markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(written)));
 }

@@ -64,7 +64,7 @@ const header = (t: Texts) =>
     <a class="button" href="/app/">${t.signIn}</a>
   </header>`;
 
-/** White space of the example, which a formatter of markup leaves alone. */
+/** The example's white space. A formatter would change it inside the template. */
 const INDENT = '    ';
 const BREAK = '\n';
 
@@ -119,7 +119,7 @@ const steps = (t: Texts) =>
     </ol>
   </section>`;
 
-/** The Worker gives the last two links their addresses, or takes them out. */
+/** The Worker sets the last two links' addresses, or removes the links. */
 const footer = (t: Texts) =>
   html`<footer>
     <a href="/docs">${t.reference}</a>

@@ -4,7 +4,7 @@ import type { Html } from './html.ts';
 /** The texts of the landing page in one language. */
 export interface Texts {
   readonly language: 'de' | 'en';
-  /** The path of the page in this language. */
+  /** Path of the page in this language. */
   readonly path: string;
   readonly other: { readonly name: string; readonly language: string; readonly path: string };
   readonly title: string;
@@ -22,7 +22,7 @@ export interface Texts {
   readonly reasons: (figures: Figures) => readonly Reason[];
   readonly endpointsTitle: string;
   readonly endpointsNote: Html;
-  /** What each operation of the contract does, by its id. */
+  /** Description of each operation of the contract, by its id. */
   readonly endpoints: Readonly<Record<string, string>>;
   readonly stepsTitle: string;
   readonly steps: readonly { readonly title: string; readonly text: Html }[];

@@ -15,7 +15,7 @@ const Answer = z.looseObject({
   property: z.looseObject({ id: z.string(), images: z.array(Image).optional() }).optional(),
 });
 
-/** Asks version 1 with a token of the demo's first organisation. */
+/** Sends a request to version 1 with a token of the demo's first organisation. */
 async function asks(method: 'GET' | 'POST', path: string, body?: unknown) {
   const answer = await fetch(`${ORIGIN}/v1${path}`, {
     method,
@@ -28,7 +28,7 @@ async function asks(method: 'GET' | 'POST', path: string, body?: unknown) {
   return Answer.parse(await answer.json());
 }
 
-/** The first project of this name, as the API answers it. */
+/** The first project of this name, from the API. */
 export async function projectNamed(name: string) {
   const { projects = [] } = await asks('GET', '/projects');
   return projects.find((project) => project.name === name);

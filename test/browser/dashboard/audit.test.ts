@@ -42,7 +42,7 @@ test('Filters that nothing fits say so, and are cleared by a click', async () =>
   await owner.leaves();
 });
 
-/** Makes as many changes as two pages of the audit log have. */
+/** Makes enough changes for two pages of the audit log. */
 async function makesChanges(): Promise<void> {
   const headers = {
     Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
@@ -78,7 +78,7 @@ test('Older entries are a page away, and the newest again', async () => {
 
 test('A viewer is told that the audit log is not for them', async () => {
   const viewer = await signedIn(VIEWER, at('settings/audit'));
-  await viewer.reads('Ihre Rolle öffnet diese Seite nicht');
+  await viewer.reads('Ihre Rolle erlaubt diese Seite nicht');
   await viewer.findsNoFault('forbidden');
   expect(await viewer.page.getByRole('link', { name: 'Protokoll' }).count()).toBe(0);
   await viewer.leaves();

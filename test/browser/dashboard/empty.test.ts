@@ -8,7 +8,7 @@ useBrowser();
 
 const GENEROUS_PLAN = 'Wohnungsunternehmen';
 
-/** What the operator does, and is answered. */
+/** Sends a request to the operator's API. */
 async function operates(method: string, path: string, body?: object) {
   const answer = await fetch(`${ORIGIN}/operator/v1${path}`, {
     method,
@@ -34,7 +34,7 @@ test('Who begins with nothing is told on each page what to do first', async () =
   const piet = await newlySignedIn(UNINVITED);
   await piet.page.getByRole('button', { name: 'Annehmen: Ohnesorg Wohnen' }).click();
   await piet.reads('Noch keine Einheiten');
-  await piet.sees('In den nächsten 14 Tagen endet kein Token.');
+  await piet.sees('In den nächsten 14 Tagen läuft kein Token ab.');
   await piet.findsNoFault('empty-overview');
   await piet.page.getByRole('link', { name: 'Token ausstellen' }).click();
   await piet.dialog.waitFor();

@@ -6,7 +6,7 @@ useBrowser();
 
 const FOLDERS = at('folders');
 
-/** The list of what a folder contains. */
+/** The list of a folder's subfolders. */
 const within = ({ page }: Visitor, name: string) => page.getByRole('list', { name, exact: true });
 
 test('An editor creates a folder in another one, renames it, and moves it to the top', async () => {
@@ -54,7 +54,7 @@ test('A private folder is seen by its creator alone, until it is shared', async 
   await editor.sees('„Notizen“ ist gespeichert.');
   await owner.page.reload();
   await owner.clicks('Ändern: Notizen');
-  await owner.sees(/Nur wer den Ordner angelegt hat/);
+  await owner.sees(/Nur die Person, die den Ordner angelegt hat/);
   await owner.leaves();
   await editor.leaves();
 });

@@ -5,14 +5,14 @@ import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
 
-/** An editor at the page of a new unit. */
+/** An editor with a new unit's page open. */
 async function atANewUnit() {
   const unit = await aUnit();
   const editor = await signedIn(EDITOR, at(`units/${unit}`));
   return { unit, editor };
 }
 
-/** Pictures of parts of the page, each another one. */
+/** Different pictures: screenshots of parts of the page. */
 function pictures({ page }: Visitor, names: readonly string[]) {
   return Promise.all(
     names.map(async (name, n) => {
@@ -23,10 +23,10 @@ function pictures({ page }: Visitor, names: readonly string[]) {
   );
 }
 
-/** Whoever chooses files has touched the page: what moves from then on is what they asked for. */
+/** Clicks on the page, as choosing files would, so that later layout shifts do not count. */
 const touches = ({ page }: Visitor) => page.getByRole('heading', { name: 'Bilder' }).click();
 
-/** Uploads pictures of these names, and waits until they are there. */
+/** Uploads pictures with these names, and waits until they are listed. */
 async function uploads(editor: Visitor, names: readonly string[]): Promise<void> {
   await touches(editor);
   await chooser(editor).setInputFiles(await pictures(editor, names));
@@ -40,7 +40,7 @@ const handle = ({ page }: Visitor, name: string) =>
 const namesShown = ({ page }: Visitor) => page.locator('.image .image-name').allTextContents();
 const namesOf = async (unit: string) => (await imagesOf(unit)).map(({ fileName }) => fileName);
 
-/** Waits until so many pictures are drawn, not only asked for. */
+/** Waits until this many pictures are rendered, not only requested. */
 async function seesDrawn({ page }: Visitor, count: number): Promise<void> {
   const drawn = `[...document.querySelectorAll('.image img')]
     .filter((image) => image.complete && image.naturalWidth > 100).length`;
@@ -211,9 +211,9 @@ describe('A picture that is deleted', () => {
     await uploads(editor, ['a.png', 'b.png']);
     await editor.clicks('Löschen: a.png');
     await editor.findsNoFault('image-removed');
-    await editor.page.keyboard.press('Enter'); // the focus is on the way back
+    await editor.page.keyboard.press('Enter'); // the focus is on the undo button
     await tile(editor, 'a.png').locator('img').waitFor();
-    await editor.sees('a.png bleibt.');
+    await editor.sees('a.png wird nicht gelöscht.');
     expect(await namesOf(unit)).toEqual(['a.png', 'b.png']);
     await editor.leaves();
   });

@@ -10,7 +10,7 @@ const IMPORT = at('import');
 
 const HEADERS = ['WE-Nr.', 'Etage', 'Zimmer', 'Wohnfläche (m²)', 'Kaufpreis [€]', 'Status'];
 
-/** Opens the import, and chooses a file and a project. */
+/** Opens the import and chooses a file and a project. */
 async function choosesFile(
   path: string,
   project: { readonly name: string },
@@ -22,7 +22,7 @@ async function choosesFile(
   return editor;
 }
 
-/** Has the rows checked. */
+/** Starts the check of the rows. */
 async function checks(editor: Visitor): Promise<void> {
   await editor.clicks('Prüfen');
   await editor.page.getByRole('heading', { name: 'Was der Import vom Tarif verbraucht' }).waitFor();
@@ -34,7 +34,7 @@ async function imports(editor: Visitor, units: string): Promise<void> {
   await editor.reads(`${units} Einheiten importiert`);
 }
 
-/** Reads a file that needs no correction, and what it became. */
+/** Imports a file without errors. @returns the created units. */
 async function imported(path: string, name: string, units: string) {
   const project = await aProject(name);
   const editor = await choosesFile(path, project);
@@ -147,7 +147,7 @@ describe('An XLSX file', () => {
     await editor.sees('Alle (5.000)');
     const drawn = await editor.page.evaluate<number>(`new Promise((resolve) => {
       const all = document.querySelector('input[name=view]');
-      const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Nächste');
+      const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Weiter');
       const start = performance.now();
       next.click();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0));
@@ -176,7 +176,7 @@ test('2,000 rows with 20 faulty ones are corrected, imported, stopped, left and 
   expect(await wrong.count()).toBe(20);
   await editor.findsNoFault('import-faults');
 
-  // A row of the file is one further down than in the list, as the header is the first.
+  // The header is row 1 of the file, so every row is one further down than in the list.
   for (const row of faulty) {
     const cell = editor.page.getByLabel(`Kaufpreis (€), Zeile ${(row + 2).toLocaleString('de')}`);
     expect(await cell.inputValue()).toBe('auf Anfrage');
@@ -185,7 +185,7 @@ test('2,000 rows with 20 faulty ones are corrected, imported, stopped, left and 
   }
   await editor.sees('Keine Fehler gefunden.');
 
-  // The third chunk is written, and its answer is lost on the way.
+  // The service writes the third chunk, but its answer is lost.
   let sent = 0;
   await editor.page.route('**/imports', async (route) => {
     sent += 1;
@@ -259,15 +259,15 @@ test('An identifier that stands twice in a file is pointed out, however far apar
   await checks(editor);
   await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 3.');
   await editor.page.getByRole('radio', { name: 'Hinweise (3)' }).check();
-  const remarks = editor.page.locator('.doubt');
-  expect(await remarks.allTextContents()).toEqual([
+  const warnings = editor.page.locator('.warning');
+  expect(await warnings.allTextContents()).toEqual([
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 1.001.',
   ]);
   await editor.findsNoFault('import-repeated');
 
-  // A row that is left out does not count: the next one is the first with its identifier.
+  // A row that is left out does not count, so the next one becomes the first with the identifier.
   await editor.page.getByRole('radio', { name: 'Alle (1.250)' }).check();
   await editor.page.getByLabel('Zeile 2 importieren').uncheck();
   await editor.page.getByRole('radio', { name: 'Hinweise (2)' }).check();

@@ -40,7 +40,7 @@ const PAGES = {
   unknown: 'nowhere',
 };
 
-/** Rows of a price list, of which two have faults. */
+/** Rows of a price list, two of them with errors. */
 const FAULTY_ROWS = [
   ['WE-Nr.', 'Etage', 'Zimmer', 'Wohnfläche (m²)', 'Kaufpreis', 'Kaltmiete', 'Status', 'Bezug'],
   ['WE 01', 'EG', '2,5', '78,12', '319.000,00 €', '950', 'verfügbar', 'sofort'],
@@ -98,7 +98,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-/** A test of ten pages takes longer than one of one. */
+/** Timeout of tests that open ten pages. */
 const TEN_PAGES_MS = 90_000;
 
 const MENU = [
@@ -140,7 +140,7 @@ test.each([
     }
     await person.opens(at('settings/audit'));
     await person.reads(
-      menu.includes('Protokoll') ? 'Protokoll' : 'Ihre Rolle öffnet diese Seite nicht',
+      menu.includes('Protokoll') ? 'Protokoll' : 'Ihre Rolle erlaubt diese Seite nicht',
     );
     await person.leaves();
   },

@@ -4,7 +4,7 @@ import { ADMIN, at, EDITOR, IN_TWO_ORGANISATIONS, OWNER, VIEWER } from './people
 
 useBrowser();
 
-/** Does something about a person, in the menu of their row. */
+/** Chooses an action in the menu of a person's row. */
 async function acts(person: Visitor, name: string, action: string): Promise<void> {
   await person.clicks(`Aktionen: ${name}`);
   await person.clicks(`${action}: ${name}`);
@@ -26,7 +26,7 @@ test('An owner invites a person, sends them the link, invites again, and withdra
   const link = await owner.page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/\/app\/$/);
   await owner.clicks('Fertig');
-  await owner.row('Nele Neu').getByText('endet in 14 Tagen').waitFor();
+  await owner.row('Nele Neu').getByText('läuft ab in 14 Tagen').waitFor();
 
   await owner.page.clock.setFixedTime(Date.now() + 15 * DAY_MS);
   await owner.page.reload();

@@ -8,7 +8,7 @@ import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
-/** Imports units that are online, on the demo's small plan: 150 a month, 60 online. */
+/** Imports online units into the demo's small plan, which allows 150 a month and 60 online. */
 async function importsOnline(count: number): Promise<void> {
   const units = Array.from({ length: count }, () => ({ visibility: 'online' }));
   const { status } = await fetch(`${ORIGIN}/v1/projects/${KRANICHHAUS.id}/imports`, {

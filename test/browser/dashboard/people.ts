@@ -1,6 +1,6 @@
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
 
-/** The demo's people, by what they are. */
+/** The demo's people, by their role. */
 export const OWNER = 'Henrike Boysen';
 export const ADMIN = 'Tomasz Wójcik';
 export const EDITOR = 'Leyla Şimşek';

@@ -9,10 +9,10 @@ useBrowser();
 
 const planOf = (project: { id: string }, query = '') => at(`stack?project=${project.id}${query}`);
 
-/** The page without its margins, in pixels. */
+/** A landscape A4 page without margins, in pixels. */
 const A4 = { width: 1047, height: 718 };
 
-/** Units on floors from -1 to 8, and some on none. */
+/** Units on floors -1 to 8, and some without a floor. */
 const manyUnits = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     unitNumber: String(n + 1).padStart(3, '0'),
@@ -27,7 +27,7 @@ const legend = ({ page }: Visitor, status: string) =>
 const countOf = async (person: Visitor, status: string) =>
   Number(/\d+$/.exec((await legend(person, status).textContent()) ?? '')?.[0]);
 
-/** How many pages a print of the page has, and whether they lie on their side. */
+/** Prints the page. @returns the number of pages and their sizes. */
 async function printOf({ page }: Visitor) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sizes = [...pdf.matchAll(/\/MediaBox \[([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\]/g)];
@@ -145,6 +145,6 @@ test('The Stapelplan prints on one A4 page, the largest project of the demo and 
 
 test('A project that there is not is said to be unknown', async () => {
   const viewer = await signedIn(VIEWER, planOf({ id: '01900000-0000-7000-8000-000000000000' }));
-  await viewer.reads('Dieses Projekt gibt es nicht, oder nicht mehr.');
+  await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');
   await viewer.leaves();
 });

@@ -4,7 +4,7 @@ import { at } from './people.ts';
 
 const DOOR = `/session/v1/orgs/${NORDLICHT.id}`;
 
-/** Sends a request of the dashboard's door from the page that somebody has open. */
+/** Sends a request to the dashboard's door from a person's open page. */
 function asks<Answer>(
   person: Visitor,
   method: string,
@@ -24,20 +24,20 @@ interface Unit {
   readonly id: string;
 }
 
-/** Creates a unit of the demo's newest project. */
+/** Creates a unit in the demo's newest project. */
 export async function hasUnit(person: Visitor, fields: object): Promise<Unit> {
   const { projects } = await asks<{ projects: Unit[] }>(person, 'GET', '/projects?limit=1');
   const path = `/projects/${projects[0]?.id ?? ''}/properties`;
   return (await asks<{ property: Unit }>(person, 'POST', path, fields)).property;
 }
 
-/** What the service has stored of a unit. */
+/** A unit as stored by the service. */
 export async function stored(person: Visitor, { id }: Unit): Promise<Record<string, unknown>> {
   const path = `/properties/${id}`;
   return (await asks<{ property: Record<string, unknown> }>(person, 'GET', path)).property;
 }
 
-/** Somebody with a new unit's page open. */
+/** A person with a new unit's page open. */
 export async function atUnit(name: string, fields: object, look = {}) {
   const person = await signedIn(name, at('units/new'), look);
   const unit = await hasUnit(person, fields);

@@ -1,7 +1,7 @@
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { ORIGIN } from '../origin.ts';
 
-// What the API shows of the demo's first organisation: what the pages did is seen from outside.
+// Reads the demo's first organisation through the API, to see what the pages have changed.
 
 interface Project {
   readonly id: string;
@@ -22,13 +22,13 @@ async function asks<Body>(path: string, init: RequestInit = {}): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** A new project, which has no units. */
+/** A new project without units. */
 export async function aProject(name: string): Promise<Project> {
   const body = JSON.stringify({ name, country: 'Deutschland' });
   return (await asks<{ project: Project }>('/projects', { method: 'POST', body })).project;
 }
 
-/** Every unit of a project, oldest first. */
+/** All units of a project, oldest first. */
 export async function unitsOf({ id }: Project): Promise<Unit[]> {
   const units: Unit[] = [];
   for (let hasMore = true; hasMore;) {

@@ -7,7 +7,7 @@ useBrowser();
 
 const TOKENS = at('settings/tokens');
 
-/** Issues a token that reads, and returns its secret, with the dialog that shows it still open. */
+/** Issues a token with read scopes and leaves the dialog open. @returns the secret. */
 async function issues(person: Visitor, name: string): Promise<string> {
   await person.page.getByRole('button', { name: 'Token ausstellen' }).first().click();
   await person.fills('Name', name);
@@ -17,7 +17,7 @@ async function issues(person: Visitor, name: string): Promise<string> {
   return (await person.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
 }
 
-/** What the API answers to a token. */
+/** The status of a request with a token. */
 async function statusFor(secret: string): Promise<number> {
   const headers = { Authorization: `Bearer ${secret}` };
   return (await fetch(`${ORIGIN}/v1/projects?limit=1`, { headers })).status;
@@ -45,7 +45,7 @@ describe('A token', () => {
 
     await owner.clicks('Fertig');
     await owner.row('CRM Nord').waitFor();
-    // The dialog takes its entry of the history back; that would cancel a reload begun before it.
+    // The dialog removes its history entry. That would cancel a reload that began earlier.
     await owner.page.waitForFunction('history.state === null');
     await owner.page.reload();
     await owner.row('CRM Nord').waitFor();
@@ -61,13 +61,13 @@ describe('A token', () => {
     await editor.clicks(`Erneuern: ${name}`);
     await editor.findsNoFault('rotate-390');
     await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
-    await editor.sees(/Das bisherige Token arbeitet noch bis/);
+    await editor.sees(/Das bisherige Token gilt noch bis/);
     await editor.findsNoFault('secret-390');
     const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
     await editor.clicks('Fertig');
-    const replaced = editor.row(name).filter({ hasText: 'ersetzt, endet in' });
+    const replaced = editor.row(name).filter({ hasText: 'ersetzt, läuft ab in' });
     await replaced.getByRole('button', { name: `Widerrufen: ${name}` }).waitFor();
     expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
     await editor.findsNoFault('replaced-390');
@@ -116,7 +116,7 @@ describe('A token', () => {
     const secret = await issues(owner, 'Zurück');
     for (let times = 0; times < 3; times++) {
       await owner.page.goBack();
-      await owner.sees(/Das Token ist noch zu sehen/);
+      await owner.sees(/Das Token wird noch angezeigt/);
     }
     expect(await owner.dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
     await owner.findsNoFault('secret-kept');
@@ -155,7 +155,7 @@ test('Who signed in too long ago is asked to sign in again, and comes back to wh
   const owner = await signedIn(OWNER, TOKENS);
   owner.expectsComplaint(/403/);
   const refusal = { code: 'sign_in_too_old', message: 'Too old.', requestId: 'r-1' };
-  // A session of half a day cannot be made in a test; what the page does with the answer can be seen.
+  // A test cannot have a session that is 12 hours old, so the answer is simulated.
   await owner.page.route('**/tokens', (route) =>
     route.fulfill({ status: 403, json: { error: refusal } }),
   );

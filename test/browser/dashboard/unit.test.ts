@@ -132,7 +132,7 @@ describe('Who edits what somebody else has changed', () => {
     expect(await owner.page.getByLabel('Straße').inputValue()).toBe('Parkweg');
     expect(await owner.page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true);
     await owner.findsNoFault('unit-conflict');
-    await owner.clicks('Meins behalten: Gera: Ort');
+    await owner.clicks('Meine Eingabe behalten: Gera: Ort');
     await owner.clicks('Speichern');
     await owner.sees('Die Einheit ist gespeichert.');
     expect(await stored(owner, unit)).toMatchObject({
@@ -159,7 +159,7 @@ describe('Who edits what somebody else has changed', () => {
     await owner.clicks('Speichern');
     await owner.sees('Jena → Ulm');
     await owner.findsNoFault('unit-conflict-390');
-    await owner.clicks('Übernehmen: Ulm: Ort');
+    await owner.clicks('Neuen Wert übernehmen: Ulm: Ort');
     expect(await owner.page.getByLabel('Ort').inputValue()).toBe('Ulm');
     expect(await owner.page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
     await owner.leaves();

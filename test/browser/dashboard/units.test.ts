@@ -8,21 +8,21 @@ useBrowser();
 const UNITS = at('units');
 const SEARCH = 'Kennung, Nummer, Straße';
 
-/** Finds units by a text. */
+/** Searches units for a text. */
 async function seeks(person: Visitor, text: string): Promise<void> {
   await person.fills(SEARCH, text);
   await person.page.waitForURL((url) => url.searchParams.get('q') === text);
   await person.seesPage();
 }
 
-/** Changes the selected units, in one of the bar's menus. */
+/** Changes the selected units with one of the bar's menus. */
 async function changesSelected(person: Visitor, menu: string, to: string): Promise<void> {
   const bar = person.page.getByRole('group', { name: 'Ausgewählte ändern' });
   await bar.getByRole('button', { name: menu, exact: true }).click();
   await bar.getByRole('button', { name: to, exact: true }).click();
 }
 
-/** Opens a filter above the list, and chooses one of its options. */
+/** Opens a filter above the list and chooses an option. */
 async function filters({ page }: Visitor, name: string, option: string): Promise<void> {
   const search = page.getByRole('search');
   await search.getByRole('button', { name, exact: true }).click();
@@ -217,7 +217,11 @@ describe('Selected units', () => {
   });
 });
 
-/** What the page's main thread has worked so far, in milliseconds of its processor. */
+/**
+ * Starts measuring the main thread's processor time.
+ *
+ * @returns a function that reads it (milliseconds).
+ */
 async function workedFor({ page }: Visitor): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -5,7 +5,7 @@ import { atUnit, stored } from './stock.ts';
 
 useBrowser();
 
-/** Whether the bar with the buttons is in view. */
+/** Script: whether the bar with the buttons is in view. */
 const BAR_IN_VIEW = `(() => {
   const { top, bottom } = document.querySelector('.save-bar').getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;

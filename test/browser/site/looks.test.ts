@@ -11,13 +11,16 @@ const LOOKS = [
   { width: 390, scheme: 'dark' },
 ] as const satisfies readonly Look[];
 
-/** A phone shrinks a page that is too wide, which `clientWidth` does not tell. */
+/**
+ * Expects no horizontal scrolling. A phone zooms out on a wide page, which `clientWidth` does not
+ * show.
+ */
 async function fitsItsWindow({ page }: Visitor): Promise<void> {
   const widths = 'document.documentElement.scrollWidth - innerWidth';
   expect(await page.evaluate<number>(widths)).toBe(0);
 }
 
-/** The reference is long, and axe looks at all of it. */
+/** The reference is long, and axe checks all of it. */
 const LONG_MS = 60_000;
 
 describe.each(LOOKS)('At $width px, $scheme,', (look) => {

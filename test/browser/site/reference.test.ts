@@ -15,7 +15,7 @@ useBrowser();
 
 const run = promisify(execFile);
 
-/** Runs a program with the demo token where the page says that samples read it. */
+/** Runs a sample with the demo token in the environment variable that the page names. */
 function runs(program: string, ...args: string[]) {
   const env = { ...process.env, EINHEIT_TOKEN: DEMO_TOKENS[0].secret };
   return run(program, args, { env });
@@ -43,7 +43,7 @@ describe('The contents', () => {
   test('say if nothing is found, and Escape shows all again', async () => {
     const reader = await aReader();
     await reader.visitor.fills('Find an operation', 'nothing like it');
-    await reader.visitor.sees('No operation is called so.');
+    await reader.visitor.sees('No operation matches.');
     await reader.page.keyboard.press('Escape');
     await reader.contents.getByRole('link', { name: 'Read an import' }).waitFor();
     await reader.leaves();
@@ -337,7 +337,7 @@ describe('The operator’s document', () => {
   test('is said to be absent where no key is configured', async () => {
     const visitor = await aVisitor();
     visitor.expectsComplaint(/404/);
-    // A path that the service does not have answers as the document does without a key.
+    // The answer of an unknown path is the same as the document's without a key.
     await visitor.page.route('**/operator/v1/openapi.json', (route) =>
       route.continue({ url: `${ORIGIN}/operator/v2/openapi.json` }),
     );

@@ -4,7 +4,7 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
 import { aVisitor, type Look, type Visitor } from '../visitor.ts';
 
-/** A long page scrolls smoothly for a while. */
+/** Smooth scrolling of a long page takes a while. */
 const SCROLLED = { timeout: 10_000 };
 
 /** A reader of the reference. */
@@ -23,12 +23,12 @@ export class Reader {
     return this.page.getByRole('navigation', { name: 'Contents' });
   }
 
-  /** The section of an operation. */
+  /** An operation's section. */
   operation(summary: string): Operation {
     return new Operation(this.page.getByRole('region', { name: summary, exact: true }));
   }
 
-  /** Waits until the page has scrolled to a heading. */
+  /** Waits until a heading is scrolled into view. */
   async stands(heading: string): Promise<void> {
     const found = this.page.getByRole('heading', { name: heading, exact: true });
     const top = async () => (await found.boundingBox())?.y ?? -1;
@@ -50,7 +50,7 @@ export class Reader {
   }
 }
 
-/** An operation of the reference, as a reader uses it. */
+/** An operation's section of the reference. */
 export class Operation {
   readonly section: Locator;
 
@@ -58,7 +58,7 @@ export class Operation {
     this.section = section;
   }
 
-  /** Opens the form, with all its inputs. */
+  /** Opens the form with all its inputs. */
   async tries(): Promise<this> {
     await this.section.getByText('Try it', { exact: true }).click();
     await this.button('Send').waitFor();
@@ -76,14 +76,14 @@ export class Operation {
     return this.section.getByRole('button', { name, exact: true });
   }
 
-  /** The program in a language that the page shows for the form. */
+  /** The sample that the page shows for the form. */
   async sample(language: 'curl' | 'TypeScript' | 'Python'): Promise<string> {
     await this.button(language).click();
     const shown = this.section.getByRole('group', { name: `Sample in ${language}` });
     return (await shown.textContent()) ?? '';
   }
 
-  /** The JSON of the answer, once it has this status. */
+  /** Waits for an answer with this status. @returns its JSON. */
   async answers(status: number): Promise<unknown> {
     const { received } = this;
     await received.getByText(String(status), { exact: true }).waitFor();
@@ -96,7 +96,7 @@ export class Operation {
   }
 }
 
-/** Somebody who opens the reference. */
+/** A reader who has opened the reference. */
 export async function aReader(path = '/docs', look: Look = {}): Promise<Reader> {
   const visitor = await aVisitor(look);
   const reader = new Reader(visitor);

@@ -11,15 +11,15 @@ export interface Cost {
   readonly rowsRead: number;
   readonly rowsWritten: number;
   /** Its calls over a distance, in the order in which they set out; none in a run without one. */
-  readonly hops: readonly Hop[];
+  readonly calls: readonly DistantCall[];
 }
 
-const Hop = z.object({ to: z.string(), at: z.number() });
+const DistantCall = z.object({ to: z.string(), at: z.number() });
 
 /** A call over a distance, and when it set out (epoch milliseconds). */
-type Hop = z.output<typeof Hop>;
+type DistantCall = z.output<typeof DistantCall>;
 
-const HopLine = z.object({ hop: Hop });
+const CallLine = z.object({ call: DistantCall });
 const AccessLog = z.object({
   route: z.string(),
   d1: z.object({ roundTrips: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
@@ -33,13 +33,13 @@ const DEADLINE_MS = 2000;
  * @param nth which of its bodies is sent, if it has several.
  */
 export async function costOf(runtime: Runtime, request: Request, nth = 0): Promise<Cost> {
-  const hops: Hop[] = [];
+  const calls: DistantCall[] = [];
   const costs: Cost[] = [];
   runtime.onLog((line) => {
-    const { data: hop } = HopLine.safeParse(parsed(line));
-    if (hop !== undefined) hops.push(hop.hop);
+    const { data: noted } = CallLine.safeParse(parsed(line));
+    if (noted !== undefined) calls.push(noted.call);
     const { data: cost } = AccessLog.safeParse(parsed(line));
-    if (cost !== undefined) costs.push({ ...cost.d1, hops: [...hops] });
+    if (cost !== undefined) costs.push({ ...cost.d1, calls: [...calls] });
   });
   await send(request, nth);
   for (let waited = 0; costs.length === 0 && waited < DEADLINE_MS; waited++) await pause(1);

@@ -2,49 +2,49 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { Client } from '../../harness/client.ts';
 import { anOrganisation } from '../../harness/organisation.ts';
-import { distant, type Hop } from './workers/distance.ts';
+import { distant, type DistantCall } from './workers/distance.ts';
 
 /** Somebody whose Worker has D1 and its objects far away, and the calls that go there. */
 async function aDistantClient() {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
-  const hops: Hop['to'][] = [];
+  const calls: DistantCall['to'][] = [];
   const { DB, DB_2, DB_3, IMAGES, RATE_LIMITER, ORGANISATION_WRITER } = env;
   const far = distant(
     { DB, DB_2, DB_3, IMAGES, RATE_LIMITER, ORGANISATION_WRITER },
-    { ms: 0, note: ({ to }) => hops.push(to) },
+    { ms: 0, note: ({ to }) => calls.push(to) },
   );
-  return { api: new Client(api.token, far), project, hops };
+  return { api: new Client(api.token, far), project, calls };
 }
 
 describe('Of bindings at a distance', () => {
   test('each call is noted: one to D1 for a read, the rate limiter beside it', async () => {
-    const { api, hops } = await aDistantClient();
+    const { api, calls } = await aDistantClient();
     expect((await api.get('/properties')).status).toBe(200);
-    expect(hops.toSorted()).toEqual(['D1 read', 'rate limiter']);
+    expect(calls.toSorted()).toEqual(['D1 read', 'rate limiter']);
   });
 
   test('a write looks up, and goes to the writer', async () => {
-    const { api, project, hops } = await aDistantClient();
+    const { api, project, calls } = await aDistantClient();
     const unit = await api.createsUnit(project);
-    expect(hops.filter((to) => to !== 'rate limiter')).toEqual(['D1 read', 'writer']);
+    expect(calls.filter((to) => to !== 'rate limiter')).toEqual(['D1 read', 'writer']);
     expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(unit);
   });
 
   test('what writes in D1 is told from what reads there', async () => {
-    const hops: Hop[] = [];
-    const { DB } = distant({ DB: env.DB }, { ms: 0, note: (hop) => hops.push(hop) });
+    const calls: DistantCall[] = [];
+    const { DB } = distant({ DB: env.DB }, { ms: 0, note: (call) => calls.push(call) });
     await DB.batch([DB.prepare('SELECT 1'), DB.prepare('DELETE FROM plans WHERE 0')]);
     await DB.prepare('SELECT 1').all();
-    expect(hops.map(({ to }) => to)).toEqual(['D1 write', 'D1 read']);
+    expect(calls.map(({ to }) => to)).toEqual(['D1 write', 'D1 read']);
   });
 
   test('objects in R2 are read and written as ever', async () => {
-    const hops: Hop[] = [];
-    const { IMAGES } = distant({ IMAGES: env.IMAGES }, { ms: 0, note: (hop) => hops.push(hop) });
+    const calls: DistantCall[] = [];
+    const { IMAGES } = distant({ IMAGES: env.IMAGES }, { ms: 0, note: (call) => calls.push(call) });
     await IMAGES.put('distance.txt', 'far away');
     expect(await (await env.IMAGES.get('distance.txt'))?.text()).toBe('far away');
     expect(await (await IMAGES.get('distance.txt'))?.text()).toBe('far away');
-    expect(hops.map(({ to }) => to)).toEqual(['R2', 'R2']);
+    expect(calls.map(({ to }) => to)).toEqual(['R2', 'R2']);
   });
 });

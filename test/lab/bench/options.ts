@@ -21,7 +21,7 @@ export interface Options {
 const SECONDS = 4;
 /** Requests take long and are sent one after another: a round is to hold about thirty. */
 const SECONDS_AT_A_DISTANCE = 5;
-/** What a request costs in hops does not depend on the size. */
+/** What a request costs in round trips does not depend on the size. */
 const SIZES_AT_A_DISTANCE = [10_000];
 
 /** @param about what the program does, for `--help`. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
 import { readOptions } from './options.ts';
-import { hopTable, hopTargets } from './report/hops.ts';
+import { distanceTable, distanceTargets } from './report/distance.ts';
 import { panelsOf } from './report/panels.ts';
 import { svgOf } from './report/plot.ts';
 import { distanceMarkdownOf, markdownOf, weightOf } from './report/markdown.ts';
@@ -14,7 +14,7 @@ import { type Findings, runAll } from './session.ts';
 const ABOUT = `Measures the production Worker against a floor, hello world and a peer on one machine.
 
   --large            an organisation of 1,000,000 units besides
-  --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in hops
+  --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in round trips
   --seconds <n>      how long each side of a scenario is measured, in all of its rounds
   --only <name,…>    these scenarios alone, or all whose names begin so
   --profile          says what each of them spends the service's CPU time on; built to be read
@@ -44,11 +44,11 @@ async function reportRates(findings: Findings): Promise<void> {
 
 async function reportHops(findings: Findings, distance: number): Promise<void> {
   const { measurements, scenarios, costs, machine } = findings;
-  const hops = hopTable(measurements, scenarios, costs, distance);
-  const targets = targetTable(hopTargets(measurements, scenarios, costs, distance));
-  console.log(`\n${textOf(hops)}\n\n${textOf(targets)}\n`);
+  const table = distanceTable(measurements, scenarios, costs, distance);
+  const targets = targetTable(distanceTargets(measurements, scenarios, costs, distance));
+  console.log(`\n${textOf(table)}\n\n${textOf(targets)}\n`);
   if (options.profile) return;
-  const report = { machine, seconds, distanceMs: distance, hops, targets };
+  const report = { machine, seconds, distanceMs: distance, table, targets };
   await writeReport('distance.md', distanceMarkdownOf(report));
 }
 

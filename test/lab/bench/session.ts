@@ -14,7 +14,7 @@ import type { Options } from './options.ts';
 import { PeerLoader } from './peer/loader.ts';
 import { PeerProcess } from './peer/process.ts';
 import { profiled } from './profile.ts';
-import { DISTANT_SIDES } from './report/hops.ts';
+import { DISTANT_SIDES } from './report/distance.ts';
 import { Runtime } from './runtime.ts';
 import { type Others, scenariosOf } from './scenarios/build.ts';
 import type { Origins } from './scenarios/cells.ts';

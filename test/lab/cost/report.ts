@@ -23,7 +23,7 @@ export function reportOf(measured: Measured): { text: string; total: number } {
   const bill = billOf(usage);
   const total = totalOf(bill);
   return {
-    text: [...profile(), billText(bill, total), ...remarks(measured, usage)].join('\n'),
+    text: [...profile(), billText(bill, total), ...notes(measured, usage)].join('\n'),
     total,
   };
 }
@@ -94,7 +94,7 @@ function billText(bill: readonly Item[], total: number): string {
   });
 }
 
-function remarks({ reads, writes, ...rest }: Measured, { requests }: Usage): string[] {
+function notes({ reads, writes, ...rest }: Measured, { requests }: Usage): string[] {
   const lineBytes = writes.logBytes / writes.logLines;
   const everyLine = logPrices({ logLines: requests, logBytes: requests * lineBytes });
   const { executionShare, fastReads, keptBytesOfWrite } = rest;

@@ -7,7 +7,7 @@ import { hrefWith, replaceWith } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Known } from './known.ts';
 
-/** What the audit log can be filtered by, as the address names it. */
+/** The audit log's filters, by their query parameters. */
 const FILTERS = ['actor', 'action', 'from', 'until'] as const;
 
 type FilterName = (typeof FILTERS)[number];
@@ -25,7 +25,7 @@ export function isFiltered(filters: Filters): boolean {
   return FILTERS.some((name) => filters[name] !== '');
 }
 
-/** As the service is asked: days are whole days where the browser is. */
+/** The filters as the service's query. Days are whole days in the browser's time zone. */
 export function queryOf(filters: Filters, cursor: string | null): AuditQuery {
   const { actor, from, until } = filters;
   const action = ACTIONS.find((known) => known === filters.action);
@@ -38,7 +38,7 @@ export function queryOf(filters: Filters, cursor: string | null): AuditQuery {
   };
 }
 
-/** When a day begins, or one of the days after it (ISO 8601). */
+/** The start of a day, or of a later one (ISO 8601). */
 function startOf(date: string, daysLater: number): string {
   const day = new Date(`${date}T00:00:00`);
   day.setDate(day.getDate() + daysLater);
@@ -55,7 +55,7 @@ const set = (name: FilterName) => (value: string) => {
   replaceWith(hrefWith({ [name]: value, cursor: null }));
 };
 
-/** Chooses what of the audit log is shown. Each choice goes into the address at once. */
+/** The audit log's filters. Each choice goes into the address at once. */
 export function AuditFilters({ filters, known: { members, tokens } }: Props) {
   const { t } = useTexts();
   const actors = [

@@ -12,7 +12,7 @@ interface Props {
   readonly known: Known;
 }
 
-/** Entries of the audit log, a line each. */
+/** Entries of the audit log, one line each. */
 export function AuditLog({ entries, known }: Props) {
   return (
     <ul class="audit-log card">
@@ -30,7 +30,7 @@ interface AuditLineProps {
   readonly known: Known;
 }
 
-/** One change: when, who and what; unfolded, each field before and after. */
+/** One change: when, who and what. It unfolds to each field before and after. */
 function AuditLine({ entry, known }: AuditLineProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -56,7 +56,7 @@ function AuditLine({ entry, known }: AuditLineProps) {
   );
 }
 
-/** The page of what was changed; `null` for what has none. */
+/** The page of the changed object; `null` if it has none. */
 function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: AuditEntry) {
   const unitId = after?.['propertyId'] ?? before?.['propertyId'];
   if (kind === 'property') return hrefOf(orgId, 'units/:id', id);

@@ -11,7 +11,7 @@ import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.ts
 import { AuditLog } from './audit-log.tsx';
 import { useKnown } from './known.ts';
 
-/** The audit log, newest first: filters and page stand in the address. */
+/** The audit log, newest first. Filters and page are in the address. */
 export function AuditPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../unit-fields/field-options.ts';
 
-/** A field in words where it is one of a unit; else as the service calls it. */
+/** A unit field's label; for any other field its name in the API. */
 export function FieldName({ field }: { readonly field: string }) {
   const { t } = useTexts();
   const named = Object.entries({ ...t.units.derived, ...t.units.fields }).find(
@@ -13,7 +13,7 @@ export function FieldName({ field }: { readonly field: string }) {
   return named === undefined ? <code>{field}</code> : <>{named[1]}</>;
 }
 
-/** Writes a field's value as people read it: amounts with their marks, states in words. */
+/** Formats a field's value: amounts with separators, states in words. */
 export function useValues(): (field: string, value: string) => string {
   const { t, language } = useTexts();
   return (field, value) => {
@@ -25,7 +25,7 @@ export function useValues(): (field: string, value: string) => string {
   };
 }
 
-/** Each field that changed: what it was, and what it became. */
+/** Each changed field, before and after. */
 export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTexts();
   const shown = useValues();
@@ -53,17 +53,17 @@ export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** One field of what was changed, as text. */
+/** A changed field, as text. */
 interface Difference {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What every entry says outside of its fields. */
+/** Fields without a row of their own: the entry shows them elsewhere. */
 const SAID_ELSEWHERE = new Set(['id', 'orgId', 'createdAt', 'updatedAt']);
 
-/** The fields that differ, in the order in which the service names them. */
+/** The fields that differ, in the service's order. */
 export function differencesOf({ before, after }: AuditEntry): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields

@@ -3,13 +3,13 @@ import type { AuditEntry, Member, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import type { Texts } from '../../texts/de.ts';
 
-/** Whom and what an entry may name. */
+/** The members and tokens that audit entries refer to. */
 export interface Known {
   readonly members: readonly Member[];
   readonly tokens: readonly Token[];
 }
 
-/** Who made a change, by name where it is known. */
+/** The name of the person or token that made a change. */
 export function actorOf(t: Texts, { by, actor }: AuditEntry, { members, tokens }: Known): string {
   if (by === 'operator')
     return actor === 'operator' ? t.audit.operator : `${t.audit.operator}: ${actor}`;
@@ -19,10 +19,10 @@ export function actorOf(t: Texts, { by, actor }: AuditEntry, { members, tokens }
   return token === undefined ? t.audit.unknownToken : t.audit.byToken(token.name);
 }
 
-/** Fields by which people recognise things, in the order of preference. */
+/** Fields that identify an object to people, best first. */
 const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName', 'unitCount'];
 
-/** What a change was made to: its name as it is now, or as the entry has it; else nothing. */
+/** The changed object's current name, or its name in the entry; else nothing. */
 export function targetOf(
   { target, before, after }: AuditEntry,
   { members, tokens }: Known,
@@ -38,7 +38,7 @@ export function targetOf(
 
 const NOBODY: Known = { members: [], tokens: [] };
 
-/** The members and tokens that entries of the audit log name by their ids; nobody until they are read. */
+/** Reads the members and tokens that audit entries refer to. Both lists are empty until then. */
 export function useKnown(orgId: string): Known {
   const names = useReading(`names in ${orgId}`, async () => {
     const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);

@@ -3,7 +3,7 @@ import { FaultText, useFault } from '../../components/faults.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Colours that can be told apart, light or dark. */
+/** Colours that are distinguishable in both colour schemes. */
 const COLOURS = [
   '#0f766e',
   '#1d4ed8',
@@ -16,12 +16,12 @@ const COLOURS = [
 ];
 
 interface Props {
-  /** A colour as CSS writes it; `''` is none. */
+  /** A CSS colour; `''` is none. */
   readonly value: string;
   readonly change: (value: string) => void;
 }
 
-/** One of a few colours, or none; also the folder's own where that is another one. */
+/** A choice of a few colours, of none, and of the folder's own colour if it is another one. */
 export function ColourChoice({ value, change }: Props) {
   const { t } = useTexts();
   const own = value === '' || COLOURS.includes(value) ? [] : [value];
@@ -59,11 +59,11 @@ const VISIBILITIES = ['org', 'private'] as const;
 interface VisibilityChoiceProps {
   readonly value: Folder['visibility'];
   readonly change: (value: Folder['visibility']) => void;
-  /** Whether somebody else has created the folder: then nobody else can hide it. */
+  /** Whether another person created the folder. Only its creator can make it private. */
   readonly onlyShared: boolean;
 }
 
-/** Whether everybody sees a folder, or its creator alone. */
+/** A choice of who sees a folder: everybody or its creator. */
 export function VisibilityChoice({ value, change, onlyShared }: VisibilityChoiceProps) {
   const { t } = useTexts();
   const fault = useFault('visibility');

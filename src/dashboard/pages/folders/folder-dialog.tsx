@@ -11,21 +11,21 @@ import { ColourChoice, VisibilityChoice } from './folder-choices.tsx';
 import { placesFor } from './tree.ts';
 
 const NAME_LENGTH = 255;
-/** A step to the right in a list of places; a browser would swallow a plain space. */
+/** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';
 
 interface Props {
   /** `null` to create one. */
   readonly folder: Folder | null;
-  /** Where a new one is put: the id of a folder, or `''` for the top. */
+  /** Id of a new folder's parent; `''` for the top level. */
   readonly place: string;
   readonly folders: readonly Folder[];
   readonly close: () => void;
-  /** Told the name of what was saved. */
+  /** Called with the saved name. */
   readonly saved: (name: string) => Promise<void>;
 }
 
-/** Creates a folder; or renames one, recolours it, moves it, and says who sees it. */
+/** Creates a folder, or changes one's name, colour, parent and visibility. */
 export function FolderDialog({ folder, place, folders, close, saved }: Props) {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();
@@ -42,7 +42,7 @@ export function FolderDialog({ folder, place, folders, close, saved }: Props) {
     await saved(name);
   };
   const places = placesFor(folders, folder?.id ?? null);
-  // The folder may lie in one that its person does not see: it can stay there.
+  // The parent may be hidden from the person. The folder can stay in it.
   const hidden = parent !== '' && !places.some((each) => each.folder.id === parent);
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
@@ -83,7 +83,7 @@ export function FolderDialog({ folder, place, folders, close, saved }: Props) {
   );
 }
 
-/** What differs from the folder: what nobody touched here is left to others. */
+/** Only the changed fields, so that other people's changes to the other fields stay. */
 function changesOf(folder: Folder, values: Required<FolderChange>): FolderChange {
   const { name, parentId, color, visibility } = values;
   return {

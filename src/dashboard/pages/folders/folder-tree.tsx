@@ -8,11 +8,11 @@ import type { FolderNode } from './tree.ts';
 interface Props {
   readonly nodes: readonly FolderNode[];
   readonly open: (dialog: 'create' | 'change', folderId: string) => void;
-  /** The name of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
 }
 
-/** Folders, and in each those that it contains. */
+/** A tree of folders. */
 export function FolderTree({ nodes, open, label }: Props) {
   return (
     <ul class="folders" aria-label={label}>
@@ -32,7 +32,7 @@ function FolderRow({ folder, open }: { readonly folder: Folder } & Pick<Props, '
   const { id, name, color, visibility } = folder;
   return (
     <div class="folder">
-      {/* Only a colour can be set so: an invented one is none, and nothing else is loaded. */}
+      {/* An invalid colour has no effect: this style cannot load anything. */}
       <span class="folder-icon" style={color === null ? {} : { color }}>
         <Icon name="folders" />
       </span>

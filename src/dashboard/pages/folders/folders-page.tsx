@@ -14,7 +14,7 @@ import { treesOf } from './tree.ts';
 
 const DIALOGS = ['create', 'change'] as const;
 
-/** The folders as a tree, and how to create and change one. */
+/** The folders as a tree, with dialogs to create and change one. */
 export function FoldersPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();

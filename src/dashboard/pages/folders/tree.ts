@@ -1,12 +1,12 @@
 import type { Folder } from '../../api/types.ts';
 
-/** A folder with those in it. */
+/** A folder with its subfolders. */
 export interface FolderNode {
   readonly folder: Folder;
   readonly children: readonly FolderNode[];
 }
 
-/** The folders as trees. One whose parent is not seen stands at the top. */
+/** The folders as trees. A folder with a hidden parent is at the top level. */
 export function treesOf(folders: readonly Folder[]): FolderNode[] {
   const seen = new Set(folders.map(({ id }) => id));
   const byParent = Map.groupBy(folders, ({ parentId }) =>
@@ -17,13 +17,13 @@ export function treesOf(folders: readonly Folder[]): FolderNode[] {
   return nodesIn(null);
 }
 
-/** A folder in a list of all, and how deep it lies. */
+/** A folder with its depth in the tree. */
 interface Placed {
   readonly folder: Folder;
   readonly depth: number;
 }
 
-/** The folders in the order of their trees, without one and what it contains. */
+/** All folders in tree order, except one folder and everything in it. */
 export function placesFor(folders: readonly Folder[], without: string | null): Placed[] {
   const placesIn = (nodes: readonly FolderNode[], depth: number): Placed[] =>
     nodes

@@ -16,7 +16,7 @@ import { RunStep } from './job/run-step.tsx';
 import { forgetJob, keptJob } from './job/store.ts';
 import { ReviewStep } from './review/review-step.tsx';
 
-/** Imports units from a file; an import that was begun here and not left yet is shown first. */
+/** Imports units from a file. An unfinished import of this browser comes first. */
 export function ImportPage() {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();
@@ -58,7 +58,7 @@ interface Props {
   readonly begin: (job: ImportJob) => void;
 }
 
-/** Chooses a file; then its columns; then checks its rows. */
+/** The steps before the import runs: file, columns, review. */
 function FileSteps({ begin }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -67,8 +67,7 @@ function FileSteps({ begin }: Props) {
   return (
     <Loaded reading={projects} lines={8}>
       {(all) => {
-        if (all.length === 0)
-          return <Empty title={t.import.noProject} hint={t.import.noProjectHint} />;
+        if (all.length === 0) return <Empty title={t.projects.none} hint={t.projects.noneHint} />;
         if (file === null) return <FileStep projects={all} chosen={setFile} />;
         const other = () => {
           setFile(null);

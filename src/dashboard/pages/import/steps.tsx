@@ -9,12 +9,12 @@ type Step = (typeof STEPS)[number];
 interface Props {
   readonly step: Step;
   readonly title: string;
-  /** Whether the title takes the focus: not where the page has just been opened. */
+  /** Whether the title takes the focus. It does not on the page's first step. */
   readonly focuses?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A step of the import: where it stands, its title, which a screen reader says, and its content. */
+/** A step of the import: progress, title and content. Screen readers announce the title. */
 export function StepFrame({ step, title, focuses = true, children }: Props) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);

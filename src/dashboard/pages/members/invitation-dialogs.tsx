@@ -14,16 +14,16 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { RoleField } from './role-field.tsx';
 
 interface Props {
-  /** Whether to ask whom to invite. */
+  /** Whether the form for a new invitation is open. */
   readonly asks: boolean;
-  /** Whose invitation to show, with its link. */
+  /** The invited member whose link is shown. */
   readonly shown: Member | null;
   readonly show: (member: Member | null) => void;
   readonly close: () => void;
   readonly reload: () => Promise<void>;
 }
 
-/** The dialogs around an invitation: whom to invite, and then the link to send. */
+/** The dialogs of an invitation: first the form, then the link to send. */
 export function InvitationDialogs({ asks, shown, show, close, reload }: Props) {
   return (
     <>
@@ -54,7 +54,7 @@ interface InvitationDialogProps {
   readonly close: () => void;
 }
 
-/** Shows the link that an invited person needs, to be sent by whoever invites. */
+/** Shows the link to send to an invited person. */
 function InvitationDialog({ member, close }: InvitationDialogProps) {
   const { t } = useTexts();
   const link = `${location.origin}${APP_BASE}`;
@@ -92,7 +92,7 @@ interface InviteDialogProps {
   readonly invited: (member: Member) => Promise<void>;
 }
 
-/** Asks whom to invite, and as what. */
+/** Asks for the invited person's name, address and role. */
 function InviteDialog({ close, invited }: InviteDialogProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();

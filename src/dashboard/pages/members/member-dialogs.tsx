@@ -16,7 +16,7 @@ interface Props {
   readonly reload: () => Promise<void>;
 }
 
-/** The open dialog about one person: change, remove, sign out everywhere. */
+/** The open dialog about a person: change, remove, sign out everywhere. */
 export function OpenMemberDialog({ members, dialog, reload }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -78,7 +78,7 @@ interface ChangeDialogProps {
   readonly changed: () => Promise<void>;
 }
 
-/** Changes what a person is called, and their role unless they are oneself. */
+/** Changes a person's name and role. Nobody changes their own role. */
 function ChangeDialog({ member, close, changed }: ChangeDialogProps) {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();

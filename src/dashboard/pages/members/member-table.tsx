@@ -14,7 +14,7 @@ interface Props {
   readonly renew: (member: Member) => void;
 }
 
-/** The people, their roles, and what can be done about each. */
+/** The organisation's people, with their roles and actions. */
 export function MemberTable({ members, ...actions }: Props) {
   const { t } = useTexts();
   const { memberId } = useMembership();
@@ -54,7 +54,7 @@ export function MemberTable({ members, ...actions }: Props) {
   );
 }
 
-/** That a person is invited, and until when they can accept. */
+/** Marks an invited person, with the invitation's end. */
 function Invitation({ member: { invitationEndsAt } }: { readonly member: Member }) {
   const { t } = useTexts();
   const ended = invitationEndsAt !== null && hasPassed(invitationEndsAt);
@@ -73,7 +73,7 @@ function Invitation({ member: { invitationEndsAt } }: { readonly member: Member 
 
 type ActionsProps = Omit<Props, 'members'> & { readonly member: Member };
 
-/** Nothing about oneself, nor about anybody above. */
+/** A person's menu. It offers no action on oneself or on somebody with a higher role. */
 function Actions({ member, open, showLink, renew }: ActionsProps) {
   const { t } = useTexts();
   const { memberId, role } = useMembership();

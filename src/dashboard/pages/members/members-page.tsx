@@ -16,7 +16,7 @@ import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { MEMBER_DIALOGS, OpenMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
 
-/** The people of the organisation and their roles: a list, and how to invite, change and remove. */
+/** The organisation's people, with dialogs to invite, change and remove one. */
 export function MembersPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
@@ -83,7 +83,7 @@ function InviteButton({ onClick }: InviteProps) {
   );
 }
 
-/** What each role may do, folded away. */
+/** The rights of each role, collapsed at first. */
 function RolesTable() {
   const { t } = useTexts();
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly change: (role: Role) => void;
 }
 
-/** A choice among the roles that one may give, with what the chosen one may do. */
+/** A choice of the roles that the person may assign, with the chosen role's rights. */
 export function RoleField({ value, change }: Props) {
   const { t } = useTexts();
   const { role: own } = useMembership();

@@ -5,7 +5,6 @@ import { hrefOf } from '../../navigation/place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { endsSoon } from '../tokens/standing.ts';
 
-/** The tokens that end within 14 days. */
 export function EndingTokens({ tokens }: { readonly tokens: readonly Token[] }) {
   const { t } = useTexts();
   const { orgId } = useMembership();

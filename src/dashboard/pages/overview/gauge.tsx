@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Organisation } from '../../api/types.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Above these shares of a limit, one is warned. */
+/** Shares of a limit from which the gauge warns. */
 const WARN = 0.8;
 const DANGER = 0.95;
 
@@ -11,11 +11,11 @@ interface Props {
   readonly used: number;
   /** `null`: unlimited. */
   readonly allowed: number | null;
-  /** What else there is to know. */
+  /** Additional text. */
   readonly children?: ComponentChildren;
 }
 
-/** How much of a limit is used: a figure, a bar, and what is left once it gets scarce. */
+/** The used share of a limit: a figure and a bar, and near the limit what is left. */
 function Gauge({ title, used, allowed, children }: Props) {
   const { t, format } = useTexts();
   const share = allowed === null ? 0 : shareOf(used, allowed);
@@ -43,7 +43,7 @@ function Gauge({ title, used, allowed, children }: Props) {
           </div>
           <p class={level === '' ? 'small' : `${level}-text small`}>
             {format.percent(share)}
-            {level !== '' && <> · {remark(used, allowed)}</>}
+            {level !== '' && <> · {warningFor(used, allowed)}</>}
           </p>
         </>
       )}
@@ -51,12 +51,12 @@ function Gauge({ title, used, allowed, children }: Props) {
     </section>
   );
 
-  function remark(of: number, limit: number) {
+  function warningFor(of: number, limit: number) {
     return of >= limit ? t.overview.full : t.overview.left(format.number(limit - of));
   }
 }
 
-/** A limit of nothing is always reached. */
+/** A limit of 0 is always reached. */
 const shareOf = (used: number, allowed: number) => (allowed === 0 ? 1 : used / allowed);
 
 function levelOf(share: number): '' | 'warn' | 'danger' {
@@ -68,7 +68,7 @@ interface MonthlyUnitsProps {
   readonly usage: Organisation['usage']['monthlyUnits'];
 }
 
-/** Units created in this calendar month (UTC), and when counting begins anew. */
+/** Units created in this calendar month (UTC), and when the count restarts. */
 export function MonthlyUnits({ usage: { used, allowed } }: MonthlyUnitsProps) {
   const { t, format } = useTexts();
   return (
@@ -88,7 +88,7 @@ interface OnlineUnitsProps {
   readonly usage: Organisation['usage']['onlineUnits'];
 }
 
-/** Units that are online and not archived now. */
+/** Units that are now online and not archived. */
 export function OnlineUnits({ usage: { used, allowed } }: OnlineUnitsProps) {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ import { lastMonths, UnitsPerMonth } from './units-per-month.tsx';
 import { MonthlyUnits, OnlineUnits } from './gauge.tsx';
 import { StatusShares } from './status-shares.tsx';
 
-/** How much of the plan is used, what state the units are in, and which tokens end soon. */
+/** The overview: units by status, units per month, use of the plan, tokens that expire soon. */
 export function OverviewPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();

@@ -8,7 +8,7 @@ interface Props {
   readonly statuses: Usage['statuses'];
 }
 
-/** How many units there are, and how many of each status: each figure leads to those units. */
+/** The number of units, in all and by status. Each number links to those units. */
 export function StatusShares({ statuses }: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();

@@ -5,7 +5,7 @@ interface Props {
   readonly limit: number | null;
 }
 
-/** Units created in each of the last months, as a plot; as a table for who does not see it. */
+/** Units created in each of the last months, as a chart, with a table for screen readers. */
 export function UnitsPerMonth({ months, limit }: Props) {
   const { t, format } = useTexts();
   return (
@@ -33,7 +33,10 @@ export function UnitsPerMonth({ months, limit }: Props) {
   );
 }
 
-/** A limit further above the bars than this would flatten them: it is drawn on top, and said not to be to scale. */
+/**
+ * A limit higher than this multiple of the highest bar is drawn at the top and marked as not to
+ * scale.
+ */
 const LIMIT_IN_SIGHT = 3;
 
 interface MonthPlotProps {
@@ -41,7 +44,7 @@ interface MonthPlotProps {
   readonly limit: number | null;
 }
 
-/** A bar a month, with its number, and the plan's limit. */
+/** A bar chart of months, with numbers and the plan's limit. */
 function MonthPlot({ months, limit }: MonthPlotProps) {
   const { t, format } = useTexts();
   const most = Math.max(1, ...months.map(({ units }) => units));
@@ -83,7 +86,7 @@ interface MonthOfUnits {
 
 const SHOWN = 12;
 
-/** The last twelve months, oldest first, those without units included. */
+/** The last twelve months, oldest first, including months without units. */
 export function lastMonths(known: readonly MonthOfUnits[], now = new Date()): MonthOfUnits[] {
   const months = Array.from({ length: SHOWN }, (_, ago) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)).toISOString().slice(0, 7),

@@ -18,18 +18,18 @@ import {
   valuesOf,
 } from './project-values.ts';
 
-/** What most projects have. */
+/** Country of most projects. */
 const USUAL_COUNTRY = 'Deutschland';
 
 interface Props {
   /** `null` to create one. */
   readonly project: StoredProject | null;
   readonly close: () => void;
-  /** Told the name of what was saved. */
+  /** Called with the saved name. */
   readonly saved: (name: string) => Promise<void>;
 }
 
-/** Creates a project, or changes it: only what differs is sent. */
+/** Creates a project, or changes one and sends only the changed fields. */
 export function ProjectDialog({ project, close, saved }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -69,7 +69,7 @@ interface ChangeProjectProps {
   readonly saved: (name: string) => Promise<void>;
 }
 
-/** Changes a project, once everything that is stored of it is read. */
+/** Reads a stored project, then opens the dialog to change it. */
 export function ChangeProject({ projectId, title, close, saved }: ChangeProjectProps) {
   const { orgId } = useMembership();
   const reading = useReading(`project ${projectId}`, () => readProject(orgId, projectId));
@@ -84,7 +84,7 @@ export function ChangeProject({ projectId, title, close, saved }: ChangeProjectP
   return <ProjectDialog project={reading.value} close={close} saved={saved} />;
 }
 
-/** The longest text of a field. */
+/** Most characters in a field. */
 const TEXT_LENGTH = 1000;
 
 interface ProjectFieldsProps {
@@ -92,7 +92,7 @@ interface ProjectFieldsProps {
   readonly change: (field: ProjectField, value: string) => void;
 }
 
-/** Everything that is stored of a project. */
+/** The inputs of a project's fields. */
 function ProjectFields({ values, change }: ProjectFieldsProps) {
   const { t } = useTexts();
   const of = (field: ProjectField) => ({

@@ -11,7 +11,7 @@ interface Props {
   readonly change: (projectId: string) => void;
 }
 
-/** The projects, and where each leads to. */
+/** The projects, with links to their units and their Stapelplan. */
 export function ProjectTable({ projects, change }: Props) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
@@ -60,7 +60,7 @@ export function ProjectTable({ projects, change }: Props) {
   );
 }
 
-/** `Am Tauwerkspeicher 1-9, 28199 Bremen`; empty without any part of it. */
+/** `Am Tauwerkspeicher 1-9, 28199 Bremen`; empty without an address. */
 function addressOf({ street, houseNumber, postalCode, city }: Project): string {
   return [joined(street, houseNumber), joined(postalCode, city)]
     .filter((line) => line !== '')

@@ -1,6 +1,6 @@
 import type { NewProject, ProjectChange, StoredProject } from '../../api/types.ts';
 
-/** The fields of a project, in the order of the form. */
+/** A project's fields, in the form's order. */
 export const PROJECT_FIELDS = [
   'name',
   'street',
@@ -16,10 +16,10 @@ export const PROJECT_FIELDS = [
 
 export type ProjectField = (typeof PROJECT_FIELDS)[number];
 
-/** What the form holds: text for each field. */
+/** The form's text of each field. */
 export type ProjectValues = Readonly<Record<ProjectField, string>>;
 
-/** What the form begins with: the project, or nothing but the usual country. */
+/** The form's initial values: the project's, or only the usual country. */
 export function valuesOf(project: StoredProject | null, country: string): ProjectValues {
   const valueOf = (field: ProjectField) =>
     project === null ? (field === 'country' ? country : '') : (project[field] ?? '');
@@ -37,7 +37,7 @@ export function valuesOf(project: StoredProject | null, country: string): Projec
   };
 }
 
-/** The fields that differ from the project: what nobody touched here is left to others. */
+/** Only the changed fields, so that other people's changes to the project stay. */
 export function changesOf(project: StoredProject, values: ProjectValues): ProjectChange {
   const { name, ...others } = values;
   const changed = Object.entries(others).filter(
@@ -49,13 +49,13 @@ export function changesOf(project: StoredProject, values: ProjectValues): Projec
   };
 }
 
-/** A new project with what was filled in. */
+/** A new project from the form's values. */
 export function newProjectOf({ name, ...others }: ProjectValues): NewProject {
   const filled = Object.entries(others).filter(([, value]) => value !== '');
   return { name, ...Object.fromEntries(filled) };
 }
 
-/** An empty field is sent as none. */
+/** An empty text is sent as `null`. */
 const valueSent = (value: string) => (value === '' ? null : value);
 
 function textIn(project: StoredProject, field: string): string | null {

@@ -13,7 +13,7 @@ import { ProjectTable } from './project-table.tsx';
 
 const DIALOGS = ['create', 'change'] as const;
 
-/** The projects: a list, and how to create and change one. */
+/** The projects as a list, with dialogs to create and change one. */
 export function ProjectsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();

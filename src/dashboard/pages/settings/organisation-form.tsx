@@ -17,7 +17,7 @@ interface Props {
   readonly saved: () => Promise<void>;
 }
 
-/** The organisation's name: to change for who may, else to read. */
+/** The organisation's name, editable for those with the permission. */
 export function OrganisationForm({ organisation, saved }: Props) {
   const { t } = useTexts();
   const { role } = useMembership();

@@ -11,7 +11,7 @@ import { Table } from '../../components/table.tsx';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** The browsers in which one is signed in. */
+/** The person's sessions. */
 export function SessionList() {
   const { t } = useTexts();
   const announce = useAnnounce();
@@ -65,7 +65,7 @@ interface Props {
   readonly end: (session: Session) => void;
 }
 
-/** Sessions by their browsers. The one in use is ended by signing out. */
+/** The sessions, by browser. The current session has no button: signing out ends it. */
 function SessionTable({ sessions, end }: Props) {
   const { t } = useTexts();
   return (
@@ -114,13 +114,13 @@ function nameOf(t: Texts, userAgent: string | null): string {
   return t.settings.onSystem(known.browser, known.system);
 }
 
-/** A browser and the system that it runs on, as people call them. */
+/** Names of a browser and its operating system. */
 interface BrowserName {
   readonly browser: string;
   readonly system: string;
 }
 
-/** Others call themselves Chrome and Safari too, so those come last. */
+/** Chrome and Safari come last, because other browsers also send their names. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg/, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -137,7 +137,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Reads a `User-Agent`; `null` for one that names no browser or system that is known. */
+/** Parses a `User-Agent`; `null` for an unknown browser or system. */
 function browserNameOf(userAgent: string | null): BrowserName | null {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');

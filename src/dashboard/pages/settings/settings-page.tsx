@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 import { SessionList } from './sessions.tsx';
 
-/** The organisation's name and plan, one's own sessions, and the language. */
+/** The organisation's name and plan, and the person's sessions, language and colours. */
 export function SettingsPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -35,7 +35,7 @@ export function SettingsPage() {
   );
 }
 
-/** What the organisation's plan allows. */
+/** The limits of the organisation's plan. */
 function PlanFacts({ organisation: { usage } }: { readonly organisation: Organisation }) {
   const { t, format } = useTexts();
   const limit = (allowed: number | null) =>
@@ -58,13 +58,13 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
   );
 }
 
-/** Every language in its own. */
+/** The languages, each in its own language. */
 const OPTIONS: readonly { readonly value: Language; readonly label: string }[] = [
   { value: 'de', label: 'Deutsch' },
   { value: 'en', label: 'English' },
 ];
 
-/** Chooses the language and the colours, for this browser. */
+/** A choice of language and colours for this browser. */
 function LanguageChoice() {
   const { t, language, choose } = useTexts();
   const [scheme, setScheme] = useState(keptScheme);

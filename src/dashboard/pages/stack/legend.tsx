@@ -4,12 +4,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
   readonly units: readonly Unit[];
-  /** The statuses shown; none means all of them. */
+  /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
   readonly choose: (statuses: readonly UnitStatus[]) => void;
 }
 
-/** What colours and patterns mean, how many units there are of each status, and which are shown. */
+/** The legend of colours and patterns, with the number of units. It also filters by status. */
 export function Legend({ units, chosen, choose }: Props) {
   const { t, format } = useTexts();
   const toggled = (status: UnitStatus) =>

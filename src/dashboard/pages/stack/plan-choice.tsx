@@ -6,12 +6,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
   readonly projects: readonly Project[];
-  /** The one shown; `undefined` if the address names one that there is not. */
+  /** The project shown; `undefined` if the address names an unknown one. */
   readonly project: Project | undefined;
   readonly archived: boolean;
 }
 
-/** Chooses the project of the plan, and whether archived units are shown. */
+/** A choice of the plan's project, and whether to show archived units. */
 export function PlanChoice({ projects, project, archived }: Props) {
   const { t } = useTexts();
   const options = projects.map(({ id, name }) => ({ value: id, label: name }));
@@ -40,16 +40,16 @@ export function PlanChoice({ projects, project, archived }: Props) {
   );
 }
 
-/** What the plan shows, as it stands in the address. */
+/** The plan's filters, from the address. */
 interface PlanFilters {
-  /** Id of the project; `null` where the address names none. */
+  /** The project's id; `null` if the address has none. */
   readonly project: string | null;
-  /** The statuses shown; none means all of them. */
+  /** The statuses shown. An empty list means all. */
   readonly statuses: readonly UnitStatus[];
   readonly archived: boolean;
 }
 
-/** Reads `?project=…&status=frei,reserviert&archived=1`. */
+/** Parses `?project=…&status=frei,reserviert&archived=1`. */
 export function planFiltersIn({ searchParams }: URL): PlanFilters {
   const statuses = (searchParams.get('status') ?? '').split(',');
   return {

@@ -9,17 +9,17 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { hasName, nameOf } from '../units/name.ts';
 import { printSizeOf } from './print-size.ts';
 
-/** Where units are lower on paper, in millimetres, they show their number alone. */
+/** Units lower than this on paper (millimetres) show only their number. */
 const WITH_AREA = 5;
 
 interface Props {
   readonly label: string;
   readonly units: readonly Unit[];
-  /** The statuses shown; none means all of them. */
+  /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
 }
 
-/** The units of a project, floor by floor. A filter leaves every floor where it is. */
+/** A project's units, floor by floor. A filter does not move the floors. */
 export function Plan({ label, units, chosen }: Props) {
   const floors = floorsOf(units).map(({ etage, units: all }) => ({
     etage,
@@ -65,7 +65,7 @@ function floorName(t: Texts, etage: Floor['etage']): string {
   return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
 }
 
-/** A unit with its name as in the list, which opens by a click. */
+/** A unit with the same name as in the list, and a link to its page. */
 function UnitTile({ unit }: { readonly unit: Unit }) {
   const { t, language } = useTexts();
   const { orgId } = useMembership();
@@ -100,16 +100,16 @@ function UnitTile({ unit }: { readonly unit: Unit }) {
   );
 }
 
-/** The floor that is known by its label alone (`DG`), above the highest one with a number. */
+/** A top floor with only a label (`DG`). It is above the highest numbered floor. */
 const TOP = 'top';
 
-/** The units of a floor, by name; `null` is that of units without one. */
+/** A floor with its units, by name; `null` for units without a floor. */
 interface Floor {
   readonly etage: number | typeof TOP | null;
   readonly units: readonly Unit[];
 }
 
-/** The floors from the top down, and last the units without a floor. */
+/** The floors from top to bottom, then the units without a floor. */
 function floorsOf(units: readonly Unit[]): Floor[] {
   const byFloor = Map.groupBy(units, floorKey);
   return [...byFloor]
@@ -127,10 +127,10 @@ function heightOf({ etage }: Floor): number {
   return etage === TOP ? Infinity : etage;
 }
 
-/** `7` before `12`, and `3a` between `3` and `4`. */
+/** Sorts `7` before `12`, and `3a` between `3` and `4`. */
 const names = new Intl.Collator('de', { numeric: true });
 
-/** Units without a name come last, in the order of their creation. */
+/** Compares units by name. Units without a name come last, oldest first. */
 function byName(one: Unit, other: Unit): number {
   if (hasName(one) !== hasName(other)) return hasName(one) ? -1 : 1;
   const order = hasName(one) ? names.compare(nameOf(one), nameOf(other)) : 0;

@@ -1,23 +1,23 @@
-/** The size of a unit on paper, in millimetres. */
+/** A unit's printed size, in millimetres. */
 export interface PrintSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** What an A4 page (landscape, margins of 10 mm) has beside floor names and below the legend. */
+/** Printable area of a landscape A4 page with 10 mm margins, without floor names and legend. */
 const ROOM = { width: 250, height: 150 };
-/** Between units, and between floors. */
+/** Space between units, and between floors. */
 const GAP = 1;
 const FLOOR_GAP = 2;
 
 const WIDTHS = [24, 20, 17, 14, 12, 10, 8, 6.5, 5.5];
-/** No unit is higher than this share of its width. */
+/** Highest ratio of a unit's height to its width. */
 const SHAPE = 0.5;
-/** What can be read from close by. A plan that needs less has more than one page. */
+/** Smallest legible height. A plan that would need less takes more than one page. */
 const LOWEST = 2.4;
 
 /**
- * The size at which a plan fills one page best: a thousand units still fit.
+ * The largest size at which a plan fits on one page. A thousand units still fit.
  *
  * @param floors the number of units on each floor.
  */
@@ -27,7 +27,7 @@ export function printSizeOf(floors: readonly number[]): PrintSize {
   return best.height === 0 ? { width: 5.5, height: LOWEST } : best;
 }
 
-/** The height at which units of a width fill the page, within reason. */
+/** The height at which units of a width fill the page; 0 if that is illegible. */
 function heightFor(floors: readonly number[], width: number): number {
   const inLine = Math.floor((ROOM.width + GAP) / (width + GAP));
   const lines = floors.reduce((sum, units) => sum + Math.max(1, Math.ceil(units / inLine)), 0);

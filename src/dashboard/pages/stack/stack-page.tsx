@@ -13,7 +13,7 @@ import { planFiltersIn, PlanChoice } from './plan-choice.tsx';
 import { Legend } from './legend.tsx';
 import { Plan } from './plan.tsx';
 
-/** The Stapelplan: one project, floor by floor. Project and filters stand in the address. */
+/** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
 export function StackPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -36,7 +36,7 @@ export function StackPage() {
       <Loaded reading={projects} lines={9}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={t.stack.noProject} hint={t.stack.noProjectHint}>
+            <Empty title={t.projects.none} hint={t.stack.noProjectHint}>
               <a class="button" href={hrefOf(orgId, 'projects')}>
                 {t.stack.toProjects}
               </a>
@@ -50,7 +50,7 @@ export function StackPage() {
   );
 }
 
-/** The plan of the project that the address names; else of the newest one. */
+/** The plan of the project in the address, or of the newest project. */
 function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
@@ -111,7 +111,7 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
   );
 }
 
-/** How many units are shown, said also to who does not see it change. */
+/** The number of units shown. Screen readers announce a change. */
 function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
   const { t, format } = useTexts();
   const all = format.number(total);

@@ -11,12 +11,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
   readonly invitations: readonly Invitation[];
-  /** Whether they need a heading of their own. */
+  /** Whether to show a heading. */
   readonly titled: boolean;
   readonly accepted: () => Promise<void>;
 }
 
-/** Organisations that have invited the person. Accepting one leads there. */
+/** The person's open invitations. Accepting one opens the organisation. */
 export function Invitations({ invitations, titled, accepted }: Props) {
   const { t, format } = useTexts();
   const announce = useAnnounce();

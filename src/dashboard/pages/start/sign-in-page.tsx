@@ -3,7 +3,9 @@ import type { Texts } from '../../texts/de.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DocumentationLink, StartFrame } from './start-frame.tsx';
 
-/** How to sign in, and why the last attempt failed. The link comes back to the page that was asked for. */
+/**
+ * The sign-in page, with the reason of a failed sign-in. The link returns to the requested page.
+ */
 export function SignInPage() {
   const { t } = useTexts();
   const { searchParams } = useLocation();
@@ -24,13 +26,13 @@ export function SignInPage() {
   );
 }
 
-/** The service names why; `failed` is said of what has no words of its own. */
+/** The text of a failure's code; of `failed` for an unknown code. */
 function failureText(t: Texts, failure: string): string {
   const words: Readonly<Partial<Record<string, string>>> = t.start.failures;
   return words[failure] ?? t.start.failures.failed;
 }
 
-/** What is shown where the service has no OpenID provider. */
+/** Shown if the service has no OpenID provider. */
 export function NotConfiguredPage() {
   const { t } = useTexts();
   return (

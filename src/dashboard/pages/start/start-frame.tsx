@@ -7,11 +7,11 @@ import { useTexts } from '../../texts/use-texts.ts';
 interface Props {
   readonly title: string;
   readonly children: ComponentChildren;
-  /** What stands beside the choice of language. */
+  /** Content beside the language button. */
   readonly foot?: ComponentChildren;
 }
 
-/** The frame of the pages before an organisation is shown. */
+/** The frame of the pages outside an organisation. */
 export function StartFrame({ title, children, foot }: Props) {
   useEffect(() => {
     document.title = `${title} · Einheit`;
@@ -33,7 +33,7 @@ export function StartFrame({ title, children, foot }: Props) {
   );
 }
 
-/** Leads to the reference, which needs no sign-in. */
+/** A link to the API reference, which needs no sign-in. */
 export function DocumentationLink() {
   const { t } = useTexts();
   return <a href="/docs">{t.shell.documentation}</a>;

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The choice among one's organisations, and invitations to accept. Who has one organisation and no
- * invitation goes on to it.
+ * The person's organisations and invitations. With one organisation and no invitation, the page
+ * opens that organisation.
  */
 export function StartPage({ me, reload }: Props) {
   const { t } = useTexts();
@@ -62,7 +62,7 @@ interface NobodyInvitedProps {
   readonly reload: () => Promise<void>;
 }
 
-/** What somebody reads who has signed in and belongs to no organisation. */
+/** Shown to a person without an organisation or invitation. */
 function NobodyInvited({ email, reload }: NobodyInvitedProps) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly choose: (expiry: Expiry) => void;
 }
 
-/** After how many days a token ends, on which date, or never; and what that means. */
+/** A choice of a token's expiry: after some days, on a date, or never. */
 export function ExpiryChoice({ expiry, choose }: Props) {
   const { t, format } = useTexts();
   const end = expiryMoment(expiry);
@@ -38,7 +38,7 @@ export function ExpiryChoice({ expiry, choose }: Props) {
               choose({ kind: 'never' });
             }}
           >
-            {t.common.never}
+            {t.common.unlimited}
           </Pill>
           <Pill
             group="expiry"
@@ -70,7 +70,7 @@ export function ExpiryChoice({ expiry, choose }: Props) {
   );
 }
 
-/** When a new token shall end. */
+/** The chosen expiry of a new token. */
 export type Expiry =
   | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'date'; readonly date: string }
@@ -78,14 +78,14 @@ export type Expiry =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The moment that is meant (ISO 8601): with a date, that day's end where the browser is. */
+/** The chosen expiry (ISO 8601). A date means the end of that day in the browser's time zone. */
 export function expiryMoment(expiry: Expiry): string | null {
   if (expiry.kind === 'never') return null;
   if (expiry.kind === 'days') return new Date(Date.now() + expiry.days * DAY_MS).toISOString();
   return expiry.date === '' ? null : new Date(`${expiry.date}T23:59:59`).toISOString();
 }
 
-/** Tomorrow, as a date input writes it: the earliest day that a token can end on. */
+/** Tomorrow (`2026-12-31`): the earliest date of an expiry. */
 function tomorrow(): string {
   const day = new Date(Date.now() + DAY_MS);
   const month = String(day.getMonth() + 1).padStart(2, '0');

@@ -17,7 +17,7 @@ interface Props {
   readonly issued: (answer: IssuedToken) => Promise<void>;
 }
 
-/** Asks what a new token is for, what it may do, and when it ends. */
+/** Asks for a new token's name, scopes and expiry. */
 export function IssueDialog({ close, issued }: Props) {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();

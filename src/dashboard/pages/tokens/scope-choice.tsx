@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 const ofFolders = (scope: Scope) => scope.startsWith('files:');
 
-/** The scopes as people meet them: what most tokens need comes first. */
+/** The scopes in the order shown: the most common ones first. */
 export const SCOPE_ORDER: readonly Scope[] = [
   ...SCOPES.filter((scope) => !ofFolders(scope)),
   ...SCOPES.filter((scope) => ofFolders(scope)),
@@ -18,7 +18,7 @@ interface Props {
   readonly choose: (scopes: readonly Scope[]) => void;
 }
 
-/** What a token may do: each scope with the endpoints that it opens. A role's others are greyed out. */
+/** A choice of scopes, each with its endpoints. Scopes beyond the person's role are disabled. */
 export function ScopeChoice({ chosen, choose }: Props) {
   const { t } = useTexts();
   const { role } = useMembership();

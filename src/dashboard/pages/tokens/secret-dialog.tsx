@@ -5,9 +5,9 @@ import { OnceDialog } from '../../components/once-dialog.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 
-/** A token as it is shown once. */
+/** A token with its secret, shown once. */
 export interface Secret extends IssuedToken {
-  /** The token that it replaces, if it does. */
+  /** The token that it replaces; `null` for a new token. */
   readonly replaced: Token | null;
   readonly graceSeconds: number;
 }
@@ -17,7 +17,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Shows a token's secret, this once: neither Escape nor Back closes it. */
+/** Shows a token's secret once. Neither Escape nor Back closes the dialog. */
 export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
   const { t, format } = useTexts();
   const curl = curlLine(secret, token.scopes);
@@ -50,15 +50,15 @@ export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }
   );
 }
 
-/** A token that ends anyway does not live longer by its rotation. */
+/** The end of the replaced token: of its grace, or its own expiry if that is earlier. */
 function endOfGrace({ expiresAt }: Token, graceSeconds: number): string {
   const grace = new Date(Date.now() + graceSeconds * 1000).toISOString();
   return expiresAt !== null && expiresAt < grace ? expiresAt : grace;
 }
 
 /**
- * A command that tries a token with a list that its scopes open; `null` for a token that opens no
- * list, as trying that one would change something.
+ * A curl command that tries a token: it reads a list within the token's scopes. `null` for a token
+ * without a readable list, because any other request would change data.
  */
 function curlLine(secret: string, scopes: readonly Scope[]): string | null {
   const list = SCOPE_ORDER.filter((scope) => scopes.includes(scope))

@@ -3,7 +3,7 @@ import type { Member, Token } from '../../api/types.ts';
 import { hasPassed } from '../../texts/formats.ts';
 import { may } from '../../membership/membership.ts';
 
-/** Why a token opens nothing any more; `null` for one that does. */
+/** Why a token is no longer valid; `null` for a valid one. */
 export type Ending = 'revoked' | 'expired' | null;
 
 export function endingOf({ revokedAt, expiresAt }: Token): Ending {
@@ -14,7 +14,7 @@ export function endingOf({ revokedAt, expiresAt }: Token): Ending {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 14;
 
-/** Whether a token that still works, and that none has replaced, ends within 14 days. */
+/** Whether a valid token without a replacement expires within 14 days. */
 export function endsSoon(token: Token): boolean {
   if (token.expiresAt === null || token.replacedBy !== null || endingOf(token) !== null) {
     return false;
@@ -22,7 +22,7 @@ export function endsSoon(token: Token): boolean {
   return Date.parse(token.expiresAt) - Date.now() < SOON_DAYS * DAY_MS;
 }
 
-/** The scopes that a token was issued with and that its holder's present role no longer permits. */
+/** The token's scopes that its holder's current role no longer permits. */
 export function scopesWithoutEffect({ scopes }: Token, holder: Member | undefined): Scope[] {
   return scopes.filter((scope) => holder === undefined || !may(holder.role, scope));
 }

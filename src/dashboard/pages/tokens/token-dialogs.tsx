@@ -9,7 +9,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** For how long the old token may go on working, in seconds. */
+/** Grace periods of the previous token, in seconds. */
 const GRACES = ['0', '3600', '86400', '604800', '2592000'] as const;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly rotated: (answer: IssuedToken, graceSeconds: number) => Promise<void>;
 }
 
-/** Asks how long the old token shall work beside the new one. */
+/** Rotates a token. Asks for the previous token's grace period. */
 export function RotateDialog({ token, close, rotated }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -53,7 +53,7 @@ interface RevokeDialogProps {
   readonly revoked: () => Promise<void>;
 }
 
-/** Ends a token once its name is typed: two tokens are not mixed up so easily. */
+/** Revokes a token. The person types its name first, to avoid a mix-up. */
 export function RevokeDialog({ token, close, revoked }: RevokeDialogProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();

@@ -14,7 +14,7 @@ interface Props {
   readonly open: (dialog: TokenDialog, tokenId?: string) => void;
 }
 
-/** Tokens with what they may do, how long they work, and what can be done to them. */
+/** Tokens with their scopes, expiry and actions. */
 export function TokenTable({ tokens, members, open }: Props) {
   const { t } = useTexts();
   const holderOf = (token: Token) => members.find(({ id }) => id === token.memberId);
@@ -55,7 +55,7 @@ export function TokenTable({ tokens, members, open }: Props) {
   );
 }
 
-/** When a token ends, or how it did. */
+/** A token's expiry, or why it ended. */
 function End({ token }: { readonly token: Token }) {
   const { t } = useTexts();
   const ending = endingOf(token);
@@ -74,7 +74,7 @@ interface ActionsProps {
   readonly open: Props['open'];
 }
 
-/** One rotates one's own tokens, once each, and revokes those and, as an administrator, others'. */
+/** A token's menu. Holders rotate and revoke their own tokens; administrators revoke all tokens. */
 function Actions({ token, holder, open }: ActionsProps) {
   const { t } = useTexts();
   const { memberId, role } = useMembership();
@@ -114,7 +114,7 @@ interface TokenScopesProps {
   readonly holder: Member | undefined;
 }
 
-/** A token's scopes. Those that its holder's role took away are struck out, and said to be. */
+/** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */
 function TokenScopes({ token, holder }: TokenScopesProps) {
   const { t } = useTexts();
   const off = scopesWithoutEffect(token, holder);

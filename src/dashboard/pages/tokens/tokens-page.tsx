@@ -15,7 +15,7 @@ import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { endingOf } from './standing.ts';
 import { TokenTable } from './token-table.tsx';
 
-/** The API tokens: a list, and how to issue, rotate and revoke one. */
+/** The API tokens as a list, with dialogs to issue, rotate and revoke one. */
 export function TokensPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -78,7 +78,7 @@ interface ListsProps {
   readonly open: (dialog: TokenDialog, tokenId?: string) => void;
 }
 
-/** The tokens that work, and folded away those that have ended. */
+/** The valid tokens, and a collapsed list of the ended ones. */
 function Lists({ tokens, members, open }: ListsProps) {
   const { t } = useTexts();
   const working = tokens.filter((token) => endingOf(token) === null);

@@ -7,14 +7,14 @@ import { actorOf, useKnown } from '../audit/known.ts';
 
 interface Props {
   readonly unit: Unit;
-  /** Newest first. */
+  /** The changes, newest first. */
   readonly entries: readonly AuditEntry[];
 }
 
-/** So many are shown until somebody asks for all. */
+/** Entries shown before the rest is unfolded. */
 const SHOWN = 8;
 
-/** What was changed of a unit: by whom, before and after, in the words of the page. */
+/** A unit's changes: who, and each value before and after. */
 export function History({ unit, entries }: Props) {
   const { t } = useTexts();
   const older = entries.slice(SHOWN);

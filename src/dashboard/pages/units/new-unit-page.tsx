@@ -21,7 +21,7 @@ import { type Draft, differingFields, figuresOf, valueOf, withText } from './for
 import { UnitField } from './form/unit-field.tsx';
 import { UnitCard, UnitSections } from './form/unit-fields.tsx';
 
-/** Creates a unit of a project, and leads to it. */
+/** Creates a unit in a project and opens its page. */
 export function NewUnitPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();
@@ -31,7 +31,7 @@ export function NewUnitPage() {
       <Loaded reading={projects} lines={10}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={t.units.noProjects} hint={t.units.noProjectsHint} />
+            <Empty title={t.projects.none} hint={t.projects.noneHint} />
           ) : (
             <NewUnitForm projects={loaded} />
           )

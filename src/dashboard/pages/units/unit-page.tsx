@@ -18,7 +18,7 @@ interface Props {
   readonly id: string;
 }
 
-/** A unit: its pictures and every field, to change for who may, beside them its price, status and history. */
+/** A unit: images, fields, price, status and history. Editable for those with the permission. */
 export function UnitPage({ id }: Props) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
@@ -44,7 +44,7 @@ export function UnitPage({ id }: Props) {
           : [{ name: project.name, href: `${list}?project=${project.id}` }]),
       ]}
     >
-      {/* Pictures stand above the facts, which would move when they come. */}
+      {/* The page waits for the images, because the facts below them would move. */}
       <Loaded
         reading={images.state === 'loading' ? { ...unit, state: 'loading' } : unit}
         lines={14}

@@ -27,7 +27,9 @@ const NO_COVERS: ReadonlyMap<string, string> = new Map();
 
 const shownPages = new Map<string, UnitPage>();
 
-/** The units: filters, order and page stand in the address; those selected are changed together. */
+/**
+ * The list of units. Filters, order and page are in the address. Selected units change together.
+ */
 export function UnitsPage() {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
@@ -90,7 +92,7 @@ interface SelectionBarProps {
   readonly bulk: BulkChange;
 }
 
-/** Changes the selected units, and says why they could not be changed. */
+/** The selection's bar, and the reason of a refused change. */
 function SelectionBar({ selection, bulk }: SelectionBarProps) {
   const { t } = useTexts();
   const announce = useAnnounce();
@@ -118,12 +120,12 @@ function SelectionBar({ selection, bulk }: SelectionBarProps) {
   );
 }
 
-/** Shows a page of the list from its beginning, or from where it was left. */
+/** Scrolls a page of the list to its top, or to its last position. */
 function useScroll(cursor: string | null): void {
   useEffect(scrollToReturn, [cursor]);
 }
 
-/** Pictures follow the list, which does not wait for them. */
+/** Loads the units' first images after the list. */
 function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<string, string> {
   const [covers, setCovers] = useState(NO_COVERS);
   const asked = JSON.stringify(query);
@@ -133,7 +135,7 @@ function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<
       const read = await readCovers(orgId, query, count);
       if (shown) setCovers((before) => new Map([...before, ...read]));
     };
-    // Without its pictures the list is still whole.
+    // The list works without images.
     if (count > 0) load().catch(() => undefined);
     return () => {
       shown = false;
@@ -142,7 +144,7 @@ function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<
   return covers;
 }
 
-/** Which units of how many the page shows. */
+/** The range of units on the page, and their total. */
 function Range({ page: { units, total, next, onlyNewest } }: { readonly page: UnitPage }) {
   const { t, format } = useTexts();
   const first = (usePage() - 1) * PAGE_SIZE + 1;
@@ -158,11 +160,11 @@ function Range({ page: { units, total, next, onlyNewest } }: { readonly page: Un
 }
 
 interface ActionsProps {
-  /** Reads a page of the list, to export it. */
+  /** Reads a page of the list, for the export. */
   readonly read: (cursor: string | null) => Promise<UnitPage>;
 }
 
-/** What can be done on the page. */
+/** The page's actions. */
 function Actions({ read }: ActionsProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();

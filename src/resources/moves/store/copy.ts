@@ -8,17 +8,17 @@ import { isCopyOf } from './standing.ts';
 import { type Values, insertMissing, rowsAfter, valuesOf } from './rows.ts';
 import { AUDIT, COUNTS, type MovedTable, ORGANISATION, TABLES } from './tables.ts';
 
-/** Where a copy goes on. */
-export interface CopyPlace {
-  /** Which of the tables; beyond the last: all is copied. */
+/** Where a copy continues. */
+export interface CopyCheckpoint {
+  /** The index of the table in a list of tables; beyond the last, everything is copied. */
   readonly table: number;
   /** The key of the last row of the table that was copied; empty at its beginning. */
   readonly after: readonly unknown[];
 }
 
-export const COPY_START: CopyPlace = { table: 0, after: [] };
+export const COPY_START: CopyCheckpoint = { table: 0, after: [] };
 
-/** How many rows are read of each table after the one at a place. */
+/** How many rows a piece reads of each table after the first. */
 const FEW = 50;
 
 type Tables = readonly MovedTable[];
@@ -26,11 +26,11 @@ type Tables = readonly MovedTable[];
 /** Some rows of an organisation. */
 interface Piece {
   readonly tables: readonly { readonly from: MovedTable; readonly rows: readonly Values[] }[];
-  /** What comes after them. */
-  readonly next: CopyPlace;
+  /** Where the next piece begins. */
+  readonly next: CopyCheckpoint;
 }
 
-/** Two homes, and an organisation of which one has a copy. */
+/** An organisation, the home that has it and the home that gets a copy. */
 export interface Copying {
   readonly source: Database;
   readonly target: Database;
@@ -38,8 +38,8 @@ export interface Copying {
 }
 
 /**
- * Makes the organisation's row of a copy, closed since the same moment. Triggers count its projects and
- * folders as they come.
+ * Inserts the organisation's row of a copy, closed since the same moment. Triggers count its projects and
+ * folders as they are copied.
  */
 export async function beginCopy(
   { source, target, org }: Copying,
@@ -55,7 +55,7 @@ export async function beginCopy(
 }
 
 /**
- * Copies some rows, and reads them again in the target.
+ * Copies some rows, reads them back from the target, and compares them.
  *
  * @param guard must hold in the target, or nothing is inserted.
  * @returns how many rows, what comes next, and the first table whose rows differ.
@@ -63,15 +63,15 @@ export async function beginCopy(
 async function copyPiece(
   { source, target, org }: Copying,
   tables: Tables,
-  place: CopyPlace,
+  checkpoint: CopyCheckpoint,
   guard: SQL,
 ) {
-  const piece = await pieceAt(source, org, tables, place);
+  const piece = await pieceAt(source, org, tables, checkpoint);
   const [first, ...rest]: Statement[] = piece.tables.flatMap(({ from, rows }) =>
     insertMissing(target, from, rows, guard),
   );
   if (first !== undefined) await commit(target, [first, ...rest]);
-  const copy = await pieceAt(target, org, tables, place);
+  const copy = await pieceAt(target, org, tables, checkpoint);
   const differing = piece.tables.find(
     ({ rows }, at) => digestOf(rows) !== digestOf(copy.tables[at]?.rows),
   );
@@ -84,12 +84,15 @@ const digestOf = (rows: unknown) =>
     .update(JSON.stringify(rows) ?? '')
     .digest('hex');
 
-/** Reads the rows that follow a place, of as many tables as are read to their ends, and of one more. */
+/**
+ * Reads the rows after a place: tables to their ends, and the beginning of the first table that is too
+ * long.
+ */
 async function pieceAt(
   home: Database,
   org: string,
   all: Tables,
-  { table: begin, after: begun }: CopyPlace,
+  { table: begin, after: begun }: CopyCheckpoint,
 ): Promise<Piece> {
   const loaded = await readTogether(home, (add) =>
     all.slice(begin).map((from, at) => {
@@ -116,12 +119,14 @@ async function pieceAt(
  *
  * @param closedAt since when both are closed.
  */
-export async function copyRows(copying: Copying, closedAt: Instant, place: CopyPlace) {
-  const piece = await copyPiece(copying, TABLES, place, isCopyOf(copying.org, closedAt));
+export async function copyRows(copying: Copying, closedAt: Instant, checkpoint: CopyCheckpoint) {
+  const piece = await copyPiece(copying, TABLES, checkpoint, isCopyOf(copying.org, closedAt));
   return { ...piece, isWhole: piece.next.table >= TABLES.length };
 }
 
-/** A figure of each table's rows of an organisation. A whole copy has the figures of its original. */
+/**
+ * One figure for each table, of the organisation's rows. A complete copy has the figures of its original.
+ */
 async function figuresIn(home: Database, org: string) {
   const figures = await readTogether(home, (add) =>
     [ORGANISATION, ...TABLES, COUNTS].map(({ name, table, rows, owner, figure }) => {
@@ -143,7 +148,7 @@ export async function differenceOf(copying: Copying): Promise<string | undefined
 }
 
 /** Copies some entries of the audit log of a deleted organisation. */
-export function copyLogPiece(copying: Copying, after: CopyPlace['after']) {
+export function copyLogPiece(copying: Copying, after: CopyCheckpoint['after']) {
   const isDeleted = sql`NOT EXISTS (SELECT 1 FROM ${organisations} WHERE ${eq(organisations.id, copying.org)})`;
   return copyPiece(copying, [AUDIT], { table: 0, after }, isDeleted);
 }

@@ -1,7 +1,7 @@
 import { type SQL, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { slotDigits, slotOf } from '../../../db/homes.ts';
-import { lacksMigration } from '../../../db/lacks-migration.ts';
+import { lacksMigration } from '../../../db/outage.ts';
 import { read } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 
@@ -11,7 +11,7 @@ export interface SlotRange {
   readonly last: number;
 }
 
-/** Organisations that exist, or those of whom only the audit log is left. */
+/** Organisations that exist, or those of which only the audit log is left. */
 export type Pass = 'existing' | 'deleted';
 
 const SLOT = sql.raw('substr(id, -3)');
@@ -28,7 +28,10 @@ export async function hasTables(home: Database): Promise<boolean> {
   }
 }
 
-/** The next organisation of a range in a home: those that exist by slot and id, deleted ones by id. */
+/**
+ * The next organisation of a range in a home. Existing ones are ordered by slot and id, deleted ones by
+ * id.
+ */
 export async function organisationAfter(
   home: Database,
   range: SlotRange,
@@ -40,7 +43,7 @@ export async function organisationAfter(
   return found?.id;
 }
 
-/** Which of some organisations of a pass comes first. */
+/** The first of some organisations, in the order of a pass. */
 export function firstOf(pass: Pass, ids: readonly string[]): string | undefined {
   const rank = (id: string) => (pass === 'existing' ? slotDigits(slotOf(id)) + id : id);
   return ids.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))[0];

@@ -15,7 +15,9 @@ interface Part {
   readonly limit: number;
 }
 
-/** The only column that holds text or bytes: a letter tells which, as JSON has no bytes. */
+/**
+ * The only column that holds either text or bytes. JSON has no bytes: a first letter marks which it is.
+ */
 const MIXED = 'result';
 
 const asText = sql.raw(
@@ -53,7 +55,7 @@ export const valuesOf = ({ columns }: MovedTable, row: Readonly<Record<string, u
   columns.map((name) => row[name]);
 
 /**
- * Inserts rows that are not there yet, as they are.
+ * Inserts the rows that the home lacks, unchanged.
  *
  * @param guard must hold, or nothing is inserted.
  */

@@ -6,16 +6,16 @@ import { audit, organisations } from '../../../db/schema.ts';
 import { beingMoved } from '../../../values/failure.ts';
 import { type Instant, instant } from '../../../values/instant.ts';
 
-// How an organisation stands in a home. The value of `closed_at` is what each step compares and sets: a
-// step that another one has overtaken, or that was delayed on its way, changes nothing.
+// The state of an organisation in a home. Each step compares and sets `closed_at`, so that a step that
+// was delayed, or that another one has overtaken, changes nothing.
 
-/** `deleted`: it has lived there, and only its audit log is left. */
+/** `deleted`: the organisation existed there, and only its audit log is left. */
 export type Standing =
   | { readonly state: 'absent' | 'deleted' }
   | { readonly state: 'open'; readonly planId: string }
   | Closed;
 
-/** It is closed there. */
+/** The state of a closed organisation. */
 export interface Closed {
   readonly state: 'closed';
   readonly closedAt: Instant;
@@ -48,7 +48,7 @@ export async function standingIn(home: Database, org: string): Promise<Standing>
     : { state: 'closed', closedAt, releasedAt, planId, isCopy: copiedFrom !== null };
 }
 
-/** How long a statement that closes an organisation may be on its way, in milliseconds. */
+/** How late a statement that closes an organisation may reach D1, in milliseconds. */
 const TIMELY_MS = 10_000;
 
 /** Closes an open organisation. @returns since when it is closed. */
@@ -69,13 +69,13 @@ export async function closeIn(home: Database, org: string): Promise<Instant> {
 const isClosedSince = (org: string, closedAt: Instant) =>
   and(eq(organisations.id, org), eq(organisations.closedAt, closedAt));
 
-/** Condition of a copy's rows: the copy is closed since the moment at which the original was. */
+/** Condition: the organisation has been closed since this moment, as its original has. */
 export const isCopyOf = (org: string, closedAt: Instant) =>
   sql`EXISTS (SELECT 1 FROM ${organisations} WHERE ${isClosedSince(org, closedAt)})`;
 
 /**
- * Notes that a copy of a closed organisation is about to be opened in another home. Whoever has looked at
- * the original before cannot open it any more.
+ * Records that a copy of a closed organisation is about to be opened in another home. A run that has read
+ * the original before can then no longer open it.
  */
 export async function release(home: Database, org: string, closedAt: Instant): Promise<void> {
   const [{ meta }] = await commit(home, [
@@ -90,8 +90,8 @@ export async function release(home: Database, org: string, closedAt: Instant): P
 const LATER = sql`strftime('%Y-%m-%dT%H:%M:%fZ', released_at, '+0.001 seconds')`;
 
 /**
- * Opens a closed organisation. The plan may have been changed meanwhile: its audit log gets the entries
- * that are later than the organisation's clock, as the open organisations on the plan have.
+ * Opens a closed organisation. Its plan may have been changed meanwhile: the audit log gets those entries
+ * that are later than the organisation's clock. Open organisations on the plan have them already.
  */
 export async function openIn(home: Database, org: string, closed: Closed): Promise<void> {
   const { closedAt, releasedAt } = closed;
@@ -109,7 +109,7 @@ export async function openIn(home: Database, org: string, closed: Closed): Promi
         closedAt: null,
         copiedFrom: null,
         releasedAt: null,
-        // `changes()` is that of the statement before: the entries.
+        // `changes()` counts the rows of the statement before: the entries.
         writtenAt: sql`CASE WHEN changes() = 0 THEN written_at
           ELSE max(${now}, strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+0.001 seconds')) END`,
       })
@@ -119,8 +119,8 @@ export async function openIn(home: Database, org: string, closed: Closed): Promi
 }
 
 /**
- * Deletes a part of what a home has of a closed organisation, and its own row once nothing else is left.
- * The part is made together with a new moment of closing: whoever has looked before opens nothing.
+ * Deletes some rows of a closed organisation, and its own row once nothing else is left. The same
+ * transaction sets a new `closed_at`, so that a run that has read the old one opens nothing.
  *
  * @returns how many rows were deleted.
  */
@@ -137,7 +137,7 @@ export async function deletePart(home: Database, org: string, closedAt: Instant)
   return results.reduce((sum, { meta }) => sum + meta.changes, 0);
 }
 
-/** @throws Failure `unavailable` if nothing was changed: another step has come first. */
+/** @throws Failure `unavailable` if nothing was changed, because another step came first. */
 function requireMade({ changes }: { readonly changes: number }): void {
   if (changes !== 1) throw beingMoved();
 }

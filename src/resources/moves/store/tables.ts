@@ -21,19 +21,19 @@ import {
 export interface MovedTable {
   readonly table: SQLiteTable;
   readonly name: string;
-  /** Its columns, in the order in which a row has their values. */
+  /** Its columns, in the order of the values of a row. */
   readonly columns: readonly string[];
   /** The column with the organisation's id. */
   readonly owner: string;
-  /** What identifies a row among the organisation's, and orders them. */
+  /** The columns that identify a row of the organisation, and order its rows. */
   readonly key: readonly string[];
   /** How many rows are read together. */
   readonly rowsAtOnce: number;
-  /** What replaces a row that triggers have made in the target. */
+  /** How to replace a row that triggers have made in the target. */
   readonly replaces?: { readonly target: SQLiteColumn[]; readonly set: Record<string, SQL> };
-  /** An organisation's rows; by default those that its owner's column says. */
+  /** An organisation's rows; by default, those with its id in the owner's column. */
   readonly rows?: (org: string) => SQL;
-  /** What is compared of all rows; by default their number. */
+  /** The figure by which two homes are compared; by default, the number of rows. */
   readonly figure: SQL;
 }
 
@@ -66,11 +66,11 @@ const foldersByDepth = (org: string) => sql`(
     FROM tree CROSS JOIN ${folders} AS child ON child.org_id = ${org} AND child.parent_id = tree.folder)
   SELECT f.*, tree.depth FROM tree CROSS JOIN ${folders} AS f ON f.org_id = ${org} AND f.id = tree.folder)`;
 
-/** There is no index by the organisation, but one by whose keys they are. */
+/** No index begins with the organisation, but one begins with the caller who sent the key. */
 const keysOfCallers = (org: string) => sql`(
   SELECT * FROM ${idempotencyKeys} WHERE token_id IN ${callersOf(org)})`;
 
-/** The organisation's own row. A closed copy has it before all else. */
+/** The organisation's own row. It is the first row of a copy. */
 export const ORGANISATION = moved(organisations, [], {
   owner: 'id',
   figure: sql`json_group_array(json_array(name, plan_id, created_at, suspended_at, erasing_since, projects, folders, written_at))`,
@@ -84,7 +84,7 @@ export const TABLES: readonly MovedTable[] = [
   moved(folders, ['depth', 'id'], { rows: foldersByDepth }),
   moved(projects, ['id']),
   moved(properties, ['id']),
-  // Units that exist no more count in the month of their creation: triggers know less.
+  // Deleted units still count in the month of their creation. Triggers in the target do not see them.
   moved(unitMonths, ['month'], {
     figure: sql`total(units)`,
     replaces: {
@@ -96,10 +96,10 @@ export const TABLES: readonly MovedTable[] = [
   moved(importRuns, ['id']),
   moved(idempotencyKeys, ['token_id', 'path', 'key'], {
     rows: keysOfCallers,
-    rowsAtOnce: 50, // a result may be of 200 units
+    rowsAtOnce: 50, // a result may have 200 units
   }),
   AUDIT,
 ];
 
-/** Made by triggers, as units are copied; rows of no unit stay behind. */
+/** Triggers make these rows as units are copied. Rows that count no unit are not copied. */
 export const COUNTS = moved(unitCounts, [], { figure: sql`total(units)` });

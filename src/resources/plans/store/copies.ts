@@ -9,14 +9,14 @@ import { copyToOrganisations } from './events.ts';
 
 const PLANS_AT_ONCE = 500;
 
-/** Whether so many more statements may be sent. */
+/** Whether this many more statements may be sent. */
 type MaySend = (statements: number) => boolean;
 
 /**
- * Copies the plans of the first home of which another home lacks the latest version.
+ * Copies plans from the first home to another home, if that lacks their latest version.
  *
- * @param maySend where it says no, the rest is left to a later run.
- * @throws whatever D1 throws; what it throws for a single plan, once the others are copied.
+ * @param maySend once it returns false, the rest is left to a later run.
+ * @throws whatever D1 throws. An error about a single plan is thrown after the others are copied.
  */
 export async function copyPlans(
   first: Database,
@@ -60,15 +60,15 @@ const versions = (db: Database, after: string, last?: string) =>
 type Plan = typeof plans.$inferSelect;
 type Entry = typeof audit.$inferSelect;
 
-/** A transaction copies at most so many changes of a plan. */
+/** The most changes of a plan that one transaction copies. */
 const ENTRIES_AT_ONCE = 20;
 
-/** Isolates differ in their clocks, and so in the order of the ids that they make, by less. */
+/** The clocks of isolates, and so the order of their ids, differ by less than this. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Brings a home's copy of a plan up to date with the first home: the changes that the audit logs of
- * the organisations on it lack, and last the plan itself. It may run again, also at the same time.
+ * Brings a home's copy of a plan up to date. First come the changes that the home's audit logs lack, then
+ * the plan itself. It can be repeated, and can run several times at once.
  *
  * @throws whatever D1 throws: a later run then does the rest.
  */
@@ -78,7 +78,7 @@ export async function copyPlan(
   id: string,
   maySend: MaySend = () => true,
 ): Promise<void> {
-  if (!maySend(5)) return; // of the plan itself
+  if (!maySend(5)) return; // what the plan itself needs
   const [[plan], copied] = await Promise.all([
     read(first, planRow(first, id)),
     readTogether(home, (add) => ({
@@ -103,7 +103,9 @@ export async function copyPlan(
   await commit(home, [storeCopy(home, plan), pushClocksOnPlan(home, id, instant(Date.now()))]);
 }
 
-/** Makes sure that an organisation's home has a plan as it is now, before the organisation is put on it. */
+/**
+ * Brings the copy of a plan in an organisation's home up to date, before the organisation is put on it.
+ */
 export async function bringPlan({ tenant, first }: Author, id: string): Promise<void> {
   if (tenant.db !== first) await copyPlan(first, tenant.db, id);
 }
@@ -112,7 +114,7 @@ const planRow = (db: Database, id: string) => db.select().from(plans).where(eq(p
 
 const isOfPlan = (id: string) => and(sql`${audit.orgId} = ''`, eq(audit.targetId, id));
 
-/** The last change of a plan that a home knows. */
+/** The last change of a plan that a home has. */
 const lastEntry = (home: Database, planId: string) =>
   home
     .select({ at: audit.at })

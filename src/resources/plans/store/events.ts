@@ -19,7 +19,8 @@ export interface PlanWrite<Result> extends Pick<
 
 /**
  * The statements that record a plan's change: in the audit log of the plan, and in that of each
- * organisation on the plan, whose clock they move. If `holds` is false, NULL violates NOT NULL and rolls the batch back.
+ * organisation on the plan. They also advance the organisations' clocks. If `holds` is false, NULL
+ * violates NOT NULL and rolls the batch back.
  */
 export function recordPlanEvents(
   db: Database,
@@ -43,7 +44,7 @@ export function isOvertaken(error: unknown): boolean {
   return meaningOf(error) === 'plan changed';
 }
 
-/** Copies an entry into the audit log of each open organisation on the plan that has not got it. */
+/** Copies an entry into the audit log of each open organisation on the plan that lacks it. */
 export function copyToOrganisations(db: Database, id: string) {
   return db.insert(audit).select(sql`
     SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.before, a.after, a.actor_kind

@@ -20,13 +20,13 @@ export function changeOfUnits(
 
 /** The audit event of a unit: the changed fields, before and after. */
 function eventOf({ before, after }: UnitPair): AuditEvent {
+  return { action: 'property.updated', id: after.id, ...changesIn({ before, after }) };
+}
+
+/** The fields in which a unit changes: as they are, and as they will be. */
+export function changesIn({ before, after }: UnitPair) {
   const names = changedFields(before, after).filter((name) => name !== 'kind');
-  return {
-    action: 'property.updated',
-    id: after.id,
-    before: picked(before, names),
-    after: picked(after, names),
-  };
+  return { before: picked(before, names), after: picked(after, names) };
 }
 
 function picked(unit: UnitRow, names: readonly string[]): Record<string, unknown> {

@@ -1,8 +1,10 @@
 import { type Failure, type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
 import type { Author } from '../../../writes/change.ts';
-import { MAX_CANDIDATES, unitsByIds, unitsBySources } from '../store/units.ts';
+import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
+import { unitsByIds } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
-import type { NamedChange, UnitChange } from './schema.ts';
+import { requireTargets, targetProjects } from './target-projects.ts';
+import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
 import { type BrokenRule, broken } from '../../../values/rules.ts';
 
 /** A unit, and the new values of its fields. */
@@ -15,41 +17,49 @@ interface UnitToChange {
  * The unit that each change names, by its id or by its external id.
  *
  * @throws Failure `invalid_request` for an external id that several units have, and for two changes
- * of one unit; `not_found` for units that the organisation lacks.
+ * of one unit; `not_found` for units and projects that the organisation lacks.
  */
 export async function unitsNamedBy(
   { tenant, read }: Author,
   changes: readonly NamedChange[],
 ): Promise<UnitToChange[]> {
-  const sources = changes.flatMap(({ externalSourceId }) => externalSourceId ?? []);
-  const ids = changes.flatMap(({ id }) => id ?? []);
+  const names = changes.map(nameOf);
+  const namesBy = (way: 'id' | 'externalSourceId') =>
+    names.flatMap(({ by, name }) => (by === way ? [name] : []));
+  const [ids, sources] = [namesBy('id'), namesBy('externalSourceId')];
   const rows = await read((add) => ({
     byId: ids.length === 0 ? undefined : add(unitsByIds(tenant, ids)),
     bySource: sources.length === 0 ? undefined : add(unitsBySources(tenant, sources)),
+    projects: targetProjects(add, tenant, changes),
   }));
-  const byId = new Map(rows.byId?.().map((unit) => [unit.id, [unit]]));
+  const byId = Map.groupBy(rows.byId?.() ?? [], (unit) => unit.id);
   const bySource = Map.groupBy(rows.bySource?.() ?? [], (unit) => unit.externalSourceId ?? '');
-  const named = changes.map(({ id, externalSourceId = '' }) =>
-    id === undefined ? bySource.get(externalSourceId) : byId.get(id),
-  );
+  const named = names.map(({ by, name }) => (by === 'id' ? byId : bySource).get(name));
   refuseAmbiguous(named);
-  const found = changes.flatMap(({ id: _id, externalSourceId: _source, ...change }, at) =>
-    (named[at] ?? []).map((unit) => ({ unit, change })),
-  );
+  const found = changes.flatMap(({ id, externalSourceId: source, ...rest }, at) => {
+    const change =
+      id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
+    return (named[at] ?? []).map((unit) => ({ unit, change }));
+  });
   if (found.length < changes.length) throw unknownUnits(changes, named);
   refuseRepeated(
     found.map(({ unit }) => unit),
     changes,
+  );
+  requireTargets(
+    rows.projects,
+    changes.map(({ projectId }, at) => ({ path: `properties[${at}].projectId`, projectId })),
   );
   return found;
 }
 
 /** Where a change names its unit. */
 function placeOf(changes: readonly NamedChange[], at: number): string {
-  return `properties[${at}].${changes[at]?.id === undefined ? 'externalSourceId' : 'id'}`;
+  const change = changes[at];
+  return `properties[${at}].${change === undefined ? 'id' : nameOf(change).by}`;
 }
 
-/** How many of the entries that name no unit an error lists. */
+/** The most places of unknown units that an error lists. */
 const MAX_UNKNOWN = 20;
 
 /** The 404 of changes that name no unit of the organisation: its message lists their places. */
@@ -63,19 +73,23 @@ function unknownUnits(
   const listed = unknown.slice(0, MAX_UNKNOWN).join(', ');
   const more = unknown.length - MAX_UNKNOWN;
   const rest = more > 0 ? ` and ${more} more` : '';
-  return noSuch(`property as ${listed}${rest} ${unknown.length === 1 ? 'names' : 'name'}`);
+  return noSuch(
+    `property as ${listed}${rest} ${unknown.length === 1 ? 'names' : 'name'}`,
+    unknown.map((path) => ({ path, ...broken('no_such_unit') })),
+  );
 }
 
 function refuseAmbiguous(named: readonly (readonly UnitRow[] | undefined)[]): void {
   const faults = named.flatMap((candidates = [], at): Fault[] =>
     candidates.length < 2
       ? []
-      : [{ path: `properties[${at}].externalSourceId`, ...ambiguous(candidates) }],
+      : [{ path: `properties[${at}].externalSourceId`, ...ambiguousUnit(candidates) }],
   );
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
-function ambiguous(units: readonly UnitRow[]): BrokenRule {
+/** The rule that an external id of several units breaks, with their ids. */
+export function ambiguousUnit(units: readonly UnitRow[]): BrokenRule {
   const isMore = units.length > MAX_CANDIDATES;
   const listed = units.slice(0, MAX_CANDIDATES).map(({ id }) => id);
   const other = isMore ? `more than ${MAX_CANDIDATES}` : String(units.length);

@@ -8,6 +8,7 @@ import { propertyOf } from '../unit-row.ts';
 import { changeOfUnits } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
 import { revised } from './revise.ts';
+import { requireTargets, targetProjects } from './target-projects.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
 /** Changes one unit. */
@@ -24,7 +25,7 @@ export const changeProperty = write({
     tag: 'Units',
     summary: 'Change a unit',
     description:
-      'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged. A unit that goes online counts against the plan.',
+      'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged. `projectId` moves the unit to another project of the organisation. A unit that goes online counts against the plan.',
     refusals: ['quota_exceeded'],
     at: {
       api: {
@@ -32,14 +33,18 @@ export const changeProperty = write({
         id: 'changeProperty',
         tag: 'Properties',
         description:
-          'Changes any field of a unit that is neither an id nor derived, and derives the figures again. Fields that are not sent stay unchanged; `null` clears a field. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match` it changes only the version that was read.',
+          'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. `projectId` moves the unit to another project of the organisation. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
       },
     },
   },
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
-    const rows = await author.read((add) => add(unitsByIds(author.tenant, [id])));
-    const before = found(rows()[0], 'property');
+    const rows = await author.read((add) => ({
+      units: add(unitsByIds(author.tenant, [id])),
+      projects: targetProjects(add, author.tenant, [input]),
+    }));
+    const before = found(rows.units()[0], 'property');
     requireMatch(ifMatch, before.updatedAt);
+    requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const after = revised(before, input, author.now);
     return {
       ...changeOfUnits(author, [{ before, after }]),
@@ -71,7 +76,7 @@ export const changeProperties = write({
         id: 'changeProperties',
         tag: 'Properties',
         description:
-          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id` or by `externalSourceId`; one that several units have is 400, which names them, and an unknown one is 404. Otherwise it is the same as the change of one unit.',
+          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. Otherwise it is the same as the change of one unit.',
         refusals: ['quota_exceeded', 'not_found'],
       },
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
-import { listSize, object, text, uuid } from '../../../http/fields.ts';
+import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
 import { isJsonObject, withWarnings } from '../../../http/faults.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
@@ -9,8 +9,8 @@ import { rule } from '../../../values/rules.ts';
 
 const MAX_UNITS = 200;
 
-/** Every stored field that is neither an id nor derived. Absent fields stay unchanged. */
-const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
+/** Every stored field that callers set. Absent fields stay unchanged. */
+export const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
 
 export const UnitChange = withWarnings(
   object(CHANGES).meta({
@@ -23,51 +23,51 @@ export const UnitChange = withWarnings(
 
 export type UnitChange = z.output<typeof UnitChange>;
 
-/** How a change names its unit: by exactly one of the two. */
-const NAMES = { id: uuid().exactOptional(), externalSourceId: text().exactOptional() };
-
-/** Which of the two a change has; `null` for what is no object, as other rules refuse it. */
-function namesIn(change: unknown): string[] | null {
-  if (!isJsonObject(change)) return null;
-  return Object.keys(NAMES).filter((name) => Object.hasOwn(change, name));
-}
-
-/** Applies a rule also where other fields have faults, so that all are reported at once. */
+/** Applies a rule even if other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
+
+/** Whether a change names its unit. What is no object is refused by other rules. */
+function isNamed(change: unknown): boolean {
+  if (!isJsonObject(change)) return true;
+  const { id, externalSourceId = null } = change;
+  return id !== undefined || externalSourceId !== null;
+}
 
 const NamedChange = withWarnings(
   object({
-    ...described(NAMES, {
-      id: 'Id of the unit; or `externalSourceId` names it.',
-      externalSourceId:
-        'The unit’s `externalSourceId`, in place of its `id`. If several units have it, archived ones included, the answer is 400 and names them.',
-    }),
     ...CHANGES,
-  })
-    .refine((change) => namesIn(change)?.length !== 0, {
-      ...ALWAYS,
-      path: ['id'],
-      error: rule('required_or_external'),
-    })
-    .refine((change) => namesIn(change)?.length !== 2, {
-      ...ALWAYS,
-      path: ['externalSourceId'],
-      error: rule('not_beside_id'),
-    }),
+    ...described(
+      {
+        id: mayBeAbsent(uuid()),
+        externalSourceId: mayBeAbsent(text().nullable()),
+      },
+      {
+        id: 'Id of the unit. Required unless `externalSourceId` is given.',
+        externalSourceId:
+          'Without `id`, it names the unit; archived units count only if no other unit has it. If several units have it, the answer is 400 and names them. Beside `id`, it is a new value.',
+      },
+    ),
+  }).refine(isNamed, { ...ALWAYS, path: ['id'], error: rule('required_or_external') }),
   unreadFloor,
 );
 
 export type NamedChange = z.output<typeof NamedChange>;
 
-const DistinctChanges = z.array(NamedChange).superRefine((units, context) => {
-  for (const field of ['id', 'externalSourceId'] as const) {
-    const seen = new Set<string>();
-    for (const [at, { [field]: name }] of units.entries()) {
-      if (name === undefined) continue;
-      if (seen.has(name))
-        context.addIssue({ code: 'custom', path: [at, field], message: rule('not_repeated') });
-      seen.add(name);
-    }
+/** What names the unit of a change. */
+export function nameOf({ id, externalSourceId }: NamedChange) {
+  return id === undefined
+    ? ({ by: 'externalSourceId', name: externalSourceId ?? '' } as const)
+    : ({ by: 'id', name: id } as const);
+}
+
+const DistinctChanges = z.array(NamedChange).superRefine((changes, context) => {
+  const seen = new Set<string>();
+  for (const [at, change] of changes.entries()) {
+    const { by, name } = nameOf(change);
+    const key = `${by} ${name}`;
+    if (seen.has(key))
+      context.addIssue({ code: 'custom', path: [at, by], message: rule('not_repeated') });
+    seen.add(key);
   }
 });
 
@@ -79,8 +79,7 @@ export const BulkUnitChange = object({
     .meta({
       minItems: 1,
       maxItems: MAX_UNITS,
-      description:
-        'From 1 to 200 changes, each of another unit of the organisation, which its `id` or its `externalSourceId` names.',
+      description: 'From 1 to 200 changes, each of a different unit of the organisation.',
     }),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 

@@ -21,7 +21,7 @@ interface SearchInput {
   readonly from: SealedPosition | undefined;
 }
 
-/** The units of the organisation that match a filter and a text, in an order. */
+/** The units of the organisation that match a filter and a text, in the order of `sort`. */
 export const searchUnits = read({
   permission: 'property:read',
   params: NOTHING,
@@ -32,7 +32,7 @@ export const searchUnits = read({
     tag: 'Units',
     summary: 'Search and sort units',
     description:
-      'The units of the organisation with every stored field, narrowed by a filter and a text, in an order.',
+      'The units of the organisation that match a filter and a text, with every stored field, in the order of `sort`.',
     headers: ['Link'],
   },
   load: (tenant, input) => loadSearch(tenant, input),
@@ -86,7 +86,7 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
       ? tenant.read(unitPage(tenant, filter, page))
       : tenant.read(unitSearch(tenant, search)),
     total: tenant.read(unitTotal(tenant, filter)),
-    // A search goes on behind the units that it has examined; a sorted list has examined all it will.
+    // A search continues after the units that it has examined; a sorted list examines one window.
     end:
       q !== undefined && sorting === undefined
         ? tenant.read(unitWindowEnd(tenant, search))

@@ -11,7 +11,7 @@ import { UNIT_SORTS } from './orders.ts';
 const MAX_PAGE = 200;
 const MAX_SEARCH = 200;
 
-/** A default that the document does not name: viewers would send it with every request. */
+/** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
   schema.optional().transform((given) => given ?? byDefault);
 
@@ -30,9 +30,10 @@ export const UnitSearchQuery = z.object(
     },
     {
       ...ABOUT_LISTS,
-      archived: 'Whether archived units are listed: not, too, or alone.',
+      archived:
+        'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
       q: 'Only units whose identifier, number, or street and house number contain this text, in any letter case. A page searches at most 5,000 units: it may have fewer than `limit`, or none, although `Link` leads to more.',
-      sort: 'The order. `newest` costs the same for any number of units. Any other order sorts the newest 5,000 units of the filter, and `pagination.onlyNewest` says whether there are more; `-` in front reverses it, and units without a value come last.',
+      sort: 'The order; `-` in front reverses it. Units without a value come last. `newest`, the default, costs the same for any number of units. Any other order sorts only the newest 5,000 units of the filter; `pagination.onlyNewest` says whether there are more.',
     },
   ),
 );
@@ -60,7 +61,7 @@ const SearchPagination = z
     limit: answeredInteger(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
     total: answeredInteger()
       .nullable()
-      .describe('All matches of the filter, whatever the page; `null` with `q`.'),
+      .describe('How many units match the filter; `null` with `q`.'),
     hasMore: z.boolean().describe('Whether units may follow; `Link` then leads to them.'),
     onlyNewest: z
       .boolean()

@@ -18,7 +18,7 @@ export interface UnitFilter {
   readonly updatedSince?: Instant | undefined;
   readonly externalSourceId?: readonly string[] | undefined;
   readonly includeArchived: boolean;
-  /** Whether no other units but archived ones are listed. */
+  /** Whether only archived units are listed. */
   readonly onlyArchived?: boolean | undefined;
 }
 
@@ -39,7 +39,7 @@ function archivedIn({ includeArchived, onlyArchived }: UnitFilter): readonly boo
   return includeArchived ? [false, true] : [false];
 }
 
-/** Whether one project's units are meant, or all of the organisation. */
+/** Whether a statement is about the units of one project, or of the whole organisation. */
 export interface Extent {
   readonly project: boolean;
 }
@@ -63,7 +63,7 @@ export function valuesOf(filter: UnitFilter) {
 /** The kinds of units that pass a filter, as a table `kind`. */
 export const KINDS = sql`json_each(${sql.placeholder('kinds')}) AS kind`;
 
-/** The same if a condition holds; else none. */
+/** The same kinds if a condition holds; otherwise none. */
 export function kindsIf(condition: SQL): SQL {
   return sql`json_each(iif(${condition}, ${sql.placeholder('kinds')}, NULL)) AS kind`;
 }
@@ -83,33 +83,33 @@ export function unitsOfSource(
       ${extent.since ? sql`AND ${since.changed}` : sql``}`;
 }
 
-/** A value that is worked out only where the tenant is somebody; else it is another one. */
+/** A value that SQLite computes only if the tenant was found; otherwise another value. */
 export function forSomebody({ org }: Pick<Tenant, 'org'>, value: SQL, otherwise: SQL): SQL {
   return sql`iif(${org} IS NULL, ${otherwise}, (${value}))`;
 }
 
-/** The units that a filter chooses from, called `p`. */
+/** Condition: a unit `p` is one of the organisation, or of the project. */
 export function unitsOf({ org }: Pick<Tenant, 'org'>, { project }: Extent): SQL {
   return project
     ? sql`p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}`
     : sql`p.org_id = ${org}`;
 }
 
-/** The rows that are kept for the organisation, or for the project. */
+/** Condition: a row of counts is that of the organisation, or of the project. */
 export function keptFor({ org }: Tenant): SQL {
   return sql`org_id = ${org} AND project_id = ${sql.placeholder('project')}`;
 }
 
-/** The index of the organisation, or of the project; SQLite would take the table for the order. */
+/** The index to use. Left to itself, SQLite would scan the table, because the table has the order. */
 export function indexOf({ project }: Extent, suffix: '' | '_by_change' = ''): SQL {
   if (project) return sql.raw(`INDEXED BY properties_of_project${suffix}`);
   return sql.raw(`INDEXED BY properties${suffix || '_by_kind'}`);
 }
 
-/** What `updatedSince` asks of a unit `p`. */
+/** The condition of `updatedSince` on a unit `p`. */
 export const since = {
   changed: sql`p.updated_at >= ${sql.placeholder('since')}`,
-  /** The id from which on units were created since. */
+  /** The lowest id that a unit created since can have. */
   floor: sql.placeholder('floor'),
 };
 

@@ -32,7 +32,7 @@ export interface UnitPage {
   readonly everyField?: boolean;
 }
 
-/** What the text of a statement of the newest ids depends on. */
+/** What determines the SQL text of the newest ids. */
 export interface NewestShape extends Extent {
   /** Whether it reads all units of the organisation, those of one kind, or of several. */
   readonly kinds: 'all' | 'one' | 'several';
@@ -40,7 +40,7 @@ export interface NewestShape extends Extent {
   readonly continued: boolean;
 }
 
-/** What the text of a page's statement depends on. */
+/** What determines the SQL text of a page. */
 interface PageShape extends NewestShape {
   /** Whether it looks for external ids. */
   readonly sources: boolean;
@@ -65,7 +65,7 @@ export function newestValues(
   return { ...valuesOf(filter), kind: kindsIn(filter)[0], ...cut };
 }
 
-/** The organisation by a table that holds it, so that a long statement works it out once. */
+/** The organisation, read from a table so that a long statement computes it once. */
 const ASKED: Pick<Tenant, 'org'> = { org: sql`(SELECT id FROM asked)` };
 
 const pages = new PreparedStatements((tenant, shape: PageShape) => {
@@ -76,8 +76,8 @@ const pages = new PreparedStatements((tenant, shape: PageShape) => {
   if (!shape.since && !shape.sources && tenant.mayBeKnown !== true) {
     return unitTexts(tenant, sql`(${ids} SELECT id AS value FROM ids)`, shape);
   }
-  // As one value: SQLite works a table out even where there is nobody to read it for. And in a table
-  // of its own: SQLite would compile an argument of json_each() twice.
+  // As one value, because SQLite would compute a table even for a tenant that was not found. In a table
+  // of its own, because SQLite would compile an argument of json_each() twice.
   const array = sql`${ids} SELECT json_group_array(id) FROM ids`;
   const values = sql`(
     WITH list(json) AS MATERIALIZED (SELECT ${forSomebody(asked, array, sql`NULL`)})
@@ -110,7 +110,7 @@ export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: Un
   );
 }
 
-/** What a statement's placeholders stand for. */
+/** The placeholders of a page's statement. */
 const given = {
   kind: sql.placeholder('kind'),
   count: numberGiven('count'),
@@ -158,13 +158,13 @@ export function newestIds(tenant: Pick<Tenant, 'org'>, shape: NewestShape): SQL 
     ids AS (SELECT id FROM newest WHERE id IS NOT NULL)`;
 }
 
-/** At most so many older units that were changed since are few: they are found by when that was. */
+/** The index of changes finds the older units that were changed since, if they are at most this many. */
 const FEW = 2000;
 
 /**
- * The ids of a page of units that were changed since an instant. Those created since stand first, as
- * they are the newest; then the older ones that were changed. If there are few of those, the index of
- * changes is asked for them all; else the older units are passed, newest first, until the page is full.
+ * The ids of a page of units that were changed since an instant, newest first. Units created since are
+ * the newest, so they come first. Older units that were changed follow. If these are few, the index of
+ * changes finds them all; otherwise the older units are scanned, newest first, until the page is full.
  */
 function idsSince(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
   const cut = sql`LIMIT ${given.upTo}`;
@@ -205,7 +205,7 @@ function idsSince(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
 }
 
 interface Merge {
-  /** What the table is to be called. */
+  /** The name of the table. */
   readonly name: string;
   /** The kinds, as a table `kind`. */
   readonly kinds: SQL;
@@ -230,11 +230,11 @@ function mergeKinds(tenant: Pick<Tenant, 'org'>, shape: NewestShape, merge: Merg
   });
 }
 
-/** Several sequences of units, in each of which an index has the newest first. */
+/** Several sequences of units. An index has each in order, newest first. */
 interface Lanes {
-  /** What the merged table is to be called. */
+  /** The name of the merged table. */
   readonly name: string;
-  /** What tells the sequences apart, as a table, and its column. */
+  /** A table with a row for each sequence, and the column that identifies the sequence. */
   readonly lanes: SQL;
   readonly lane: SQL;
   /** The units `p` of a sequence: a table and its conditions. */
@@ -245,10 +245,10 @@ interface Lanes {
 }
 
 /**
- * A table `name(id, lane)` of the newest units of several sequences, merged through a queue that has
- * one unit of each (SQLite, "Queries against a graph": with ORDER BY a recursive query takes out what
- * is next in order, and puts in what follows it). So as many are read as are asked for, and one of
- * each sequence. Where a sequence has ended the id is NULL.
+ * A table `name(id, lane)` of the newest units of several sequences, merged through a priority queue that
+ * has one unit of each. A recursive query with ORDER BY is such a queue: it removes the first row and
+ * inserts the row's successor (SQLite, "Queries against a graph"). It reads only the rows of the page,
+ * and one more of each sequence. At the end of a sequence the id is NULL.
  */
 function merged({ name, lanes, lane, unitsOf: units, begin, cut }: Lanes): SQL {
   const queue = sql.raw(name);

@@ -29,7 +29,7 @@ export interface UnitSearch {
 interface SearchShape extends NewestShape {
   readonly sorting: Sorting | undefined;
   readonly hasText: boolean;
-  /** Whether the page before ended with a unit that has a key, with one that has none, or there is none. */
+  /** Whether the last unit of the page before has a key or none; `undefined` for the first page. */
   readonly after: 'key' | 'none' | undefined;
   readonly withImages: boolean;
 }
@@ -68,7 +68,7 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
     .orderBy(order);
 });
 
-/** Units without a key are last, whatever the direction; those of one key are newest first. */
+/** Units without a key are last in both directions. Units with the same key are newest first. */
 function orderOf({ descending }: Sorting): SQL {
   return sql`key IS NULL, key ${descending ? sql`DESC` : sql`ASC`}, id DESC`;
 }
@@ -118,7 +118,7 @@ export function unitWindowEnd(tenant: PlaceholderTenant, search: UnitSearch) {
   return ends.ask(tenant, windowShape(search), values);
 }
 
-/** A sorted list has one window, of the newest units; a search passes from window to window. */
+/** A sorted list has one window: the newest units. A search continues from window to window. */
 function windowShape({ filter, sorting, after }: UnitSearch): NewestShape {
   return newestShape(filter, sorting === undefined && after !== undefined);
 }

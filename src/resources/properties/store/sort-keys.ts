@@ -3,11 +3,13 @@ import { folded } from '../../../db/folded.ts';
 import { UNIT_STATUSES } from '../../../values/unit-states.ts';
 import type { UnitOrder } from '../search/orders.ts';
 
-/** Digits in numeric order as text: their number, without leading zeros, stands first. */
+/** Digits as text that sorts by number: how many they are, without leading zeros, stands first. */
 const digits = (column: string) =>
   sql.raw(`(printf('%02d', length(ltrim(${column}, '0'))) || ltrim(${column}, '0'))`);
 
-/** Canonical decimals in numeric order as text: the number of digits before the point stands first. */
+/**
+ * Canonical decimals as text that sorts by number: the number of digits before the point stands first.
+ */
 const decimal = (column: string) => sql.raw(`(printf('%02d', instr(${column}, '.')) || ${column})`);
 
 const letters = (column: string) => folded(sql.raw(column));
@@ -23,7 +25,7 @@ const statuses = sql.raw(
 export const SORT_KEYS: Readonly<Record<UnitOrder, SQL>> = {
   unitIdentifier: sql`nullif(${letters('p.unit_identifier')}, '')`,
   unitNumber: digits('p.unit_number'),
-  // Houses by their number first: 2, 12, 12a.
+  // House numbers sort by number first: 2, 12, 12a.
   street: sql`(${letters('p.street')} || char(10) ||
     printf('%06d', CAST(coalesce(p.house_number, '') AS INTEGER)) || coalesce(p.house_number, ''))`,
   // `printf` writes NULL as 0. Floors begin at -20.

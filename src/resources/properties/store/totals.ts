@@ -56,7 +56,7 @@ export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
   );
 }
 
-/** From the counts that are kept, whatever there is of the units. */
+/** From the stored counts: the cost does not depend on the number of units. */
 const kept = (tenant: Tenant) => sql`(
   SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
   WHERE ${keptFor(tenant)} 
@@ -64,7 +64,7 @@ const kept = (tenant: Tenant) => sql`(
     AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
     AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
 
-/** Counted one by one, by the index of external ids: as a rule one for each. */
+/** Counted one by one in the index of external ids: usually there is one unit for each id. */
 function ofSources(tenant: Tenant, shape: TotalShape) {
   const counted = sql`
     SELECT count(*) FROM ${SOURCES} CROSS JOIN ${unitsOfSource(tenant, shape, sql`source.value`)}`;
@@ -72,8 +72,8 @@ function ofSources(tenant: Tenant, shape: TotalShape) {
 }
 
 /**
- * Counted one by one: the units created since, an index entry each, and the older ones that were
- * changed since, by the index of changes. An organisation that nobody has written in since has none.
+ * Counted one by one in indexes: the units created since, and the older ones that were changed since. If
+ * nothing was written in the organisation since, nothing is counted.
  */
 function changedSince(tenant: Tenant, extent: Extent) {
   const written = ifWritten(tenant);

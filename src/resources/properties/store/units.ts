@@ -68,9 +68,9 @@ export interface UnitPair {
 }
 
 /**
- * Updates stored units: one statement for those in which the same columns change or, if they are very
- * long, a few. It sets those columns alone, as SQLite rewrites the indexes, and fires the triggers, of
- * every column that is set, to whatever value.
+ * Updates stored units: one statement for all units in which the same columns change or, if they are very
+ * long, a few. It sets only those columns, because SQLite rewrites the indexes and fires the triggers of
+ * every column that is set, even to its old value.
  */
 export function updateUnits(tenant: Tenant, pairs: readonly UnitPair[]) {
   const alike = Map.groupBy(pairs, ({ before, after }) => changedFields(before, after).join(' '));
@@ -96,37 +96,6 @@ function updateColumns({ db, org }: Tenant, changed: readonly string[], units: r
   );
 }
 
-/** How many units with one external id are told apart at most. */
-export const MAX_CANDIDATES = 10;
-
-/**
- * The units with these external ids, whole as they are stored, in the order of creation: one more
- * than {@link MAX_CANDIDATES} of each if there are more.
- */
-export function unitsBySources({ db, org }: Tenant, sources: readonly string[]) {
-  const found = sql`
-    SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
-      json_each((SELECT json_group_array(id) FROM (
-        SELECT p.id AS id FROM ${properties} AS p INDEXED BY properties_by_source
-        WHERE p.org_id = ${org} AND p.external_source_id = source.value
-        ORDER BY p.id LIMIT ${sql.raw(String(MAX_CANDIDATES + 1))}))) AS candidate`;
-  return db
-    .select()
-    .from(properties)
-    .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${found})`))
-    .orderBy(properties.id);
-}
-
-/** Which of these external ids units of a project have that are not in the archive. */
-export function sourcesTaken({ db, org }: Tenant, projectId: string, sources: readonly string[]) {
-  const given = JSON.stringify([...new Set(sources)]);
-  return db.select({ source: sql<string>`source.value` }).from(sql`json_each(${given}) AS source`)
-    .where(sql`EXISTS (
-      SELECT 1 FROM ${properties} AS p INDEXED BY properties_by_source
-      WHERE p.org_id = ${org} AND p.external_source_id = source.value
-        AND p.project_id = ${projectId} AND p.archived = 0)`);
-}
-
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
   return db
@@ -141,11 +110,11 @@ export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
 }
 
 /**
- * A unit as SQLite writes it in JSON. Each is a row of its own: all of a page would be less to send, but D1
- * lets no text be longer than 2 MB ("Limits").
+ * A unit as SQLite writes it in JSON. Each unit is a row of its own: one text of a whole page would be
+ * less to send, but D1 limits a text to 2 MB ("Limits").
  */
 export interface UnitText {
-  /** Its fields, but for `images`. */
+  /** Its fields, except `images`. */
   readonly unit: string;
   /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
   readonly images: string | null;

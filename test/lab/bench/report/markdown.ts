@@ -17,7 +17,7 @@ export interface DistanceReport {
   readonly machine: readonly string[];
   readonly seconds: number;
   readonly distanceMs: number;
-  readonly hops: Table;
+  readonly table: Table;
   readonly targets: Table;
 }
 
@@ -60,15 +60,15 @@ ${markdownTable(sides)}
 
 /** The report of a run at a distance. */
 export function distanceMarkdownOf(report: DistanceReport): string {
-  const { machine, seconds, distanceMs, hops, targets } = report;
+  const { machine, seconds, distanceMs, table, targets } = report;
   return `# Benchmark at a distance
 
 Written by \`npm run bench -- --distance ${distanceMs}\`. ${machine.join('. ')}. Every call to D1, R2 and a Durable
-Object takes ${distanceMs} ms longer, for the service, its writer and the floors alike: a hop. One connection asks, one
+Object takes ${distanceMs} ms longer, for the service, its writer and the floors alike: a round trip. One connection asks, one
 request after another, ${seconds} s each side in ${ROUNDS} rounds; the figures are medians of the rounds. What is over
-whole hops is the work itself, on this machine.
+whole round trips is the work itself, on this machine.
 
-${markdownTable(hops)}
+${markdownTable(table)}
 
 The last column is one request's calls, as its bindings noted them; those joined by + travel at the same time.
 

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 // What a client asks that has asked before, of an organisation in which nothing has changed since.
 
 /** What is asked for again. */
-export interface Asked {
+export interface RepeatedReads {
   readonly list: Read;
   readonly unit: Read;
 }
@@ -14,7 +14,7 @@ export interface Asked {
 /** A list that the client holds already, by its ETag. */
 export async function unchangedScenario(
   origins: Origins,
-  { list, unit }: Asked,
+  { list, unit }: RepeatedReads,
 ): Promise<Scenario> {
   const asked = get('einheit', origins.einheit + list.path, list.token, 304);
   const { headers: answered } = await send(asked.request);
@@ -29,7 +29,7 @@ export async function unchangedScenario(
 /** A sync that begins where the last one ended, and finds nothing. */
 export async function nothingNewScenario(
   origins: Origins,
-  { list, unit }: Asked,
+  { list, unit }: RepeatedReads,
 ): Promise<Scenario> {
   const { headers } = await send(get('einheit', origins.einheit + list.path, list.token).request);
   const query = { limit: '50', includeArchived: 'true' };
@@ -42,7 +42,7 @@ export async function nothingNewScenario(
 }
 
 /** A page that several people look at. */
-export function repeatedScenario(origins: Origins, { list, unit }: Asked): Scenario {
+export function repeatedScenario(origins: Origins, { list, unit }: RepeatedReads): Scenario {
   const { path, token } = list;
   return reading(
     'repeated',

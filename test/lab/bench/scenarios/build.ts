@@ -1,5 +1,10 @@
 import type { Organisation } from '../stock/organisation.ts';
-import { type Asked, nothingNewScenario, repeatedScenario, unchangedScenario } from './again.ts';
+import {
+  type RepeatedReads,
+  nothingNewScenario,
+  repeatedScenario,
+  unchangedScenario,
+} from './again.ts';
 import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import { pageAt } from './follow.ts';
 import { DEPTH, type Read } from './reads.ts';
@@ -65,7 +70,10 @@ function imagesScenario(origins: Origins, token: string): Scenario {
   return reading('images', 'list of 50 with 30 images each', cells, OF_IMAGES);
 }
 
-function repeatedImagesScenario(origins: Origins, { list: { token }, unit }: Asked): Scenario {
+function repeatedImagesScenario(
+  origins: Origins,
+  { list: { token }, unit }: RepeatedReads,
+): Scenario {
   const cells: Scenario['cells'] = [
     get('einheit', origins.remembering + PAGE_WITH_IMAGES, token),
     get('afresh', origins.einheit + PAGE_WITH_IMAGES, token),
@@ -75,7 +83,10 @@ function repeatedImagesScenario(origins: Origins, { list: { token }, unit }: Ask
   return reading('repeated-images', 'the same list with images again', cells, more);
 }
 
-function forgedScenario(origins: Origins, { list: { path, token: live }, unit }: Asked): Scenario {
+function forgedScenario(
+  origins: Origins,
+  { list: { path, token: live }, unit }: RepeatedReads,
+): Scenario {
   const token = live.slice(0, -1) + (live.endsWith('0') ? '1' : '0');
   return reading('forged', '401 to a forged token', [
     get('einheit', origins.einheit + path, token, 401),
@@ -84,7 +95,11 @@ function forgedScenario(origins: Origins, { list: { path, token: live }, unit }:
   ]);
 }
 
-function throttledScenario(origins: Origins, { unit }: Asked, { token }: Organisation): Scenario {
+function throttledScenario(
+  origins: Origins,
+  { unit }: RepeatedReads,
+  { token }: Organisation,
+): Scenario {
   return reading('throttled', '429 beyond the rate', [
     get('einheit', `${origins.einheit}/v1/properties`, token, 429),
     oneUnit(origins, unit),

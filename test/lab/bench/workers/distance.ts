@@ -8,7 +8,7 @@ type Remote = Pick<Env, 'DB' | 'IMAGES' | 'RATE_LIMITER' | 'ORGANISATION_WRITER'
 type Destination = 'D1 read' | 'D1 write' | 'R2' | 'rate limiter' | 'writer';
 
 /** A call over the distance. */
-export interface Hop {
+export interface DistantCall {
   readonly to: Destination;
   /** When it sets out, in epoch milliseconds. */
   readonly at: number;
@@ -19,7 +19,7 @@ export interface Distance {
   /** There and back, in milliseconds. */
   readonly ms: number;
   /** Is told of every call before it is made. */
-  readonly note: (hop: Hop) => void;
+  readonly note: (call: DistantCall) => void;
 }
 
 /** The distance that a run was asked for. */
@@ -28,7 +28,7 @@ export interface DistanceEnv {
   readonly DISTANCE_MS?: number | undefined;
 }
 
-/** A Worker's environment as the run asks for it: as it is, or distant, with each hop in the log. */
+/** A Worker's environment as the run asks for it: as it is, or distant, with each call in the log. */
 export function asFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
   env: Bindings,
 ): Bindings {
@@ -36,8 +36,8 @@ export function asFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
   return ms === undefined ? env : distant(env, { ms, note: log });
 }
 
-function log(hop: Hop): void {
-  console.log(JSON.stringify({ hop }));
+function log(call: DistantCall): void {
+  console.log(JSON.stringify({ call }));
 }
 
 type Travel = (to: Destination) => Promise<void>;

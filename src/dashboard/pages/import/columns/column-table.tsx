@@ -4,7 +4,7 @@ import { NEW_FIELD_NAMES, newFieldNamed } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What each column means. */
+/** The columns of the file, each with its meaning. */
 export function ColumnTable({ draft }: { readonly draft: Draft }) {
   const { t } = useTexts();
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly check: () => void;
 }
 
-/** Chooses the project, and what the columns mean. */
+/** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, other, check }: Props) {
   const { t } = useTexts();
   const isReady = draft.project !== undefined && draft.reading !== null && draft.mapping.size > 0;
@@ -39,7 +39,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
           value={draft.visibility}
           options={UNIT_VISIBILITIES.map((value) => ({
             value,
-            label: t.import.visibilities[value],
+            label: t.visibilities[value],
           }))}
           change={draft.chooseVisibility}
         />
@@ -61,11 +61,11 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
   );
 }
 
-/** The texts of a row, in a line. */
+/** The texts of a row in one line. */
 const wordsIn = (cells: readonly Cell[]) =>
   cells.flatMap(({ text }) => (text === '' ? [] : [text])).join(' · ');
 
-/** The sheet, if there are several, and the row of its headers. */
+/** Choices of the sheet, if there are several, and of its header row. */
 function SheetFields({ draft }: { readonly draft: Draft }) {
   const { t, format } = useTexts();
   const { file, sheet, header } = draft;
@@ -96,10 +96,10 @@ function SheetFields({ draft }: { readonly draft: Draft }) {
 
 const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
-/** A whole amount with its cents, so that one sees which separator is which. */
+/** A whole amount with its cents, to show which separator is the decimal mark. */
 const withCents = (amount: string) => (amount.includes('.') ? amount : `${amount}.00`);
 
-/** Asks how the file writes numbers, and shows what that makes of them. */
+/** Asks for the file's number format, and shows how it reads the file's numbers. */
 function FormatField({ draft }: { readonly draft: Draft }) {
   const { t, language } = useTexts();
   const { ambiguous } = draft.numbers;

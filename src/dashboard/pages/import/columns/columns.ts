@@ -1,31 +1,31 @@
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 import { type Cell, EMPTY_CELL, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
 
-/** A column that holds something. */
+/** A column that is not empty. */
 export interface Column {
-  /** Its place in each row, from 0. */
+  /** Index in each row, from 0. */
   readonly at: number;
   readonly header: string;
-  /** Up to three of its values, to be recognised by. */
+  /** Up to three example values. */
   readonly samples: readonly string[];
 }
 
-/** How many rows at the beginning of a sheet may be its header. */
+/** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
 const MAX_SAMPLES = 3;
 
 export const cellAt = ({ cells }: GridRow, at: number): Cell => cells[at] ?? EMPTY_CELL;
 
-/** The rows among which the header is to be chosen, and which one it probably is. */
+/** The rows that may be the header. */
 export function headerRows({ rows }: Grid): readonly GridRow[] {
   return rows.slice(0, MAX_HEADER);
 }
 
 /**
- * The index of the row that has the most known headers, and of those the one with the most texts:
- * titles and merged headings of groups stand above it. Without any known header it is the first row with the most texts.
+ * The index of the row with the most known headers; among equals, the one with the most texts,
+ * because titles and merged group headings are above the header.
  */
 export function headerIndex(grid: Grid): number {
   const scores = headerRows(grid).map(({ cells }) => {
@@ -36,7 +36,7 @@ export function headerIndex(grid: Grid): number {
   return scores.indexOf(Math.max(...scores));
 }
 
-/** The columns below a header that have a header or a value. */
+/** The columns with a header or a value below the header row. */
 export function columnsOf({ rows }: Grid, header: number): Column[] {
   const body = rows.slice(header + 1);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -49,7 +49,7 @@ export function columnsOf({ rows }: Grid, header: number): Column[] {
   });
 }
 
-/** A merged cell has its text in its first row: a header may stand in the row above its own. */
+/** A column's header. A merged cell has its text in its first row, so this may be the row above. */
 function titleOf(rows: readonly GridRow[], header: number, at: number): string {
   const [own, above] = [rows[header], rows[header - 1]];
   const title = own === undefined ? '' : cellAt(own, at).text;
@@ -57,13 +57,13 @@ function titleOf(rows: readonly GridRow[], header: number, at: number): string {
   return cellAt(above, at).text;
 }
 
-/** A column as spreadsheets name it: `A`, `Z`, `AA`. */
+/** A column's letters in a spreadsheet: `A`, `Z`, `AA`. */
 function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;
 }
 
-/** A header without case, umlauts, units (`[€]`, `in m²`) and everything but letters and digits. */
+/** A header in lower-case ASCII letters and digits, without units (`[€]`, `in m²`). */
 export function plainHeader(header: string): string {
   return header
     .toLowerCase()
@@ -78,7 +78,7 @@ export function plainHeader(header: string): string {
 
 const FIELD_OF = new Map<string, NewFieldName>(
   NEW_FIELD_NAMES.flatMap((field) =>
-    UNIT_FIELDS[field].headers.split(' ').map((name) => [name, field] as const),
+    EDITABLE_FIELDS[field].headers.split(' ').map((name) => [name, field] as const),
   ),
 );
 

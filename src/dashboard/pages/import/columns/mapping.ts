@@ -2,13 +2,13 @@ import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { newFieldNamed } from '../../../unit-fields/fields.ts';
 import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
 
-/** Which field each column is, by the column's place; a column without one is left out. */
+/** The field of each column, by the column's index. Columns without an entry are left out. */
 export type Mapping = ReadonlyMap<number, NewFieldName>;
 
-/** What was chosen for headers before; `''`: none. */
+/** Earlier choices, by header; `''` means that the column was left out. */
 export type Remembered = Readonly<Record<string, string>>;
 
-/** Proposes a field for each column: what was chosen before, else what the header names. */
+/** Proposes a field for each column: the earlier choice, else the field that the header names. */
 export function proposeMapping(columns: readonly Column[], remembered: Remembered): Mapping {
   const mapping = new Map<number, NewFieldName>();
   const propose = (column: Column, name: string | undefined) => {
@@ -27,7 +27,7 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
   return mapping;
 }
 
-/** Gives a column a field, which no other column keeps; `null` leaves the column out. */
+/** Assigns a field to a column and takes it from any other column; `null` leaves the column out. */
 export function withField(mapping: Mapping, at: number, field: NewFieldName | null): Mapping {
   const others = [...mapping].filter(([place, other]) => place !== at && other !== field);
   return new Map(field === null ? others : [...others, [at, field]]);
@@ -35,7 +35,7 @@ export function withField(mapping: Mapping, at: number, field: NewFieldName | nu
 
 const KEY = 'import-columns';
 
-/** What was chosen in this browser before. */
+/** The choices saved in this browser. */
 export function rememberedColumns(): Remembered {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -47,7 +47,7 @@ export function rememberedColumns(): Remembered {
   }
 }
 
-/** Remembers by their headers what was chosen for columns. */
+/** Saves the columns' fields in this browser, by header. */
 export function rememberColumns(columns: readonly Column[], mapping: Mapping): void {
   const chosen = columns.map(
     ({ at, header }) => [plainHeader(header), mapping.get(at) ?? ''] as const,

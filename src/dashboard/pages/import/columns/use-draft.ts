@@ -16,21 +16,21 @@ import {
   withField,
 } from './mapping.ts';
 
-/** How a file is to be read: what is proposed, and what the person chose. */
+/** How to read a file: proposals, replaced by the person's choices. */
 export interface Draft {
   readonly file: ReadFile;
   readonly sheet: Grid;
   readonly header: number;
   readonly columns: readonly Column[];
   readonly mapping: Mapping;
-  /** The fields that columns are mapped to, in the order of the page. */
+  /** The mapped fields, in the page's order. */
   readonly fields: readonly NewFieldName[];
   readonly numbers: NumberFinding;
   readonly format: NumberFormat | null;
   readonly visibility: UnitVisibility;
   readonly project: Project | undefined;
   readonly rows: readonly ReviewRow[];
-  /** `null` while it is not known how the file writes numbers. */
+  /** `null` until the number format is known. */
   readonly reading: Reading | null;
   readonly chooseSheet: (name: string) => void;
   readonly chooseHeader: (index: number) => void;
@@ -46,7 +46,7 @@ const EMPTY_SHEET: Grid = { name: '', rows: [] };
 const longest = ({ sheets }: ReadFile): Grid =>
   sheets.reduce((one, other) => (other.rows.length > one.rows.length ? other : one), EMPTY_SHEET);
 
-/** Proposes how to read a file. */
+/** Proposes how to read a file, and keeps the person's choices. */
 export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
   const [sheet, setSheet] = useState(() => longest(file));
   const [header, setHeader] = useState(() => headerIndex(sheet));
@@ -99,22 +99,22 @@ export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
   };
 }
 
-/** Postal codes have five digits in Germany, where the service's projects are unless they say else. */
+/** Whether postal codes have five digits: in Germany, and where a project has no country. */
 const isGerman = (project: Project | undefined): boolean =>
   /^(?:deutschland|germany|de|brd)?$/i.test(project?.country?.trim() ?? '');
 
-/** What the amounts of a file say of how it writes numbers. */
+/** What a file's amounts show about its number format. */
 interface NumberFinding {
-  /** The format that its amounts show; `null` if none does, or some show one and some the other. */
+  /** The format of all unambiguous amounts; `null` if there are none or they disagree. */
   readonly shown: NumberFormat | null;
-  /** Up to three texts that only the format makes clear. */
+  /** Up to three ambiguous texts. */
   readonly ambiguous: readonly string[];
 }
 
 const MAX_EXAMPLES = 3;
 const AMOUNTS = NEW_FIELD_NAMES.filter(isAmount);
 
-/** Looks through the texts of all amounts. A number of an XLSX file is never ambiguous. */
+/** Examines all amounts. Numeric cells of XLSX files are never ambiguous. */
 function numbersIn(rows: readonly ReviewRow[]): NumberFinding {
   const formats = new Set<NumberFormat>();
   const ambiguous = new Set<string>();

@@ -17,7 +17,7 @@ interface Props {
   readonly chosen: (file: ReadFile) => void;
 }
 
-/** Chooses a file, or has it dropped. */
+/** Step 1: the file, and the latest imports. */
 export function FileStep({ projects, chosen }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ interface DropZoneProps {
   readonly read: (file: File | undefined) => void;
 }
 
-/** Takes a file that is chosen or dropped. */
+/** An area to choose a file or drop it. */
 function DropZone({ busy, read }: DropZoneProps) {
   const { t } = useTexts();
   const [over, setOver] = useState(false);
@@ -82,7 +82,7 @@ function DropZone({ busy, read }: DropZoneProps) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           read(file);
-          currentTarget.value = ''; // the same file can be chosen again
+          currentTarget.value = ''; // so that the same file can be chosen again
         }}
       />
       <span class="button primary">
@@ -95,7 +95,7 @@ function DropZone({ busy, read }: DropZoneProps) {
 
 const SHOWN = 5;
 
-/** The organisation's latest imports, whoever made them. */
+/** The organisation's latest imports by any member. */
 function LatestImports({ projects }: { readonly projects: readonly Project[] }) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();

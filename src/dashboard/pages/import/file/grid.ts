@@ -1,12 +1,12 @@
-/** What a cell of a spreadsheet holds. A CSV file has text alone. */
+/** A spreadsheet cell. Cells of CSV files are always text. */
 export interface Cell {
   readonly kind: 'text' | 'number' | 'date' | 'boolean';
-  /** A number's plain decimal digits; a date as `2026-12-31`; `true` or `false`. */
+  /** A number as a plain decimal; a date as `2026-12-31`; a boolean as `true` or `false`. */
   readonly text: string;
 }
 
 export interface GridRow {
-  /** As the spreadsheet counts, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly Cell[];
 }
@@ -17,7 +17,7 @@ export interface Grid {
   readonly rows: readonly GridRow[];
 }
 
-/** A file that was read. */
+/** The sheets of a file. */
 export interface ReadFile {
   readonly name: string;
   readonly sheets: readonly Grid[];
@@ -29,7 +29,7 @@ export const textCell = (text: string): Cell => ({ kind: 'text', text: text.trim
 
 export const isEmpty = ({ text }: Cell): boolean => text === '';
 
-/** The rows that hold something, under the numbers that they have in the file. */
+/** The rows that are not empty, with their numbers in the file. */
 export function gridOf(name: string, rows: readonly (readonly Cell[])[]): Grid {
   const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));
   return { name, rows: numbered.filter(({ cells }) => !cells.every(isEmpty)) };

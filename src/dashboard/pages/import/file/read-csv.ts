@@ -1,13 +1,13 @@
 import { parse } from 'papaparse';
 import { type Cell, type Grid, gridOf, textCell } from './grid.ts';
 
-/** Excel's own hint at the separator, which is no row: `sep=;`. */
+/** Excel's separator hint at the start of a file (`sep=;`). It is not a row. */
 const SEPARATOR_HINT = /^sep=(.)\r?\n/i;
 
-/** A text without the apostrophe that keeps it from being run as a formula, as our export writes it. */
+/** A text without the apostrophe that our export puts before formulas. */
 const csvCell = (text: string): Cell => textCell(text.replace(/^'(?=[=+\-@])/, ''));
 
-/** Reads a CSV file, whose separator is found out. */
+/** Reads a CSV file and detects its separator. */
 export function readCsv(name: string, bytes: Uint8Array): Grid {
   const text = decodeText(bytes);
   const [hint = '', delimiter = ''] = SEPARATOR_HINT.exec(text) ?? [];
@@ -24,8 +24,8 @@ export function readCsv(name: string, bytes: Uint8Array): Grid {
 const UTF_16_LITTLE_ENDIAN = [0xff, 0xfe];
 
 /**
- * The text of a file: UTF-8 with or without a byte order mark, UTF-16 as Excel's "Unicode text", and
- * whatever is not valid UTF-8 as windows-1252, which older programs write.
+ * Decodes a file: UTF-8 with or without a byte order mark; UTF-16, which Excel writes as "Unicode
+ * text"; and anything else as windows-1252, which older programs write.
  */
 function decodeText(bytes: Uint8Array): string {
   if (UTF_16_LITTLE_ENDIAN.every((byte, at) => bytes[at] === byte)) {

@@ -1,8 +1,8 @@
 import type { Grid, ReadFile } from './grid.ts';
 
-/** An archive, as every XLSX file is one, begins so. */
+/** First bytes of a ZIP archive. Every XLSX file is one. */
 const ARCHIVE = [0x50, 0x4b];
-/** What Excel wrote until 2003 begins so. */
+/** First bytes of an Excel file in the format before 2007. */
 const OLD_EXCEL = [0xd0, 0xcf];
 
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -19,7 +19,7 @@ export class FileError extends Error {
   }
 }
 
-/** Reads a CSV or XLSX file, told apart by how it begins. @throws FileError */
+/** Reads a CSV or XLSX file, recognised by its first bytes. @throws FileError */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MAX_BYTES) throw new FileError('too large');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -28,7 +28,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   return { name: file.name, sheets };
 }
 
-/** Each reader is loaded when the first file of its kind is read. */
+/** Loads the reader of the file's kind on first use. */
 async function sheetsIn(name: string, bytes: Uint8Array): Promise<Grid[]> {
   const beginsWith = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
   if (beginsWith(OLD_EXCEL)) throw new FileError('old excel');

@@ -3,14 +3,14 @@ import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { type Cell, EMPTY_CELL, type Grid, gridOf, textCell } from './grid.ts';
 
-/** A number as the file has it, told from text. */
+/** A number as written in the file. The type distinguishes it from text. */
 interface NumberText {
   readonly digits: string;
 }
 
 const parseNumber = (digits: string): NumberText => ({ digits });
 
-/** Reads the sheets of an XLSX file that hold something. */
+/** Reads the sheets of an XLSX file that are not empty. */
 export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const sheets = await readXlsxFile<NumberText>(new Blob([unpacked(bytes)]), { parseNumber });
   return sheets
@@ -24,8 +24,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
 }
 
 /**
- * The same archive with its texts uncompressed. The reader unpacks a large text in a worker that it
- * makes from a text, which the page's Content-Security-Policy forbids.
+ * The same archive with uncompressed entries. The reader would unpack a large entry in a worker
+ * made from a script's text, which the page's Content-Security-Policy forbids.
  */
 function unpacked(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const files = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
@@ -44,17 +44,17 @@ function isNumber(value: unknown): value is NumberText {
   return typeof value === 'object' && value !== null && 'digits' in value;
 }
 
-/** As many digits as Excel itself shows of a number, and keeps of one that is typed. */
+/** Significant digits of a number in Excel. */
 const EXCELS_DIGITS = 15;
 
-/** A Big that is never written with an exponent. */
+/** Big numbers that are written without an exponent. */
 const Plain = Big();
 Plain.NE = -400;
 Plain.PE = 400;
 
 /**
- * A number of an XLSX file as it was meant: Excel stores binary floats, so that a cell that shows
- * `0.3` may hold `0.30000000000000004`. Text that is no number stays as it is.
+ * The number that an XLSX cell shows. Excel stores binary floats: a cell that shows `0.3` may
+ * contain `0.30000000000000004`. Other text is returned unchanged.
  */
 export function significantDigits(digits: string): string {
   try {

@@ -1,18 +1,18 @@
 import { blocksOf } from '../review/rows.ts';
 import type { SentUnit } from '../values/read-unit.ts';
 
-/** A part of an import, which is written whole or not at all. */
+/** A part of an import. The service writes all of its units or none. */
 export interface Chunk {
-  /** By which the service knows a repetition, for 24 hours. */
+  /** Its Idempotency-Key. The service recognises a retry by it for 24 hours. */
   readonly key: string;
   readonly units: number;
-  /** `sent`: it was sent, and no answer has come yet. */
+  /** `sent` means that no answer has arrived yet. */
   readonly state: 'waiting' | 'sent' | 'done';
-  /** When it was first sent (epoch milliseconds). */
+  /** Time of the first request (epoch milliseconds). */
   readonly sentAt: number | null;
 }
 
-/** The import of a file, kept in the browser until it is finished and left. */
+/** The import of a file. The browser stores it until it is finished or discarded. */
 export interface ImportJob {
   readonly orgId: string;
   readonly projectId: string;
@@ -21,13 +21,13 @@ export interface ImportJob {
   readonly chunks: readonly Chunk[];
 }
 
-/** Whose job it is: the service knows the keys of each member apart. */
+/** The job's owner. The service keeps each member's keys apart. */
 export interface Importer {
   readonly orgId: string;
   readonly memberId: string;
 }
 
-/** The chunks of an import, and the body of each, which every repetition sends. */
+/** The chunks of an import, and their request bodies. Every retry sends the same body. */
 export function chunksOf(units: readonly SentUnit[]): { chunks: Chunk[]; bodies: string[] } {
   const parts = blocksOf(units);
   return {
@@ -41,7 +41,7 @@ export function chunksOf(units: readonly SentUnit[]): { chunks: Chunk[]; bodies:
   };
 }
 
-/** How many units are certain to be written. */
+/** Number of units that are known to be written. */
 export function unitsDone({ chunks }: ImportJob): number {
   return chunks.reduce((sum, { state, units }) => (state === 'done' ? sum + units : sum), 0);
 }
@@ -50,15 +50,15 @@ export function unitsIn({ chunks }: ImportJob): number {
   return chunks.reduce((sum, { units }) => sum + units, 0);
 }
 
-/** The service keeps a key for 24 hours: an hour less, as clocks differ. */
+/** The service stores keys for 24 hours. One hour less allows for clock differences. */
 const KEY_LASTS_MS = 23 * 60 * 60 * 1000;
 
-/** Whether nobody knows any more if a chunk was written: it was sent, and its key is forgotten. */
+/** Whether it is unknown if a chunk was written: it was sent, and its key has expired. */
 export function isUncertain({ state, sentAt }: Chunk, now: number): boolean {
   return state === 'sent' && sentAt !== null && now - sentAt > KEY_LASTS_MS;
 }
 
-/** A job with another state of one chunk. */
+/** The job with one chunk changed. */
 export function withChunk(job: ImportJob, at: number, change: Partial<Chunk>): ImportJob {
   const chunks = job.chunks.map((chunk, place) => (place === at ? { ...chunk, ...change } : chunk));
   return { ...job, chunks };

@@ -3,24 +3,28 @@ import { refusalOf } from '../../../api/refusal.ts';
 import { type Chunk, type ImportJob, type Importer, isUncertain, withChunk } from './job.ts';
 import { keepJob, keptBody } from './store.ts';
 
-/** Refusals after which the same request may succeed. */
+/** Temporary refusals: the same request may succeed later. */
 const PASSING = new Set(['offline', 'unavailable', 'rate_limited', 'request_in_progress']);
-/** Refusals that prove that no earlier request with the key was written: it would be answered. */
+/**
+ * Refusals that prove that nothing was written with the key. Otherwise the stored answer would come
+ * back.
+ */
 const UNWRITTEN = new Set(['quota_exceeded', 'invalid_request']);
 const PAUSES_MS = [500, 2000, 5000];
 
 interface Run {
   readonly importer: Importer;
   readonly isStopped: () => boolean;
-  /** Told each time a chunk is sent or finished. */
+  /** Called when a chunk is sent or finished. */
   readonly progress: (job: ImportJob) => void;
 }
 
 /**
- * Sends the chunks of a job that are not done yet, one after another. Each is marked as sent before it
- * is, and has a key of its own: whenever this ends, it can be run again, and writes nothing twice.
+ * Sends a job's remaining chunks, one after another. It marks each as sent before it sends it, and
+ * each has its own key: the function can stop at any point and run again without writing anything
+ * twice.
  *
- * @throws Refusal of the first chunk that is refused.
+ * @throws Refusal if the service refuses a chunk.
  */
 export async function runJob(job: ImportJob, run: Run): Promise<void> {
   let current = job;
@@ -46,7 +50,7 @@ export async function runJob(job: ImportJob, run: Run): Promise<void> {
   }
 }
 
-/** Tries again what may succeed a moment later. */
+/** Retries after temporary refusals. */
 async function patiently(send: () => Promise<void>): Promise<void> {
   for (const pause of PAUSES_MS) {
     try {

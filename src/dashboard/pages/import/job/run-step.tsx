@@ -12,13 +12,13 @@ import { type JobControl, useJob } from './use-job.ts';
 interface Props {
   readonly importer: Importer;
   readonly begun: ImportJob;
-  /** Whether it was begun on this page just now: then it runs at once. */
+  /** Whether the person has just started it. Then it runs at once. */
   readonly isNew: boolean;
-  /** Forgets the job. */
+  /** Removes the job. */
   readonly leave: () => Promise<void>;
 }
 
-/** Imports chunk by chunk: can be stopped, left and resumed. */
+/** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
 export function RunStep({ importer, begun, isNew, leave }: Props) {
   const { t } = useTexts();
   const control = useJob(importer, begun);
@@ -108,7 +108,7 @@ interface ResultProps {
   readonly leave: () => Promise<void>;
 }
 
-/** Says that all is imported, and leads to the units. */
+/** Confirms the completed import, and links to the units. */
 function Result({ job, leave }: ResultProps) {
   const { t, format } = useTexts();
   const title = useRef<HTMLHeadingElement>(null);
@@ -138,7 +138,7 @@ function Result({ job, leave }: ResultProps) {
   );
 }
 
-/** Chunks of which only the person can find out whether they were written. */
+/** Chunks with an unknown result. The person decides whether they were written. */
 function UncertainChunks({ control }: { readonly control: JobControl }) {
   const { t, format } = useTexts();
   const now = Date.now();

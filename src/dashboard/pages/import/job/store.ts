@@ -1,18 +1,18 @@
 import { delMany, get, set, setMany } from 'idb-keyval';
 import type { ImportJob, Importer } from './job.ts';
 
-// A job is kept in IndexedDB: it outlives the tab, and holds more than session storage does. The
-// bodies of its chunks are apart, so that progress does not write them again.
+// IndexedDB holds the job: it outlives the tab and has more room than session storage. The chunks'
+// bodies are stored separately, so that saving the progress does not rewrite them.
 
 const keyOf = ({ orgId, memberId }: Importer) => `import ${orgId} ${memberId}`;
 const bodyKey = (importer: Importer, at: number) => `${keyOf(importer)} ${at}`;
 
-/** The job that was begun in this browser and not left yet. */
+/** The member's unfinished job in this browser. */
 export async function keptJob(importer: Importer): Promise<ImportJob | null> {
   return (await get<ImportJob>(keyOf(importer))) ?? null;
 }
 
-/** Keeps a new job, before any of it is sent. */
+/** Stores a new job before its first request. */
 export async function keepNewJob(
   importer: Importer,
   job: ImportJob,
@@ -22,12 +22,12 @@ export async function keepNewJob(
   await setMany([[keyOf(importer), job], ...parts]);
 }
 
-/** Keeps how far a job is. */
+/** Stores a job's progress. */
 export async function keepJob(importer: Importer, job: ImportJob): Promise<void> {
   await set(keyOf(importer), job);
 }
 
-/** @throws Error if the browser has lost it. */
+/** The body of a chunk. @throws Error if the browser no longer has it. */
 export async function keptBody(importer: Importer, at: number): Promise<string> {
   const body = await get<string>(bodyKey(importer, at));
   if (body === undefined) throw new Error('The browser has lost a part of the import.');

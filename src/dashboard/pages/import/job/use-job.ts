@@ -5,20 +5,20 @@ import { withChunk } from './job.ts';
 import { runJob } from './run-job.ts';
 import { keepJob } from './store.ts';
 
-/** A job under way, and what can be done with it. */
+/** A running or stopped job, and its actions. */
 export interface JobControl {
   readonly job: ImportJob;
   readonly running: boolean;
-  /** Stops after the chunk under way. */
+  /** Whether it will stop after the current chunk. */
   readonly stopping: boolean;
   readonly refusal: Refusal | null;
   readonly run: () => void;
   readonly stop: () => void;
-  /** Settles a chunk of which nobody knows whether it was written. */
+  /** Sets whether a chunk with an unknown result was written. */
   readonly settle: (at: number, written: boolean) => void;
 }
 
-/** Runs a job that the browser keeps. */
+/** Runs a stored job. */
 export function useJob(importer: Importer, begun: ImportJob): JobControl {
   const [job, setJob] = useState(begun);
   const [running, setRunning] = useState(false);

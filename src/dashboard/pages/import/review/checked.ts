@@ -5,62 +5,63 @@ import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
 import { type Reading, readUnit } from '../values/read-unit.ts';
 import type { Block } from './rows.ts';
 
-/** What is said of a value, by the service or by the page. */
-export interface Remark {
-  /** Empty for the unit itself. */
+/** A fault or warning about a value, from the service or from the page. */
+export interface Issue {
+  /** Field name; empty if it concerns the whole unit. */
   readonly field: string;
   readonly text: (wording: Wording) => string;
-  /** A fault is refused; a doubt is accepted. */
-  readonly kind: 'fault' | 'doubt';
+  /** The service refuses a fault and accepts a warning. */
+  readonly kind: 'fault' | 'warning';
 }
 
-/** What the service says of a block. */
+/** The result of checking a block. */
 export interface CheckedBlock {
-  /** The block as it was checked. */
+  /** The rows at the time of the check. */
   readonly block: Block;
-  /** By the row's place in the block. */
-  readonly remarks: ReadonlyMap<number, readonly Remark[]>;
-  /** `null` where no row of the block is imported. */
+  /** By the row's index in the block. */
+  readonly issues: ReadonlyMap<number, readonly Issue[]>;
+  /** `null` if no row of the block is included. */
   readonly quotas: ImportDryRun['quotas'] | null;
 }
 
-/** Has the rows of a block checked that are to be imported. @throws Refusal */
+/** Checks a block's included rows with the service. @throws Refusal */
 export async function checkBlock(
   at: { readonly orgId: string; readonly projectId: string },
   block: Block,
   reading: Reading,
 ): Promise<CheckedBlock> {
   const places = block.flatMap(({ included }, place) => (included ? [place] : []));
-  if (places.length === 0) return { block, remarks: new Map(), quotas: null };
+  if (places.length === 0) return { block, issues: new Map(), quotas: null };
   const units = places.map((place) => readUnit(block[place]?.cells ?? {}, reading));
-  const { faults, doubts, quotas } = await checkUnits(at.orgId, at.projectId, units);
-  const remarks = new Map<number, Remark[]>();
-  const keep = (found: typeof faults, kind: Remark['kind']) => {
-    for (const warning of found) {
-      const { unit, field } = warning;
+  const { faults, warnings, quotas } = await checkUnits(at.orgId, at.projectId, units);
+  const issues = new Map<number, Issue[]>();
+  const keep = (found: typeof faults, kind: Issue['kind']) => {
+    for (const issue of found) {
+      const { unit, field } = issue;
       const place = places[unit] ?? 0;
-      const text = ({ t }: Wording) => t.refusals.rule(warning);
-      remarks.set(place, [...(remarks.get(place) ?? []), { field, kind, text }]);
+      const text = ({ t }: Wording) => t.refusals.rule(issue);
+      issues.set(place, [...(issues.get(place) ?? []), { field, kind, text }]);
     }
   };
   keep(faults, 'fault');
   keep(
-    doubts.filter((doubt) => !isOfAmount(doubt.field) && !isOfRepetition(doubt)),
-    'doubt',
+    warnings.filter((warning) => !isOfAmount(warning.field) && !isOfRepetition(warning)),
+    'warning',
   );
-  return { block, remarks, quotas };
+  return { block, issues, quotas };
 }
 
-/** The page has asked how the file writes amounts. */
+/** The person has already chosen the number format. */
 const isOfAmount = (name: string) => {
   const field = newFieldNamed(name);
   return field !== null && isAmount(field);
 };
 
-/** The page finds repeated identifiers itself, in all blocks. */
-const isOfRepetition = ({ rule }: ImportDryRun['doubts'][number]) => rule === 'identifier_repeated';
+/** The page itself finds repeated identifiers across all blocks. */
+const isOfRepetition = ({ rule }: ImportDryRun['warnings'][number]) =>
+  rule === 'identifier_repeated';
 
-/** Whether a row would be refused. */
-export function isFaulty(remarks: readonly Remark[] | undefined): boolean {
-  return remarks?.some(({ kind }) => kind === 'fault') ?? false;
+/** Whether the service would refuse a row. */
+export function hasFault(issues: readonly Issue[] | undefined): boolean {
+  return issues?.some(({ kind }) => kind === 'fault') ?? false;
 }

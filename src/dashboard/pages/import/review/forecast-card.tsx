@@ -2,7 +2,7 @@ import type { ImportDryRun } from '../../../api/types.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { CheckedBlock } from './checked.ts';
 
-/** What the import takes of both limits of the plan. */
+/** How much of the plan's two limits the import uses. */
 export function ForecastCard({
   checked,
 }: {
@@ -13,8 +13,8 @@ export function ForecastCard({
     <section class="card card-body">
       <h3>{t.import.forecast}</h3>
       <div class="forecast">
-        <Limit title={t.import.monthlyUnits} forecast={forecastOf(checked, 'monthlyUnits')} />
-        <Limit title={t.import.onlineUnits} forecast={forecastOf(checked, 'onlineUnits')} />
+        <Limit title={t.overview.monthlyUnits} forecast={forecastOf(checked, 'monthlyUnits')} />
+        <Limit title={t.settings.onlineUnits} forecast={forecastOf(checked, 'onlineUnits')} />
       </div>
     </section>
   );
@@ -35,7 +35,7 @@ function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitP
         <strong>{title}</strong>
         <br />
         {t.import.now(format.number(used))}, {t.import.after(format.number(after))}{' '}
-        {allowed === null ? `(${t.import.unlimited})` : t.import.ofAllowed(format.number(allowed))}
+        {allowed === null ? `(${t.common.unlimited})` : t.overview.of(format.number(allowed))}
       </p>
       {allowed !== null && (
         <div class={beyond > 0 ? 'gauge danger forecast-bar' : 'gauge forecast-bar'}>
@@ -50,17 +50,17 @@ function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitP
 
 type Quota = keyof ImportDryRun['quotas'];
 
-/** What the whole import would take of a limit. */
+/** How much of a limit the whole import uses. */
 interface Forecast {
   readonly used: number;
   readonly requested: number;
   /** `null`: unlimited. */
   readonly allowed: number | null;
-  /** By how many units the limit would be exceeded. */
+  /** Number of units above the limit. */
   readonly beyond: number;
 }
 
-/** Adds up the blocks; what is used and allowed is as the service said last. */
+/** Adds up the blocks. Current use and limit come from the latest answer. */
 function forecastOf(checked: readonly (CheckedBlock | undefined)[], quota: Quota): Forecast {
   const told = checked.flatMap((block) => block?.quotas?.[quota] ?? []);
   const requested = told.reduce((sum, each) => sum + each.requested, 0);

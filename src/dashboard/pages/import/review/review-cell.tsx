@@ -9,7 +9,7 @@ import { isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type Reading, readCell } from '../values/read-unit.ts';
 import { showAmount } from '../values/amounts.ts';
-import type { Remark } from './checked.ts';
+import type { Issue } from './checked.ts';
 import type { Entry } from './use-review.ts';
 
 interface Props {
@@ -20,17 +20,17 @@ interface Props {
   readonly change: (at: number, field: NewFieldName, text: string) => void;
 }
 
-/** What is said of one of a row's values. */
-function remarkOn({ remarks }: Entry, field: NewFieldName): Remark | undefined {
-  return remarks.find(({ field: path }) => isAbout({ path }, field));
+/** The first finding about a field of a row. */
+function issueOf({ issues }: Entry, field: NewFieldName): Issue | undefined {
+  return issues.find(({ field: path }) => isAbout({ path }, field));
 }
 
-/** A cell: what it becomes, or a control where it is wrong or its row is changed. */
+/** A cell: its value, or an input if it has a finding or its row is being edited. */
 export function cellOf(props: Props, { t, language }: Wording): ComponentChildren {
   const { field, entry, reading, isEdited } = props;
-  const remark = remarkOn(entry, field);
-  if (remark !== undefined || isEdited) return <ReviewCell {...props} remark={remark} />;
-  // Most cells are a text alone: a component for each would make a page of rows slow.
+  const issue = issueOf(entry, field);
+  if (issue !== undefined || isEdited) return <ReviewCell {...props} issue={issue} />;
+  // Most cells are plain text. A component for each would make the table slow.
   const text = shown(field, valueIn(entry, field, reading), t, language);
   return entry.row.included ? text : <s class="faint">{text}</s>;
 }
@@ -41,16 +41,16 @@ function valueIn({ row }: Entry, field: NewFieldName, reading: Reading): string 
 }
 
 interface ReviewCellProps extends Props {
-  readonly remark: Remark | undefined;
+  readonly issue: Issue | undefined;
 }
 
-function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewCellProps) {
+function ReviewCell({ field, entry, reading, isEdited, change, issue }: ReviewCellProps) {
   const wording = useTexts();
   const { t, language, format } = wording;
   const { at, row } = entry;
   const value = valueIn(entry, field, reading);
-  const isWrong = remark?.kind === 'fault';
-  const remarkId = `remark-${at}-${field}`;
+  const isWrong = issue?.kind === 'fault';
+  const issueId = `issue-${at}-${field}`;
   return (
     <>
       {isWrong || isEdited ? (
@@ -60,7 +60,7 @@ function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewC
           text={row.cells[field]?.text ?? ''}
           label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
           isWrong={isWrong}
-          describedBy={remark === undefined ? undefined : remarkId}
+          describedBy={issue === undefined ? undefined : issueId}
           change={(text) => {
             change(at, field, text);
           }}
@@ -68,10 +68,10 @@ function ReviewCell({ field, entry, reading, isEdited, change, remark }: ReviewC
       ) : (
         shown(field, value, t, language)
       )}
-      {remark !== undefined && (
-        <p id={remarkId} class={isWrong ? 'fault' : 'doubt'}>
-          {!isWrong && t.import.doubt}
-          {remark.text(wording)}
+      {issue !== undefined && (
+        <p id={issueId} class={isWrong ? 'fault' : 'warning'}>
+          {!isWrong && t.import.warning}
+          {issue.text(wording)}
         </p>
       )}
     </>
@@ -92,7 +92,7 @@ function choicesFor(field: NewFieldName, t: Texts): readonly Choice[] {
   if (field === 'status')
     return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
   if (field !== 'visibility') return [];
-  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.import.visibilities[value] }));
+  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }));
 }
 
 const labelOf = (value: string, choices: readonly Choice[]) =>
@@ -108,7 +108,7 @@ interface ControlProps {
   readonly change: (text: string) => void;
 }
 
-/** A choice among words, or a line of text, which is taken over when it is left. */
+/** A drop-down or a text input. The text takes effect when the input loses the focus. */
 function CellControl({ field, value, text, label, isWrong, describedBy, change }: ControlProps) {
   const { t } = useTexts();
   const choices = choicesFor(field, t);

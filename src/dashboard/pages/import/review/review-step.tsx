@@ -26,7 +26,7 @@ interface Props {
   readonly begin: (job: ImportJob) => void;
 }
 
-/** Has every row checked, and then shows what the service says of them. */
+/** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
@@ -49,7 +49,7 @@ interface CheckedProps extends Props {
   readonly review: Review;
 }
 
-/** Lets the person correct the rows, and begins the import. */
+/** The checked rows to correct, and the button that starts the import. */
 function Checked({ fileName, project, fields, reading, back, begin, review }: CheckedProps) {
   const { t, format } = useTexts();
   const { orgId, memberId } = useMembership();
@@ -92,7 +92,7 @@ interface CheckProgressProps {
   readonly review: Review;
 }
 
-/** How far the first check is. */
+/** Progress of the first check. */
 function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
   const { t, format } = useTexts();
   const all = entries.length;
@@ -106,17 +106,17 @@ function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
   );
 }
 
-/** What the check found, and what can be done about it. */
+/** Numbers of rows with faults and warnings, and what to do about them. */
 function CheckSummary({ review }: CheckProgressProps) {
   const { t, format } = useTexts();
-  const { isDone, faulty, doubtful, leaveOutFaulty } = review;
+  const { isDone, faulty, warned, leaveOutFaulty } = review;
   return (
     <div class={faulty > 0 ? 'banner danger' : 'banner ok'} aria-busy={!isDone}>
       <Icon name={faulty > 0 ? 'warning' : 'check'} />
       <div class="stack">
         <p role="status">
           <strong>{faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults}</strong>
-          {doubtful > 0 && ` ${t.import.doubts(format.number(doubtful))}`}
+          {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}
         </p>
         {faulty > 0 && (
           <>

@@ -8,7 +8,7 @@ import type { Reading } from '../values/read-unit.ts';
 import { cellOf } from './review-cell.tsx';
 import { entriesIn, type Entry, type Review, type View, VIEWS } from './use-review.ts';
 
-/** So many rows are drawn at a time. */
+/** Rows on one page of the table. */
 const PAGE = 200;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly reading: Reading;
 }
 
-/** The rows of the file, first those that need a person. */
+/** The rows of the file; at first only those with faults, if there are any. */
 export function ReviewTable({ review, fields, reading }: Props) {
   const { t, format } = useTexts();
   const [page, setPage] = useState(0);
@@ -27,7 +27,7 @@ export function ReviewTable({ review, fields, reading }: Props) {
   const titles = {
     all: t.import.showAll(format.number(review.entries.length)),
     faults: t.import.showFaults(format.number(review.faulty)),
-    doubts: t.import.showDoubts(format.number(review.doubtful)),
+    warnings: t.import.showWarnings(format.number(review.warned)),
   };
   return (
     <section class="stack">
@@ -107,13 +107,13 @@ function Rows({ shown, review, fields, reading }: RowsProps) {
   );
 }
 
-/** The row's number, whether it is imported, and what is wrong with it as a whole. */
+/** The row's number, its checkbox, and the findings about the whole unit. */
 function RowHead({ entry, review }: { readonly entry: Entry; readonly review: Review }) {
   const wording = useTexts();
   const { t, format } = wording;
-  const { at, row, remarks } = entry;
+  const { at, row, issues } = entry;
   const number = format.number(row.number);
-  const whole = remarks.find(({ field }) => field === '');
+  const whole = issues.find(({ field }) => field === '');
   return (
     <>
       <label class="include">
@@ -150,7 +150,7 @@ function Pages({ page, all, go }: PagesProps) {
           go(page - 1);
         }}
       >
-        {t.import.previous}
+        {t.common.pages.previous}
       </Button>
       <span>{t.import.page(format.number(from + 1), format.number(to), format.number(all))}</span>
       <Button
@@ -159,7 +159,7 @@ function Pages({ page, all, go }: PagesProps) {
           go(page + 1);
         }}
       >
-        {t.import.next}
+        {t.common.pages.next}
       </Button>
     </nav>
   );

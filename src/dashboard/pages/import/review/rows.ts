@@ -5,28 +5,28 @@ import type { Mapping } from '../columns/mapping.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { UnitCells } from '../values/read-unit.ts';
 
-/** A row of the file as a unit to be. */
+/** A row of the file, to be imported as a unit. */
 export interface ReviewRow {
-  /** As the spreadsheet counts. */
+  /** Row number in the spreadsheet. */
   readonly number: number;
   readonly cells: UnitCells;
   /** Whether it is imported. */
   readonly included: boolean;
 }
 
-/** Rows are checked, and imported, so many at a time: what one import takes. */
+/** Rows in one request: the most units that one import takes. */
 export const BLOCK = 200;
 
-/** A run of rows that are checked together. */
+/** Rows that are checked together. */
 export type Block = readonly ReviewRow[];
 
-/** Cuts a list into blocks. */
+/** Splits a list into blocks. */
 export function blocksOf<Each>(all: readonly Each[]): Each[][] {
   const count = Math.ceil(all.length / BLOCK);
   return Array.from({ length: count }, (_, at) => all.slice(at * BLOCK, (at + 1) * BLOCK));
 }
 
-/** The rows that say something about a unit. */
+/** The rows with at least one mapped value. */
 export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRow[] {
   return rows.flatMap((row) => {
     const cells: UnitCells = Object.fromEntries(
@@ -37,7 +37,7 @@ export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRo
   });
 }
 
-/** A row with another text in one of its cells. */
+/** The row with one cell's text replaced. */
 export function withText(row: ReviewRow, field: NewFieldName, text: string): ReviewRow {
   return { ...row, cells: { ...row.cells, [field]: textCell(text) } };
 }

@@ -4,11 +4,11 @@ import type { Reading } from '../values/read-unit.ts';
 import { checkBlock, type CheckedBlock } from './checked.ts';
 import type { Block } from './rows.ts';
 
-/** How far the check of all blocks is. */
+/** Progress of checking all blocks. */
 export interface Checks {
-  /** By block; the last check stays until the next one is there. */
+  /** The latest result of each block. It stays until the next one arrives. */
   readonly checked: readonly (CheckedBlock | undefined)[];
-  /** How many blocks are checked as they stand now. */
+  /** Number of blocks whose result is up to date. */
   readonly done: number;
   readonly refusal: Refusal | null;
   readonly retry: () => void;
@@ -19,7 +19,7 @@ interface At {
   readonly projectId: string;
 }
 
-/** Has each block checked by the service, and again when one of its rows has changed. */
+/** Checks each block with the service, and again after a change of its rows. */
 export function useChecks(at: At, blocks: readonly Block[], reading: Reading): Checks {
   const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -1,38 +1,38 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { Reading } from '../values/read-unit.ts';
-import { isFaulty, type Remark } from './checked.ts';
+import { hasFault, type Issue } from './checked.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
-/** A row, and what is said of it. */
+/** A row with its findings. */
 export interface Entry {
-  /** Its place among all rows. */
+  /** Index among all rows. */
   readonly at: number;
   readonly row: ReviewRow;
-  readonly remarks: readonly Remark[];
+  readonly issues: readonly Issue[];
 }
 
 /** The rows under review. */
 export interface Review {
   readonly checks: Checks;
   readonly entries: readonly Entry[];
-  /** Whether every row has been checked as it stands now. */
+  /** Whether all rows are checked in their current state. */
   readonly isDone: boolean;
-  /** Whether every row has been checked, perhaps before its last change. */
+  /** Whether all rows have been checked at least once. */
   readonly wasChecked: boolean;
   readonly faulty: number;
-  readonly doubtful: number;
-  /** Rows that the person has changed: they stay in sight once they are right. */
+  readonly warned: number;
+  /** Indexes of rows that the person has changed. They stay visible once they are correct. */
   readonly touched: ReadonlySet<number>;
   readonly change: (at: number, field: NewFieldName, text: string) => void;
   readonly include: (at: number, included: boolean) => void;
   readonly leaveOutFaulty: () => void;
 }
 
-const isDoubtful = (remarks: readonly Remark[]) => remarks.some(({ kind }) => kind === 'doubt');
+const hasWarning = (issues: readonly Issue[]) => issues.some(({ kind }) => kind === 'warning');
 
-/** Keeps the rows of a file while they are checked and corrected. */
+/** Holds the rows while the person corrects them, and their findings. */
 export function useReview(
   at: { readonly orgId: string; readonly projectId: string },
   rows: readonly ReviewRow[],
@@ -46,9 +46,9 @@ export function useReview(
     () =>
       blocks.flatMap((block, place) =>
         block.map((row, index): Entry => {
-          const said = row.included ? checks.checked[place]?.remarks.get(index) : undefined;
-          const remarks = [...(said ?? []), ...(repeated.get(row) ?? [])];
-          return { at: place * BLOCK + index, row, remarks };
+          const said = row.included ? checks.checked[place]?.issues.get(index) : undefined;
+          const issues = [...(said ?? []), ...(repeated.get(row) ?? [])];
+          return { at: place * BLOCK + index, row, issues };
         }),
       ),
     [blocks, repeated, checks.checked],
@@ -63,14 +63,14 @@ export function useReview(
     );
     setTouched((before) => new Set([...before, ...changed]));
   };
-  const faulty = entries.filter(({ remarks }) => isFaulty(remarks));
+  const faulty = entries.filter(({ issues }) => hasFault(issues));
   return {
     checks,
     entries,
     isDone: checks.done === blocks.length,
     wasChecked: blocks.every((_, place) => checks.checked[place] !== undefined),
     faulty: faulty.length,
-    doubtful: entries.filter(({ remarks }) => isDoubtful(remarks)).length,
+    warned: entries.filter(({ issues }) => hasWarning(issues)).length,
     touched,
     change: (place, field, text) => {
       alter(new Set([place]), (row) => withText(row, field, text));
@@ -84,40 +84,40 @@ export function useReview(
   };
 }
 
-/** Which rows are shown. */
-export const VIEWS = ['all', 'faults', 'doubts'] as const;
+/** Filters of the table of rows. */
+export const VIEWS = ['all', 'faults', 'warnings'] as const;
 
 export type View = (typeof VIEWS)[number];
 
-/** The rows of a view. Rows that were changed stay, so that none vanishes while it is corrected. */
+/** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly Entry[] {
   if (view === 'all') return entries;
-  const fits = view === 'faults' ? isFaulty : isDoubtful;
-  return entries.filter(({ at, remarks }) => fits(remarks) || touched.has(at));
+  const fits = view === 'faults' ? hasFault : hasWarning;
+  return entries.filter(({ at, issues }) => fits(issues) || touched.has(at));
 }
 
 /**
- * Doubts each row whose identifier an earlier row has. The service checks one block at a time, so it
- * cannot see repetitions across blocks.
+ * Warns about identifiers that an earlier row has, too. The service checks one block at a time and
+ * cannot find repetitions across blocks.
  *
- * @returns the doubts, by row.
+ * @returns the warnings, by row.
  */
-function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Remark[]> {
+function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Issue[]> {
   const first = new Map<string, number>();
-  const repeated = new Map<ReviewRow, readonly Remark[]>();
+  const repeated = new Map<ReviewRow, readonly Issue[]>();
   for (const row of blocks.flat()) {
     const identifier = row.cells.unitIdentifier?.text.trim() ?? '';
     if (!row.included || identifier === '') continue;
     const before = first.get(identifier);
     if (before === undefined) first.set(identifier, row.number);
-    else repeated.set(row, [doubtOf(before)]);
+    else repeated.set(row, [repetitionOf(before)]);
   }
   return repeated;
 }
 
 /** @param before the number of the first row with the identifier. */
-const doubtOf = (before: number): Remark => ({
+const repetitionOf = (before: number): Issue => ({
   field: 'unitIdentifier',
-  kind: 'doubt',
+  kind: 'warning',
   text: ({ t, format }) => t.import.repeated(format.number(before)),
 });

@@ -1,13 +1,13 @@
 import type { Language } from '../../../texts/language.ts';
 
-/** How a file writes numbers: `1.234,56` or `1,234.56`. */
+/** A file's number format: `1.234,56` or `1,234.56`. */
 export type NumberFormat = 'comma' | 'point';
 
-/** What a text may have beside a number: currencies, units, spaces, `,-` for whole amounts. */
+/** Text allowed beside a number: currencies, units, spaces, and `,-` after whole amounts. */
 const BESIDE = /€|\beur\b|\beuro\b|m²|\bm2\b|\bqm\b|\bsqm\b|\bzi\b\.?|[\s\u00A0\u202F']/gi;
 const WHOLE_AMOUNT = /(?<=[.,])(?:-+|–|—)$/;
 
-/** One separator with three digits behind it: thousands in one format, decimals in the other. */
+/** One separator followed by three digits: thousands in one format, decimals in the other. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPED_BY_POINT = /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const GROUPED_BY_COMMA = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
@@ -18,12 +18,12 @@ function bare(text: string): string {
   return text.replaceAll(BESIDE, '').replace(WHOLE_AMOUNT, '00');
 }
 
-/** Whether only the file's format tells what a text means: `349.900`. */
+/** Whether a number depends on the file's format: `349.900`. */
 export function isAmbiguous(text: string): boolean {
   return AMBIGUOUS.test(bare(text));
 }
 
-/** The format that a text shows by itself, as `1.234,56` and `78,5` do; `null` if it shows none. */
+/** The format of an unambiguous number (`1.234,56`, `78,5`); `null` for any other text. */
 export function formatShownBy(text: string): NumberFormat | null {
   const written = bare(text);
   if (AMBIGUOUS.test(written)) return null;
@@ -33,8 +33,8 @@ export function formatShownBy(text: string): NumberFormat | null {
 }
 
 /**
- * A text as a plain decimal, without losing a digit: `1.234,56 €` is `1234.56`. What is no number in
- * either format stays as it is: the service says what is wrong with it.
+ * Converts a number to a plain decimal with all its digits: `1.234,56 €` to `1234.56`. Text that is
+ * no number in the format is returned unchanged, so that the service reports the error.
  */
 export function readAmount(text: string, format: NumberFormat): string {
   const written = bare(text);
@@ -51,7 +51,7 @@ const SIGNS: Readonly<Record<Language, { thousands: string; decimal: string }>> 
 
 const PLAIN = /^(-?\d+)(?:\.(\d+))?$/;
 
-/** A plain decimal as a language writes it, with every digit; any other text as it is. */
+/** Formats a plain decimal with all digits; returns any other text unchanged. */
 export function showAmount(text: string, language: Language): string {
   const match = PLAIN.exec(text);
   if (match === null) return text;

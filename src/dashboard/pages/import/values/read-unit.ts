@@ -1,27 +1,27 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
 import { readStatus, readVisibility } from './words.ts';
 
-/** How the cells of a file are read. */
+/** How to read a file's cells. */
 export interface Reading {
   readonly format: NumberFormat;
-  /** What a unit gets whose row says nothing. */
+  /** Visibility of units whose row has none. */
   readonly visibility: UnitVisibility;
-  /** Whether a number of four digits is a postal code that has lost its leading zero. */
+  /** Whether a four-digit number is a postal code without its leading zero. */
   readonly postalCodesHaveFive: boolean;
 }
 
-/** The cells of a row, by the field that their column is. */
+/** A row's cells, by their column's field. */
 export type UnitCells = Readonly<Partial<Record<NewFieldName, Cell>>>;
 
-/** A unit as it is sent: what cannot be read is sent as it stands, for the service to judge. */
+/** A unit as sent. Unreadable cells are sent unchanged, so that the service reports the error. */
 export type SentUnit = Readonly<Partial<Record<NewFieldName, string | number>>>;
 
-/** What a cell of each kind of field becomes. */
+/** Converts a cell, by the field's kind. */
 const READERS: Readonly<Record<NewFieldKind, (cell: Cell, reading: Reading) => string | number>> = {
   text: ({ text }) => text,
   digits: ({ text }) => text,
@@ -38,15 +38,15 @@ function readDecimal({ kind, text }: Cell, { format }: Reading): string {
   return kind === 'text' ? readAmount(text, format) : text;
 }
 
-/** What a cell becomes. */
+/** Converts a cell to a field's value. */
 export function readCell(field: NewFieldName, cell: Cell, reading: Reading): string | number {
-  return READERS[UNIT_FIELDS[field].kind](cell, reading);
+  return READERS[EDITABLE_FIELDS[field].kind](cell, reading);
 }
 
 const integerIn = (text: string): string | number =>
   /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 
-/** The unit that a row becomes. An empty cell says nothing. */
+/** Converts a row to a unit. Empty cells are left out. */
 export function readUnit(cells: UnitCells, reading: Reading): SentUnit {
   const unit: Partial<Record<NewFieldName, string | number>> = { visibility: reading.visibility };
   for (const field of NEW_FIELD_NAMES) {

@@ -31,7 +31,7 @@ const plain = (text: string) =>
     .replaceAll(/[\s_.\-–]+/g, ' ')
     .trim();
 
-/** The words of a choice, its own among them, each with what it means. */
+/** Maps each accepted word to its value. The values themselves are accepted, too. */
 const wordsOf = <Word extends string>(
   all: readonly Word[],
   others: Readonly<Record<Word, string>>,

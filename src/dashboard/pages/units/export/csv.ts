@@ -1,25 +1,25 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
-/** A unit as the API answers it. */
+/** A unit as in the API's answer. */
 export type ExportedUnit = Readonly<Record<string, unknown>>;
 
-/** Decimals, which German spreadsheets write with a comma. */
+/** Fields with decimals. German spreadsheets expect a comma in them. */
 const DECIMALS = new Set<string>([
-  ...FIELD_NAMES.filter((name) => isAmount(name) || UNIT_FIELDS[name].kind === 'coordinate'),
+  ...FIELD_NAMES.filter((name) => isAmount(name) || EDITABLE_FIELDS[name].kind === 'coordinate'),
   ...Object.keys(derivedFigures({ kaufpreis: null, kaltmieteWohnung: null, wohnflaecheQm: null })),
 ]);
 
-/** By it, Excel knows UTF-8. */
+/** Excel recognises UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A text that begins so would be run as a formula: CSV injection, CWE-1236. */
+/** First characters of a formula. Excel would run such a text (CSV injection, CWE-1236). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Units as a CSV file that German Excel opens as it is: semicolons, decimal commas, UTF-8 with a byte
- * order mark. The columns are the fields of the API, whose names the import knows.
+ * Units as a CSV file for German Excel: semicolons, decimal commas, UTF-8 with a byte order mark.
+ * The columns have the API's field names, which the import recognises.
  */
 export function csvOf(units: readonly ExportedUnit[]): string {
   const [first = {}] = units;

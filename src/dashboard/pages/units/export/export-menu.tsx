@@ -7,16 +7,16 @@ import { csvOf, type ExportedUnit } from './csv.ts';
 
 interface UnitPage {
   readonly units: readonly ExportedUnit[];
-  /** Where the next page begins; `null` on the last one. */
+  /** The next page's cursor; `null` on the last page. */
   readonly next: string | null;
 }
 
 interface Props {
-  /** Reads a page of the list as it is filtered. */
+  /** Reads a page of the filtered list. */
   readonly read: (cursor: string | null) => Promise<UnitPage>;
 }
 
-/** Saves all units of the list, whatever their number: as CSV for Excel, or as JSON of the API. */
+/** Exports all pages of the filtered list, as CSV for Excel or as the API's JSON. */
 export function ExportMenu({ read }: Props) {
   const { t, format } = useTexts();
   const submission = useSubmit();
@@ -75,7 +75,6 @@ export function ExportMenu({ read }: Props) {
   );
 }
 
-/** Saves a text as a file. */
 function download(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -11,18 +11,18 @@ import { amountOf, amountText } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
-/** What is typed into a form, field by field; `''` is no value. */
+/** The form's text of each field; `''` is no value. */
 export type Draft = Readonly<Record<FieldName, string>>;
 
-/** What a field holds: as the service answers it. */
+/** A field's value in the API. */
 export type FieldValue = string | number | boolean | null;
 
-/** The values of a unit's fields, whatever else it has. */
+/** The editable fields of a unit. */
 export type UnitFields = Pick<Unit, FieldName>;
 
-/** A value as it is shown in its field. */
+/** A value as the text of its field. */
 function textOf(name: FieldName, value: FieldValue, language: Language): string {
   if (value === null) return '';
   if (isAmount(name)) return amountText(String(value), language);
@@ -30,13 +30,13 @@ function textOf(name: FieldName, value: FieldValue, language: Language): string 
 }
 
 /**
- * What a field's text means. Amounts are in their canonical form, so that they can be compared. Text
- * that means nothing stays as it is: the service says what is wrong with it.
+ * The value of a field's text. Amounts are in their canonical form, so that they can be compared.
+ * Invalid text is returned unchanged, so that the service reports the error.
  */
 export function valueOf(name: FieldName, typed: string, language: Language): FieldValue {
   const text = typed.trim();
   if (text === '') return null;
-  const { kind } = UNIT_FIELDS[name];
+  const { kind } = EDITABLE_FIELDS[name];
   switch (kind) {
     case 'amount':
       return amountIn(text, MONEY_DIGITS, language);
@@ -62,13 +62,13 @@ export function valueOf(name: FieldName, typed: string, language: Language): Fie
   }
 }
 
-/** The canonical form of an amount; text that is none stays as it is. */
+/** The canonical form of an amount; invalid text is returned unchanged. */
 function amountIn(text: string, digits: number, language: Language): string {
   const amount = amountOf(text, language);
   return decimalIn(amount, digits) ?? amount;
 }
 
-/** The canonical form of a decimal; `null` for text that is none. */
+/** The canonical form of a decimal; `null` for invalid text. */
 function decimalIn(text: string, digits: number): string | null {
   try {
     return canonicalDecimal(text, digits);
@@ -78,12 +78,12 @@ function decimalIn(text: string, digits: number): string | null {
   }
 }
 
-/** A unit's values as they are shown. */
+/** A unit's values as text. */
 export function draftOf(unit: UnitFields, language: Language): Draft {
   return eachField((name) => textOf(name, unit[name], language));
 }
 
-/** Whether two texts mean the same in a field. */
+/** Whether two texts of a field have the same value. */
 export function meansSame(
   name: FieldName,
   one: string,
@@ -93,12 +93,12 @@ export function meansSame(
   return valueOf(name, one, language) === valueOf(name, other, language);
 }
 
-/** The fields in which two drafts differ in what they mean. */
+/** The fields with different values in two drafts. */
 export function differingFields(one: Draft, other: Draft, language: Language): FieldName[] {
   return FIELD_NAMES.filter((name) => !meansSame(name, one[name], other[name], language));
 }
 
-/** A draft with another text in a field; a label's floor is read from it. */
+/** The draft with one field's text replaced. A floor's label also sets the floor's number. */
 export function withText(draft: Draft, name: FieldName, text: string): Draft {
   const next = { ...draft, [name]: text };
   if (name !== 'etageLabel') return next;
@@ -106,7 +106,7 @@ export function withText(draft: Draft, name: FieldName, text: string): Draft {
   return { ...next, etage: floor === null ? '' : String(floor) };
 }
 
-/** The figures that follow from what is typed, as the service will derive them. */
+/** The derived figures of a draft, computed as the service does. */
 export function figuresOf(draft: Draft, language: Language) {
   const amount = (name: 'kaufpreis' | 'kaltmieteWohnung' | 'wohnflaecheQm') =>
     decimalIn(amountOf(draft[name].trim(), language), MONEY_DIGITS);

@@ -3,30 +3,30 @@ import type { Language } from '../../../texts/language.ts';
 import { type Draft, differingFields, draftOf, meansSame } from './draft.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 
-/** A field that somebody else has changed while it was open here. Values are as they are shown. */
+/** A field that somebody else has changed while the form was open. All values are as text. */
 export interface OthersChange {
   readonly name: FieldName;
   readonly before: string;
   readonly now: string;
-  /** What was typed here, if that is something else: one of the two has to be chosen. */
+  /** This form's conflicting text, if any: the person has to choose one of the two. */
   readonly mine: string | null;
 }
 
-/** What is typed, and the version of the unit that it was typed over. */
+/** The form's texts, and the version of the unit that they started from. */
 export interface Editing {
   readonly base: Unit;
   readonly draft: Draft;
   readonly changes: readonly OthersChange[];
 }
 
-/** A unit as it is opened. */
+/** A newly opened form. */
 export function opened(unit: Unit, language: Language): Editing {
   return { base: unit, draft: draftOf(unit, language), changes: [] };
 }
 
 /**
- * What is typed, over the latest version of the unit. Fields that were not touched here take the
- * latest values; nothing that was typed is lost.
+ * Moves the form to the unit's latest version. Unchanged fields take the latest values; everything
+ * that the person has typed stays.
  */
 export function rebased(
   { base, draft, changes }: Editing,
@@ -53,7 +53,7 @@ export function rebased(
   };
 }
 
-/** The same with one of the changes settled: it was chosen which value stays. */
+/** Resolves a conflict: sets the value that the person chose. */
 export function settled(editing: Editing, name: FieldName, value: string): Editing {
   return {
     ...editing,

@@ -12,7 +12,7 @@ interface Props {
   readonly dismiss: () => void;
 }
 
-/** What somebody else has changed in the meantime, and where one has to choose. */
+/** Other people's changes since the form was opened, and the conflicts to resolve. */
 export function OthersChanges({ changes, settle, dismiss }: Props) {
   const { t } = useTexts();
   const hasChoice = changes.some(({ mine }) => mine !== null);

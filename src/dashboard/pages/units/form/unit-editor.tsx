@@ -21,18 +21,18 @@ import { UnitCard, UnitSections } from './unit-fields.tsx';
 import { bodyOf, useUnitForm } from './use-unit-form.ts';
 
 interface Props {
-  /** As it was read last. */
+  /** The unit's latest version. */
   readonly unit: Unit;
-  /** Reads it again. */
+  /** Called after saving, to read the unit again. */
   readonly saved: () => Promise<void>;
-  /** What stands below the card. */
+  /** Content below the card. */
   readonly children: ComponentChildren;
 }
 
 /**
- * Changes a unit, each fact where it stands: Enter saves, Escape takes a change back. If somebody
- * else has changed the unit meanwhile, nothing is sent: what they changed is shown, and what was
- * typed stays.
+ * Edits a unit's fields in place: Enter saves, Escape reverts a field. If somebody else has changed
+ * the unit meanwhile, the service refuses the change: the form then shows the other changes and
+ * keeps what the person has typed.
  */
 export function UnitEditor({ unit, saved, children }: Props) {
   const { t } = useTexts();
@@ -95,15 +95,15 @@ export function UnitEditor({ unit, saved, children }: Props) {
 }
 
 interface SaveLineProps {
-  /** How many fields were changed. */
+  /** Number of changed fields. */
   readonly count: number;
-  /** Whether it is to be chosen first which of two values stays. */
+  /** Whether there are conflicts to resolve first. */
   readonly mustChoose: boolean;
   readonly submission: Submission;
   readonly discard: () => void;
 }
 
-/** What is not saved, what to do about it, and the buttons. */
+/** The number of unsaved fields, what to do next, and the buttons. */
 function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }: SaveLineProps) {
   const { t } = useTexts();
   const faults = refusal?.faults ?? [];
@@ -132,7 +132,6 @@ interface LeaveDialogProps {
   readonly count: number;
 }
 
-/** Asks whether to leave without saving. */
 function LeaveDialog({ leaving: { asks, stay, leave }, count }: LeaveDialogProps) {
   const { t } = useTexts();
   if (!asks) return null;

@@ -9,11 +9,11 @@ import { UnitCard, UnitSections } from './unit-fields.tsx';
 
 interface Props {
   readonly unit: Unit;
-  /** What stands below the card. */
+  /** Content below the card. */
   readonly children: ComponentChildren;
 }
 
-/** Every field of a unit, for who may not change it. */
+/** A unit's fields, read-only. */
 export function UnitFacts({ unit, children }: Props) {
   const { t, language } = useTexts();
   const draft = draftOf(unit, language);

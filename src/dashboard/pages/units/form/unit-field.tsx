@@ -5,13 +5,13 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { optionsOf } from '../../../unit-fields/field-options.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
 interface Props {
   readonly name: FieldName;
   readonly value: string;
   readonly change: (text: string) => void;
-  /** Takes back what was typed. */
+  /** Reverts the field. */
   readonly reset?: () => void;
 }
 
@@ -25,10 +25,10 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
   address: 'url',
 };
 
-/** The control of one field of a unit. */
+/** The input of a unit's field. */
 export function UnitField({ name, value, change, reset }: Props) {
   const { t } = useTexts();
-  const { kind } = UNIT_FIELDS[name];
+  const { kind } = EDITABLE_FIELDS[name];
   const options = optionsOf(t, kind);
   const label = t.units.fields[name];
   const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;

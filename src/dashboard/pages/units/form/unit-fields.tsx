@@ -7,32 +7,33 @@ import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { UNIT_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
 
-/** What the card beside the sections holds: there alone. */
+/** The fields of the card. The sections do not repeat them. */
 const IN_CARD: readonly FieldName[] = ['kaufpreis', 'status', 'visibility', 'archived'];
 
-/** What few units have is folded, and says what it holds. */
+/** Sections that few units need. They are collapsed and show a summary. */
 const FOLDED: ReadonlySet<SectionName> = new Set(['letting', 'energy', 'media']);
 
 interface Props {
   /** Which fields are shown. */
   readonly shows?: (name: FieldName) => boolean;
   readonly field: (name: FieldName) => ComponentChildren;
-  /** A field's value in words; `''` for none. */
+  /** A field's value as text; `''` for none. */
   readonly shown: (name: FieldName) => string;
 }
 
 const all = () => true;
 
-/** The fields of a unit in their sections, without those of the card. */
+/** A unit's fields by section, without those of the card. */
 export function UnitSections({ shows = all, field, shown }: Props) {
   const { t } = useTexts();
   return (
     <div class="stack unit-sections">
       {SECTIONS.map((section) => {
         const names = FIELD_NAMES.filter(
-          (name) => UNIT_FIELDS[name].section === section && !IN_CARD.includes(name) && shows(name),
+          (name) =>
+            EDITABLE_FIELDS[name].section === section && !IN_CARD.includes(name) && shows(name),
         );
         if (names.length === 0) return null;
         const title = t.units.sections[section];
@@ -62,7 +63,7 @@ interface FoldedProps {
   readonly children: ComponentChildren;
 }
 
-/** A section that opens by a click, and by a fault in it. */
+/** A collapsible section. A fault in it opens it. */
 function Folded({ title, names, shown, children }: FoldedProps) {
   const { t } = useTexts();
   const faults = useContext(FaultsContext);
@@ -83,11 +84,11 @@ function Folded({ title, names, shown, children }: FoldedProps) {
 interface CardProps {
   readonly field: (name: FieldName) => ComponentChildren;
   readonly figures: ReturnType<typeof derivedFigures>;
-  /** What of the card's fields is shown. */
+  /** Which of the card's fields to show. */
   readonly shows?: (name: FieldName) => boolean;
 }
 
-/** Price and status, and what follows from them: a card that stays in view. */
+/** A card that stays in view: price, status and derived figures. */
 export function UnitCard({ field, figures, shows = all }: CardProps) {
   const { t, language } = useTexts();
   const derived = [

@@ -6,29 +6,29 @@ import { type Draft, differingFields, draftOf, valueOf, withText } from './draft
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { opened, type OthersChange, rebased, settled } from './merge.ts';
 
-/** A unit that is being edited. */
+/** The form of a unit. */
 export interface UnitForm {
-  /** The language whose decimal marks the draft has. */
+  /** The language of the draft's decimal marks. */
   readonly language: Language;
   readonly draft: Draft;
   readonly change: (name: FieldName, text: string) => void;
-  /** Takes back what was typed in a field. */
+  /** Reverts a field. */
   readonly reset: (name: FieldName) => void;
-  /** The version of the unit that the draft is typed over. */
+  /** The version of the unit that the draft started from. */
   readonly base: Unit;
-  /** The fields that differ from it. */
+  /** The changed fields. */
   readonly typed: readonly FieldName[];
-  /** What somebody else has changed in the meantime. */
+  /** Other people's changes since the form was opened. */
   readonly others: readonly OthersChange[];
-  /** Chooses which value of a field stays. */
+  /** Resolves a conflict. */
   readonly settle: (name: FieldName, value: string) => void;
   readonly dismiss: () => void;
   readonly discard: () => void;
 }
 
-/** @param latest the unit as it was read last: what is typed is kept over each new version of it. */
+/** @param latest the unit's latest version. A newer version keeps what the person has typed. */
 export function useUnitForm(latest: Unit): UnitForm {
-  // What is typed keeps the decimal mark that it was begun with.
+  // A change of the language does not change the decimal marks of an open form.
   const [{ language }] = useState(useTexts());
   const [editing, setEditing] = useState(() => opened(latest, language));
   const { base, draft, changes } = editing;
@@ -65,7 +65,7 @@ export function useUnitForm(latest: Unit): UnitForm {
   };
 }
 
-/** What the fields that were typed in mean, for the service. */
+/** The request body with the changed fields. */
 export function bodyOf(draft: Draft, names: readonly FieldName[], language: Language): UnitChange {
   return Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name], language)]));
 }

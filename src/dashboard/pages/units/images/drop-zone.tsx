@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 
-/** What the service takes; it looks at the files itself. */
+/** Accepted types. The service checks the files' content itself. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** Takes files that are chosen, or dropped on anything within. */
+/** An area to choose files or drop them. */
 export function DropZone({ add, children }: Props) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function DropZone({ add, children }: Props) {
           multiple
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again.
+            // So that the same file can be chosen again.
             currentTarget.value = '';
           }}
         />

@@ -13,7 +13,7 @@ interface Props {
   readonly categorise: (id: string, category: string) => Promise<void>;
 }
 
-/** The images in their order, which is changed by dragging, or on their handles by keys. */
+/** The images in their order. Dragging, or keys on an image's handle, change the order. */
 export function EditableList({ images, reload, move, removals, categorise }: Props) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
@@ -25,7 +25,7 @@ export function EditableList({ images, reload, move, removals, categorise }: Pro
     );
   });
   useLayoutEffect(() => {
-    // A browser takes the focus from what is moved in the document.
+    // A browser removes the focus from an element that moves in the document.
     if (held.current === null) return;
     const handle = list.current?.querySelector(`[data-id="${held.current}"] [data-drag-handle]`);
     if (handle instanceof HTMLElement) handle.focus();
@@ -66,7 +66,7 @@ export function EditableList({ images, reload, move, removals, categorise }: Pro
   );
 }
 
-/** The categories that the unit's images have already, to choose from. */
+/** Suggestions: the categories of the unit's images. */
 function Categories({ images }: Pick<Props, 'images'>) {
   const known = new Set(images.flatMap(({ category }) => category ?? []));
   return (

@@ -14,18 +14,18 @@ import { useOrder } from './use-order.ts';
 import { useRemovals } from './use-removals.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** As many images as a unit shows. */
+/** Most images of a unit. */
 const MAX_IMAGES = 30;
 
 interface Props {
   readonly unitId: string;
   readonly images: readonly UnitImage[];
   readonly reload: () => Promise<void>;
-  /** Told after each change. */
+  /** Called after each change. */
   readonly changed: (() => void) | undefined;
 }
 
-/** The images of a unit, and everything that can be done to them. */
+/** A unit's images to upload, order, categorise and delete. */
 export function Gallery({ unitId, images, reload, changed }: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
@@ -79,19 +79,19 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
   );
 }
 
-/** The place behind all of these. */
+/** The sort order after all of these images. */
 function placeAfter(images: readonly { readonly sortOrder: number | null }[]): number {
   return Math.max(-STEP, ...images.map(({ sortOrder }) => sortOrder ?? -STEP)) + STEP;
 }
 
-/** Changes of images: why the last one was refused, and how to make the next. */
+/** Sends changes of images, and keeps the last refusal. */
 interface Changes {
   readonly refusal: Refusal | null;
-  /** Makes a change, and reads the images anew whatever became of it. */
+  /** Sends a change, then reads the images again, even after a refusal. */
   readonly attempt: (send: () => Promise<unknown>) => Promise<void>;
 }
 
-/** @param read reads the images anew. */
+/** @param read reads the images again. */
 function useChanges(read: () => Promise<void>): Changes {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const attempt = async (send: () => Promise<unknown>) => {

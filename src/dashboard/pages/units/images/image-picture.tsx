@@ -5,11 +5,11 @@ import { useTexts } from '../../../texts/use-texts.ts';
 
 interface Props {
   readonly image: UnitImage;
-  /** Reads the links anew: they may have ended while the computer slept. */
+  /** Reads the links again: they may have expired while the computer slept. */
   readonly reload: () => Promise<void>;
 }
 
-/** A small picture, which leads to the whole one. */
+/** A thumbnail with a link to the full image. */
 export function ImagePicture({ image: { url, thumbnailUrl, fileName }, reload }: Props) {
   const { t } = useTexts();
   const broken = useRef<string | null>(null);

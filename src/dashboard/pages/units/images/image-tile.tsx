@@ -9,7 +9,7 @@ interface Props {
   readonly image: UnitImage;
   readonly at: number;
   readonly total: number;
-  /** Whether it is being dragged. */
+  /** Whether the person is dragging it. */
   readonly lifted: boolean;
   readonly reload: () => Promise<void>;
   readonly moveTo: (place: number) => void;
@@ -17,7 +17,7 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** An image that can be moved, categorised and removed. */
+/** An image to move, categorise and delete. */
 export function ImageTile({ image, at, total, lifted, reload, ...actions }: Props) {
   const { t, format } = useTexts();
   const announce = useAnnounce();
@@ -64,7 +64,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
   );
 }
 
-/** Where a key moves an image; `null` for a key that moves none. */
+/** The index that a key moves an image to; `null` for other keys. */
 function placeFor(key: string, at: number, total: number): number | null {
   if (key === 'ArrowLeft' || key === 'ArrowUp') return at - 1;
   if (key === 'ArrowRight' || key === 'ArrowDown') return at + 1;
@@ -80,7 +80,7 @@ interface CategoryFieldProps {
   readonly save: (category: string) => Promise<void>;
 }
 
-/** What an image shows, saved when the field is left, or by Enter. */
+/** An image's category. Enter saves it, and so does leaving the field. */
 function CategoryField({ label, category, save }: CategoryFieldProps) {
   const { t } = useTexts();
   const [text, setText] = useState(category ?? '');
@@ -115,7 +115,7 @@ interface RemovedTileProps {
   readonly undo: (id: string) => void;
 }
 
-/** Stands where an image was, for as long as its removal can be undone. */
+/** Shown in place of a deleted image while the deletion can be undone. */
 export function RemovedTile({ image, undo }: RemovedTileProps) {
   const { t } = useTexts();
   const announce = useAnnounce();

@@ -1,15 +1,15 @@
-/** An image in an order: `null` comes last. */
+/** An image with its sort order; `null` comes last. */
 interface Ordered {
   readonly id: string;
   readonly sortOrder: number | null;
 }
 
-/** Room that is left between two images, so that most moves change one image alone. */
+/** Gap between two sort orders, so that most moves change only one image. */
 export const STEP = 16;
-/** The service takes 32 bits with a sign. */
+/** Largest sort order of the service: 32 bits, signed. */
 const LIMIT = 2 ** 31 - 1;
 
-/** The images with one of them moved to another place. */
+/** The images with one moved to another index. */
 export function moved<Image extends { readonly id: string }>(
   images: readonly Image[],
   id: string,
@@ -24,8 +24,9 @@ export function moved<Image extends { readonly id: string }>(
 }
 
 /**
- * The least changes that put images into the order in which they are given: the longest part that is
- * in order stays, what stands between is fitted in, and everything is numbered anew if there is no room.
+ * The fewest changes of sort orders that give the images this order. The longest ascending
+ * subsequence keeps its numbers and the others get numbers between; without room, all are
+ * renumbered.
  */
 export function changesForOrder(images: readonly Ordered[]): { id: string; sortOrder: number }[] {
   const numbers = fittedIn(images, inOrder(images));
@@ -42,7 +43,7 @@ export function changesForOrder(images: readonly Ordered[]): { id: string; sortO
     .map(({ id, sortOrder }) => ({ id, sortOrder }));
 }
 
-/** The places of the longest part whose numbers ascend. */
+/** The indexes of the longest ascending subsequence of sort orders. */
 function inOrder(images: readonly Ordered[]): ReadonlySet<number> {
   const best: number[][] = [];
   for (const [at, { sortOrder }] of images.entries()) {
@@ -58,7 +59,7 @@ function inOrder(images: readonly Ordered[]): ReadonlySet<number> {
 const longest = (parts: readonly number[][]): number[] =>
   parts.reduce((one, other) => (other.length > one.length ? other : one), []);
 
-/** The numbers of all, where those at the places `kept` have their own. */
+/** The new sort orders. Images at the indexes `kept` keep theirs. */
 function fittedIn(images: readonly Ordered[], kept: ReadonlySet<number>): number[] {
   const numbers: number[] = [];
   for (const [at, { sortOrder }] of images.entries()) {
@@ -67,7 +68,7 @@ function fittedIn(images: readonly Ordered[], kept: ReadonlySet<number>): number
   return numbers;
 }
 
-/** A number behind those given, in even steps towards the next that is kept. */
+/** The next sort order, in even steps towards the next kept one. */
 function between(
   images: readonly Ordered[],
   kept: ReadonlySet<number>,

@@ -9,11 +9,11 @@ import { ImagePicture } from './image-picture.tsx';
 interface Props {
   readonly unitId: string;
   readonly reading: Reading<readonly UnitImage[]>;
-  /** Told after each change: the unit's `updatedAt` moves with its images. */
+  /** Called after each change, because a change of images also changes the unit's `updatedAt`. */
   readonly changed?: () => void;
 }
 
-/** The images of a unit: to upload, order, categorise and remove for who may; else to see. */
+/** A unit's images, editable for those with the permission. */
 export function UnitImages({ unitId, reading, changed }: Props) {
   const { t } = useTexts();
   const { role } = useMembership();
@@ -55,7 +55,7 @@ interface ImageListProps {
   readonly reload: () => Promise<void>;
 }
 
-/** The images of a unit, to see. */
+/** A unit's images, read-only. */
 function ImageList({ images, reload }: ImageListProps) {
   const { t } = useTexts();
   return (

@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.tsx';
 import { refusalText, useTexts } from '../../../texts/use-texts.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
-/** The files on their way to a unit, and those that did not get there. */
+/** The files that are being uploaded, and those that failed. */
 export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const { t } = useTexts();
   if (queue.uploads.length === 0) return null;
@@ -71,7 +71,7 @@ function UploadRow({ upload, queue }: RowProps) {
   );
 }
 
-/** How far a file has got. */
+/** Progress of an upload. */
 function Standing({ upload: { state, share } }: Pick<RowProps, 'upload'>) {
   const { t, format } = useTexts();
   if (state === 'waiting') return <>{t.images.waiting}</>;

@@ -2,43 +2,43 @@ import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import { upload } from '../../../api/upload.ts';
 import { STEP } from './order.ts';
 
-/** As many as the service takes at a time. */
+/** Uploads that the service accepts at the same time. */
 const AT_ONCE = 2;
-/** What is tried anew by itself, as the service is busy: how often, and after how long. */
+/** Automatic retries while the service is busy: how many, and the pause before each. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1500;
 
-/** A file on its way. */
+/** A file in the queue. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** Its place among the images of the unit. */
+  /** Its sort order among the unit's images. */
   readonly sortOrder: number;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** How much has been sent, from 0 to 1. */
+  /** Share that has been sent, from 0 to 1. */
   readonly share: number;
   readonly refusal: Refusal | null;
 }
 
 interface Target {
-  /** Where the files are posted to. */
+  /** The URL that the files are posted to. */
   readonly address: string;
   /**
-   * Whether a file has arrived although its request failed: asked before it is sent again, as it
-   * would be there twice otherwise.
+   * Whether a file has arrived although its request failed. Checked before a retry, which would
+   * otherwise upload it twice.
    */
   readonly hasArrived: (upload: Upload) => Promise<boolean>;
 }
 
 /** The page that shows the queue. */
 interface ShowingPage {
-  /** Told that a file has another state. */
+  /** Called when an upload's state changes. */
   readonly changed: () => void;
-  /** Told that a file has arrived. The file is shown until this is done. */
+  /** Called when a file has arrived. The upload stays in the list until this completes. */
   readonly arrived: (upload: Upload) => Promise<void>;
 }
 
-/** Sends files two at a time, in their order. It goes on while its page is not shown. */
+/** Uploads files in order, two at a time. It continues while its page is not shown. */
 export class UploadQueue {
   readonly #target: Target;
   readonly #stops = new Map<number, AbortController>();
@@ -62,7 +62,7 @@ export class UploadQueue {
     this.#page = null;
   }
 
-  /** @param from the place of the first file. */
+  /** @param from the first file's sort order. */
   add(files: readonly File[], from: number): void {
     const added = files.map((file, at): Upload => {
       this.#lastId += 1;
@@ -78,7 +78,7 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Stops a file, or forgets one that failed. */
+  /** Aborts an upload, or removes a failed one. */
   discard(id: number): void {
     this.#stops.get(id)?.abort();
     this.#set(this.#uploads.filter((each) => each.id !== id));
@@ -107,7 +107,7 @@ export class UploadQueue {
     }
   }
 
-  /** Sends a file, and again while the service says that it is busy. */
+  /** Uploads a file, and retries while the service is busy. */
   async #attempt(one: Upload, signal: AbortSignal): Promise<void> {
     for (let attempt = one.refusal === null ? 1 : 2; ; attempt += 1) {
       if (attempt > 1 && (await this.#target.hasArrived(one))) return;
@@ -139,7 +139,7 @@ export class UploadQueue {
   }
 }
 
-/** Has the browser ask before it leaves the dashboard while files are on their way. */
+/** Makes the browser ask before it leaves the dashboard during an upload. */
 const askFirst = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };

@@ -1,17 +1,17 @@
 import type { TargetedMouseEvent, TargetedPointerEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
-/** How far a pointer has to move until it drags, in pixels: less is a click. */
+/** Distance from which a pointer's movement is a drag, in pixels. Less is a click. */
 const THRESHOLD = 6;
 
-/** Marks what starts a drag on a touch screen, where anything else scrolls. */
+/** The element that starts a drag on a touch screen. Touching anything else scrolls. */
 const HANDLE = '[data-drag-handle]';
 const ITEM = 'li[data-id]';
 
 interface Drag {
-  /** Id of what is dragged. */
+  /** Id of the dragged item. */
   readonly dragged: string | null;
-  /** For the list. */
+  /** Event handlers of the list. */
   readonly handlers: {
     readonly onPointerDown: (event: TargetedPointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: TargetedPointerEvent<HTMLElement>) => void;
@@ -28,9 +28,9 @@ interface Start {
 }
 
 /**
- * Has the items of a list (`li` with `data-id`) dragged with mouse, pen or finger.
+ * Makes a list's items (`li` with `data-id`) draggable by mouse, pen or finger.
  *
- * @param move puts an item where another one is.
+ * @param move moves an item to the position of another one.
  */
 export function useDrag(move: (id: string, onto: string) => void): Drag {
   const start = useRef<Start | null>(null);
@@ -67,7 +67,7 @@ export function useDrag(move: (id: string, onto: string) => void): Drag {
       },
       onPointerUp: end,
       onPointerCancel: end,
-      // What was dragged is not opened.
+      // The click that ends a drag does not open the image.
       onClickCapture: (event) => {
         if (!wasDragged.current) return;
         event.preventDefault();

@@ -3,7 +3,7 @@ import { readImages } from '../../../api/stock.ts';
 import type { UnitImage } from '../../../api/types.ts';
 import { type Reading, useReading } from '../../../api/use-reading.ts';
 
-/** The images of a unit. Their links are renewed before they end, for as long as they are shown. */
+/** A unit's images. While they are shown, their links are renewed before they expire. */
 export function useImages(orgId: string, unitId: string): Reading<readonly UnitImage[]> {
   const shown = useRef<readonly UnitImage[]>([]);
   const reading = useReading(`images of ${unitId}`, async () => {
@@ -24,14 +24,14 @@ export function useImages(orgId: string, unitId: string): Reading<readonly UnitI
 
 const MINUTE_MS = 60_000;
 
-/** How often links are read anew: each works for at least 55 minutes when it is answered. */
+/** Interval of reading new links. A new link works for at least 55 minutes. */
 const RENEW_AFTER_MS = 40 * MINUTE_MS;
-/** A link is kept for as long as it works this much longer: until the reading after the next. */
+/** Minimum remaining time to keep using a link: until the reading after the next one. */
 const KEPT_MS = 20 * MINUTE_MS;
 
 /**
- * The images as they are now, each with the links that it was shown with before if those still work
- * for a while: a browser loads no picture anew that it has.
+ * The current images, with the previous links if those still work for a while: the browser then
+ * does not download the images again.
  */
 function withKeptLinks(
   images: readonly UnitImage[],
@@ -45,7 +45,7 @@ function withKeptLinks(
   });
 }
 
-/** When a signed link ends (AWS Signature Version 4), in epoch milliseconds. */
+/** Expiry of a signed link (AWS Signature Version 4), in epoch milliseconds. */
 function endOf(link: string | null): number {
   if (link === null || !URL.canParse(link)) return 0;
   const { searchParams } = new URL(link);

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { moved } from './order.ts';
 
-/** After the last of several moves, they are sent together. */
+/** Pause after the last move before all moves are sent together. */
 const SENT_AFTER_MS = 700;
 
-/** The images in the order that somebody gives them. */
+/** The images in the person's order. */
 export interface Order {
   readonly images: readonly UnitImage[];
   readonly move: (id: string, to: number) => void;
 }
 
 /**
- * Shows moves at once, and sends them together a moment later, or when the page is left.
+ * Shows moves at once. Sends them together after a pause, or when the person leaves the page.
  *
- * @param save sends an order. Until it is done, its order is shown.
+ * @param save sends the order. The list shows this order until it completes.
  */
 export function useOrder(
   images: readonly UnitImage[],
@@ -55,7 +55,7 @@ export function useOrder(
   };
 }
 
-/** The images in an order of ids; others that came meanwhile follow. */
+/** The images in the order of ids, then images that were added meanwhile. */
 function inOrderOf(images: readonly UnitImage[], ids: readonly string[]): UnitImage[] {
   const placeOf = ({ id }: UnitImage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return images.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** For how long a removal can be undone. */
+/** Time in which a deletion can be undone. */
 const UNDO_MS = 6000;
 
-/** Images that are about to be removed. */
+/** Images with a pending deletion. */
 export interface Removals {
   readonly ids: ReadonlySet<string>;
   readonly begin: (id: string) => void;
@@ -11,10 +11,10 @@ export interface Removals {
 }
 
 /**
- * Removes images after a few seconds, in which the removal can be undone. Leaving the page sends
- * pending removals at once.
+ * Deletes images after a few seconds in which the person can undo it. Leaving the page sends the
+ * pending deletions at once.
  *
- * @param remove sends the removal, also while the page is left.
+ * @param remove sends the deletion, even while the page unloads.
  */
 export function useRemovals(remove: (id: string) => Promise<void>): Removals {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { addressOfImages, readImages } from '../../../api/stock.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
-/** Of each unit that files were sent to: who comes back to its page finds them. */
+/** The queue of each unit, so that the unit's page shows it again later. */
 const queues = new Map<string, UploadQueue>();
 
 /**
- * The queue of files that are sent to a unit.
+ * A unit's upload queue.
  *
- * @param arrived told of each file that is there now; what it waits for is shown before the file goes.
+ * @param arrived called for each uploaded file. The file stays in the list until this completes.
  */
 export function useUploads(
   orgId: string,

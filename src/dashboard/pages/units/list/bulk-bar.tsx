@@ -13,7 +13,7 @@ interface Props {
   readonly clear: () => void;
 }
 
-/** What can be done to the selected units: a bar that floats above the list. */
+/** A floating bar with the actions for the selected units. */
 export function BulkBar({ count, busy, apply, clear }: Props) {
   const { t } = useTexts();
   return (
@@ -73,7 +73,7 @@ interface ChangesProps {
   }[];
 }
 
-/** Changes to choose from; the one chosen is made at once. */
+/** A menu of changes. Choosing one applies it at once. */
 function Changes({ label, icon, busy, apply, options }: ChangesProps) {
   return (
     <Menu

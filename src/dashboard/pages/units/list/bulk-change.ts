@@ -4,18 +4,18 @@ import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { Unit } from '../../../api/types.ts';
 import { changeUnits, UNITS_AT_ONCE } from '../../../api/units.ts';
 
-/** One change of the states of many units. */
+/** A change of status, visibility or archive for several units. */
 export type StatesChange = Partial<UnitStates>;
 
-/** A change of many units, shown before the service has made it. */
+/** A change of several units, shown before the service confirms it. */
 export interface BulkChange {
-  /** A unit as it is shown. */
+  /** A unit as shown, with the pending change. */
   readonly shown: (unit: Unit) => Unit;
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  /** How many units were changed before the refusal. */
+  /** Number of units changed before the refusal. */
   readonly made: number;
-  /** Changes units; resolves with whether all of them were changed. */
+  /** Changes units. Resolves to whether all were changed. */
   readonly apply: (ids: readonly string[], change: StatesChange) => Promise<boolean>;
 }
 
@@ -28,8 +28,8 @@ interface State {
 const IDLE: State = { pending: new Map(), refusal: null, made: 0 };
 
 /**
- * Changes units in batches of what the service makes at once, all or none. They are shown as changed
- * at once, and as they were again if the service refuses.
+ * Changes units in batches; the service changes all units of a batch or none. The list shows the
+ * change at once and reverts it if the service refuses.
  *
  * @param reload reads the shown units again.
  */

@@ -7,7 +7,7 @@ import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { clearFilters, countOf, type Filters, setFilter, SORTS } from './filters.ts';
 
-/** One filter of which one value is chosen. */
+/** A filter with a single value. */
 export interface FilterChoice {
   readonly name: 'project' | 'visibility' | 'archived';
   readonly label: string;
@@ -17,11 +17,11 @@ export interface FilterChoice {
 interface Props {
   readonly filters: Filters;
   readonly choices: readonly FilterChoice[];
-  /** What the button that closes the sheet says of what it will show. */
+  /** Label of the button that closes the sheet. */
   readonly shown: string;
 }
 
-/** On a phone: every filter and the order, in a sheet from below. */
+/** All filters and the sort order, in a sheet for phones. */
 export function FilterSheet({ filters, choices, shown }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
@@ -83,11 +83,11 @@ export function FilterSheet({ filters, choices, shown }: Props) {
   );
 }
 
-/** The statuses that an address names, separated by commas. */
+/** Parses statuses separated by commas. */
 export const statusesIn = (value: string) =>
   UNIT_STATUSES.filter((status) => value.split(',').includes(status));
 
-/** A box for each status. */
+/** A checkbox for each status. */
 export function StatusBoxes({ value }: { readonly value: string }) {
   const chosen = statusesIn(value);
   const toggled = (status: UnitStatus) =>

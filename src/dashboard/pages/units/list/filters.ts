@@ -2,15 +2,15 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states
 import type { UnitQuery } from '../../../api/types.ts';
 import { hrefWith, replaceWith } from '../../../navigation/location.ts';
 
-/** What the list can be filtered and sorted by, as the address names it. */
+/** The list's filters and sort order, by their query parameters. */
 const FILTERS = ['q', 'project', 'status', 'visibility', 'archived', 'sort'] as const;
 
 export type FilterName = (typeof FILTERS)[number];
 
-/** Several statuses are separated by commas. */
+/** The value of each filter; `''` is none. Statuses are separated by commas. */
 export type Filters = Readonly<Record<FilterName, string>>;
 
-/** The orders that are offered, the first unless another is chosen. */
+/** The sort orders. The first one is the default. */
 export const SORTS = [
   'newest',
   '-updatedAt',
@@ -30,10 +30,10 @@ export const SORTS = [
   '-status',
 ] as const satisfies readonly UnitQuery['sort'][];
 
-/** Whether archived units are shown: not, too, or alone. */
+/** Options for archived units. */
 export const ARCHIVED = ['without', 'with', 'only'] as const;
 
-/** How many units a page has. */
+/** Units on a page. */
 export const PAGE_SIZE = 100;
 
 /** The filters that an address names; `''` is none. */
@@ -54,13 +54,13 @@ export function setFilter(name: FilterName, value: string): void {
   replaceWith(hrefWith({ [name]: value, cursor: null, page: null }));
 }
 
-/** Takes every filter out of the address, and leaves the order. */
+/** Removes all filters from the address and keeps the sort order. */
 export function clearFilters(): void {
   const none = { q: null, project: null, status: null, visibility: null, archived: null };
   replaceWith(hrefWith({ ...none, cursor: null, page: null }));
 }
 
-/** How many filters there are, the text that is searched for not counted. */
+/** Number of active filters, without the text search. */
 export function countOf({ sort: _order, q: _text, ...filters }: Filters): number {
   return Object.values(filters).filter((value) => value !== '').length;
 }
@@ -70,7 +70,7 @@ export function isFiltered(filters: Filters): boolean {
   return filters.q !== '' || countOf(filters) > 0;
 }
 
-/** As the service is asked. */
+/** The filters as the service's query. */
 export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
   const { q, project } = filters;
   const status = UNIT_STATUSES.filter((known) => filters.status.split(',').includes(known));

@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../name.ts';
 import { clearFilters, countOf, type Filters, isFiltered, queryOf, setFilter } from './filters.ts';
 
-/** Stands in place of the list: how to begin, or which filter to take away. */
+/** Shown in place of an empty list: how to begin, or which filter to remove. */
 export function NoUnits({ filters }: { readonly filters: Filters }) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
@@ -33,7 +33,7 @@ export function NoUnits({ filters }: { readonly filters: Filters }) {
   );
 }
 
-/** As many units are named as one line has room for. */
+/** Number of units named in one line. */
 const NAMED = 3;
 
 function NoneFits({ filters }: { readonly filters: Filters }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Units that were selected, also on other pages of the list. */
+/** The selected units, on all pages of the list. */
 export interface Selection {
   readonly ids: readonly string[];
   readonly has: (id: string) => boolean;
@@ -8,7 +8,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** @param list names the list: nothing of another one stays selected. */
+/** @param list identifies the list. Another list starts with nothing selected. */
 export function useSelection(list: string): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => {

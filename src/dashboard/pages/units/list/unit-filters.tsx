@@ -10,11 +10,14 @@ import { type FilterChoice, FilterSheet, StatusBoxes, statusesIn } from './filte
 interface Props {
   readonly filters: Filters;
   readonly projects: readonly Project[];
-  /** What the phone's sheet says of what it will show. */
+  /** Label of the button that closes the phone's sheet. */
   readonly shown: string;
 }
 
-/** Chooses which units are shown: one line, on a phone a search and a sheet. Each choice goes into the address at once. */
+/**
+ * The list's filters: in one line, or on a phone a search and a sheet. Choices go into the address
+ * at once.
+ */
 export function UnitFilters({ filters, projects, shown }: Props) {
   const { t } = useTexts();
   const choices = useChoices(projects);
@@ -37,7 +40,7 @@ export function UnitFilters({ filters, projects, shown }: Props) {
   );
 }
 
-/** The filters of which one value is chosen from a list. */
+/** The filters with a single value. */
 function useChoices(projects: readonly Project[]): readonly FilterChoice[] {
   const { t } = useTexts();
   const any = { value: '', label: t.units.any };
@@ -71,7 +74,7 @@ interface ChipProps {
   readonly value: string;
 }
 
-/** A filter that says what it is set to, and opens the list to choose from. */
+/** A filter's button and menu. */
 function Chip({ choice: { name, label, options }, value }: ChipProps) {
   const chosen = options.find((option) => option.value === value);
   return (
@@ -101,7 +104,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
   );
 }
 
-/** The statuses, of which several can be chosen. */
+/** The status filter, with several values. */
 function StatusChip({ value }: { readonly value: string }) {
   const { t } = useTexts();
   const chosen = statusesIn(value);
@@ -120,13 +123,13 @@ function StatusChip({ value }: { readonly value: string }) {
 
 interface ChoosingProps {
   readonly label: string;
-  /** What is chosen, in words; `''`: nothing. */
+  /** The chosen value as text; `''` for none. */
   readonly chosen: string;
   readonly reset: () => void;
   readonly children: Parameters<typeof Menu>[0]['children'];
 }
 
-/** A filter's button with what is chosen, and beside it what takes the choice away. */
+/** A filter's button with the chosen value, and a button to clear it. */
 function Choosing({ label, chosen, reset, children }: ChoosingProps) {
   const { t } = useTexts();
   const face =
@@ -159,13 +162,15 @@ function Choosing({ label, chosen, reset, children }: ChoosingProps) {
   );
 }
 
-/** Where a key is a part of a text. */
+/** Elements in which `/` is a typed character. */
 const TYPED_IN = 'input, select, textarea, dialog';
 
-/** How long nothing is typed before it is searched for. */
+/** Pause in typing before the search starts. */
 const SEARCH_AFTER_MS = 300;
 
-/** A text to search for: it goes into the address when nothing more is typed. `/` leads to it. */
+/**
+ * The text search. The text goes into the address after a pause in typing. `/` focuses the field.
+ */
 function Search({ sought }: { readonly sought: string }) {
   const { t } = useTexts();
   const [text, setText] = useState(sought);

@@ -13,17 +13,18 @@ import type { Selection } from './selection.ts';
 interface Props {
   readonly units: readonly Unit[];
   readonly projects: readonly Project[];
-  /** Links to the first picture of each unit that has one, by the unit's id. */
+  /** Links to the units' first images, by the unit's id. */
   readonly covers: ReadonlyMap<string, string>;
-  /** `null` for who may not change units. */
+  /** `null` without the permission to change units. */
   readonly selection: Selection | null;
-  /** The order, as the address names it. */
+  /** The sort order, as in the address. */
   readonly sort: string;
 }
 
 /**
- * Units with what tells them apart: rows of one height, on a phone of two lines. A click anywhere in
- * a row opens the unit. Roles are said outright, as browsers forget them where `display` is a grid.
+ * The list of units: rows of equal height, two lines each on a phone. A click anywhere in a row
+ * opens the unit. The roles are explicit, because browsers drop a table's roles when `display` is a
+ * grid.
  */
 export function UnitTable({ units, projects, covers, selection, sort }: Props) {
   const { t } = useTexts();
@@ -89,7 +90,7 @@ interface HeadProps {
   readonly children: ComponentChildren;
 }
 
-/** The head of a column that sorts: ascending, descending, and then as before. */
+/** A header cell that sorts: first ascending, then descending, then in the default order. */
 function Head({ by, sort, number = false, children }: HeadProps) {
   const next = { [by]: `-${by}`, [`-${by}`]: '' }[sort] ?? by;
   const direction = { [by]: 'ascending', [`-${by}`]: 'descending' } as const;
@@ -200,7 +201,7 @@ interface SelectAllProps {
   readonly selection: Selection;
 }
 
-/** Selects the whole page; a line in its box says that a part is selected. */
+/** Selects the whole page. A partial selection shows as indeterminate. */
 function SelectAll({ units, selection }: SelectAllProps) {
   const { t } = useTexts();
   const ids = units.map(({ id }) => id);

@@ -14,8 +14,8 @@ export const DISTANT_SIDES: ReadonlySet<Side> = new Set<Side>([
 
 const FLOORS = ['floor-1', 'floor-2', 'batch'] as const satisfies readonly Side[];
 
-/** One line for each scenario: its time in hops, and which calls it makes one after another. */
-export function hopTable(
+/** One line for each scenario: its time in round trips, and which calls it makes one after another. */
+export function distanceTable(
   measurements: Measurements,
   scenarios: readonly Scenario[],
   costs: ReadonlyMap<string, Cost>,
@@ -25,9 +25,9 @@ export function hopTable(
     head: [
       'scenario',
       'p50 ms',
-      'p50 hops',
-      'p99 hops',
-      ...FLOORS.map((side) => `p50 hops, ${side}`),
+      'p50 round trips',
+      'p99 round trips',
+      ...FLOORS.map((side) => `p50 round trips, ${side}`),
       'one after another',
     ],
     rows: scenarios.map(({ name, title }) => {
@@ -51,7 +51,7 @@ export function hopTable(
 /** The calls of a request, one after another; those that travel at the same time are one step. */
 function stepsOf(cost: Cost | undefined, distanceMs: number): string[] {
   const steps: { readonly at: number; readonly to: string[] }[] = [];
-  for (const { to, at } of cost?.hops ?? []) {
+  for (const { to, at } of cost?.calls ?? []) {
     const last = steps.at(-1);
     if (last !== undefined && at - last.at < distanceMs / 2) last.to.push(to);
     else steps.push({ at, to: [to] });
@@ -60,14 +60,14 @@ function stepsOf(cost: Cost | undefined, distanceMs: number): string[] {
 }
 
 /** Calls one after another. */
-const READ_HOPS = 1;
-const WRITE_HOPS = 3;
-const CONVENTIONAL_HOPS = 2;
+const READ_ROUND_TRIPS = 1;
+const WRITE_ROUND_TRIPS = 3;
+const CONVENTIONAL_ROUND_TRIPS = 2;
 /** Of the time that the bare Worker takes for its one call: so the machine's own part cancels out. */
 const OF_ONE_CALL = 1.1;
 
-/** How few hops the service is to need, and that the conventional Worker needs more. */
-export function hopTargets(
+/** How few round trips the service is to need, and that the conventional Worker needs more. */
+export function distanceTargets(
   measurements: Measurements,
   scenarios: readonly Scenario[],
   costs: ReadonlyMap<string, Cost>,
@@ -75,7 +75,7 @@ export function hopTargets(
 ): Target[] {
   return scenarios.flatMap(({ name, unitsWritten }): Target[] => {
     const calls = {
-      limit: unitsWritten > 0 ? WRITE_HOPS : READ_HOPS,
+      limit: unitsWritten > 0 ? WRITE_ROUND_TRIPS : READ_ROUND_TRIPS,
       rounds: [stepsOf(costs.get(name), distanceMs).length],
     };
     const counted: Target = {
@@ -97,9 +97,9 @@ export function hopTargets(
         rounds: ofFloor,
       },
       {
-        what: `${name}: time of the conventional Worker in hops`,
+        what: `${name}: time of the conventional Worker in round trips`,
         bound: 'at least',
-        limit: CONVENTIONAL_HOPS,
+        limit: CONVENTIONAL_ROUND_TRIPS,
         rounds: conventional,
       },
     ];

@@ -9,7 +9,7 @@ import { broken, validValues } from './values.ts';
 type Json = Record<string, any>;
 
 /** A request and its expected outcome. */
-export interface Attempt {
+export interface FuzzRequest {
   /** Method and path as in the document. */
   readonly operation: string;
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -48,17 +48,17 @@ const written = (value: unknown): string | readonly string[] =>
   Array.isArray(value) ? value.map(String) : String(value);
 
 /** Requests for every operation of a document, some of them valid and some not. */
-export function attemptsOf(held: Contract): Arbitrary<Attempt> {
+export function fuzzRequestsOf(held: Contract): Arbitrary<FuzzRequest> {
   const resolve = (node: Json) => held.resolved(node);
   const operations = Object.entries<Json>(held.document['paths']).flatMap(([path, item]) =>
     Object.entries<Json>(item).map(([method, operation]) =>
-      attemptsAt(`${method} ${path}`, operation, resolve),
+      fuzzRequestsAt(`${method} ${path}`, operation, resolve),
     ),
   );
   return fc.oneof(...operations);
 }
 
-function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json) {
+function fuzzRequestsAt(name: string, operation: Json, resolve: (node: Json) => Json) {
   const parameters: Json[] = operation['parameters'].map(resolve);
   const inQuery = parameters.filter((parameter) => parameter['in'] === 'query');
   const base = fc.record({
@@ -68,8 +68,10 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
   });
   const { 'application/json': json, 'multipart/form-data': form } =
     operation['requestBody']?.content ?? {};
-  const asking = <More extends object>(more: Arbitrary<More>, outcome: Attempt['outcome']) =>
-    fc.tuple(base, more).map(([sent, rest]): Attempt => Object.assign({}, sent, rest, { outcome }));
+  const asking = <More extends object>(more: Arbitrary<More>, outcome: FuzzRequest['outcome']) =>
+    fc
+      .tuple(base, more)
+      .map(([sent, rest]): FuzzRequest => Object.assign({}, sent, rest, { outcome }));
   if (json !== undefined) {
     const { schema } = json;
     return fc.oneof(
@@ -96,7 +98,7 @@ function attemptsAt(name: string, operation: Json, resolve: (node: Json) => Json
       .map((value) => ({ [parameter]: value })),
   );
   if (bad.length === 0) return right;
-  const wrong = fc.tuple(right, fc.constantFrom(...bad)).map(([sent, fault]): Attempt =>
+  const wrong = fc.tuple(right, fc.constantFrom(...bad)).map(([sent, fault]): FuzzRequest =>
     Object.assign({}, sent, {
       query: Object.assign({}, sent.query, fault),
       outcome: 'refused' as const,
@@ -121,7 +123,7 @@ function isAnyText(schema: Json, value: string) {
 function queries(
   parameters: readonly Json[],
   resolve: (node: Json) => Json,
-): Arbitrary<Attempt['query']> {
+): Arbitrary<FuzzRequest['query']> {
   const named = parameters.filter(({ name }) => name !== 'cursor');
   const values = named.map(
     ({ name, schema }) => [name, validValues(schema, resolve).map(written)] as const,

@@ -1,22 +1,22 @@
 import { unavailable } from '../values/failure.ts';
 
-/** The maximum number of waiting tasks: more would wait longer than their callers. */
+/** The maximum number of waiting writes. More would wait longer than their callers do. */
 const MAX_WAITING = 100;
-/** How long work waits for its turn; its caller will not wait much longer. */
+/** How long a write may wait for its turn. Its caller does not wait much longer. */
 const MAX_WAIT_MS = 5000;
 
-/** Does work one at a time, in the order in which it came. */
-export class Turns {
+/** Runs one piece of work at a time, in the order of the calls. */
+export class Queue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
   /**
-   * Does this work in its turn.
+   * Runs the work after all work before it.
    *
-   * @throws Failure `unavailable` before the work has begun, if too much is waiting or the turn
-   * comes too late.
+   * @throws Failure `unavailable`, before the work begins, if too much work is waiting or the wait was
+   * too long.
    */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting >= MAX_WAITING) throw unavailable();
     this.#waiting++;
     const since = Date.now();

@@ -1,0 +1,70 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm';
+import { properties } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+
+// Units by the ids that they have in their callers' own systems.
+
+/** How many units with one external id are told apart at most. */
+export const MAX_CANDIDATES = 10;
+
+/**
+ * The units with these external ids, whole as they are stored, in the order of creation. Archived
+ * units are found only for an id that no other unit has. Of units with the same id, it finds one more
+ * than {@link MAX_CANDIDATES} if there are more.
+ */
+export function unitsBySources(tenant: Tenant, sources: readonly string[]) {
+  const some = sql.raw(String(MAX_CANDIDATES + 1));
+  return preferred(tenant, sources, {
+    present: sql`ORDER BY p.id LIMIT ${some}`,
+    archived: sql`ORDER BY p.id LIMIT ${some}`,
+  });
+}
+
+/**
+ * The same for the units of one project. Of several archived units with the same id, it finds the
+ * newest.
+ */
+export function unitsOfProjectBySources(
+  tenant: Tenant,
+  projectId: string,
+  sources: readonly string[],
+) {
+  const here = sql`AND p.project_id = ${projectId}`;
+  return preferred(tenant, sources, {
+    present: sql`${here} ORDER BY p.id LIMIT ${sql.raw(String(MAX_CANDIDATES + 1))}`,
+    archived: sql`${here} ORDER BY p.id DESC LIMIT 1`,
+  });
+}
+
+/** The end of the look-up of one external id: which units `p` count, and how many are found. */
+interface Cuts {
+  readonly present: SQL;
+  readonly archived: SQL;
+}
+
+function preferred({ db, org }: Tenant, sources: readonly string[], cuts: Cuts) {
+  const units = (archived: number, cut: SQL) => sql`
+    SELECT p.id AS id FROM ${properties} AS p INDEXED BY properties_by_source
+    WHERE p.org_id = ${org} AND p.external_source_id = source.value
+      AND p.archived = ${sql.raw(String(archived))} ${cut}`;
+  const idsOf = (selection: SQL) => sql`(SELECT json_group_array(id) FROM (${selection}))`;
+  const found = sql`
+    SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
+      json_each(iif(EXISTS (${units(0, cuts.present)}), ${idsOf(units(0, cuts.present))},
+        ${idsOf(units(1, cuts.archived))})) AS candidate`;
+  return db
+    .select()
+    .from(properties)
+    .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${found})`))
+    .orderBy(properties.id);
+}
+
+/** Which of these external ids units of a project have that are not in the archive. */
+export function sourcesTaken({ db, org }: Tenant, projectId: string, sources: readonly string[]) {
+  const given = JSON.stringify([...new Set(sources)]);
+  return db.select({ source: sql<string>`source.value` }).from(sql`json_each(${given}) AS source`)
+    .where(sql`EXISTS (
+      SELECT 1 FROM ${properties} AS p INDEXED BY properties_by_source
+      WHERE p.org_id = ${org} AND p.external_source_id = source.value
+        AND p.project_id = ${projectId} AND p.archived = 0)`);
+}

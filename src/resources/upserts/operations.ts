@@ -1,0 +1,103 @@
+import { write } from '../../http/write.ts';
+import { found } from '../../values/failure.ts';
+import { newId } from '../../values/id.ts';
+import { forecastOf } from '../imports/check.ts';
+import { organisationOf } from '../organisations/store.ts';
+import { ProjectPath } from '../projects/schema.ts';
+import { projectById } from '../projects/store.ts';
+import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.ts';
+import { creationOfUnits } from '../properties/new-units.ts';
+import { unitsOfProjectBySources } from '../properties/store/sources.ts';
+import { type PlannedRow, plannedUpsert, quotaOfUpsert } from './plan.ts';
+import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
+
+/** Creates or updates up to 200 units of a project by their external ids, all or none. */
+export const upsertUnits = write({
+  to: 'organisation',
+  name: 'upsertUnits',
+  permission: 'property:import',
+  alsoNeeds: 'property:update',
+  effect: 'changes',
+  params: ProjectPath,
+  body: UnitUpsert,
+  response: UpsertAnswer,
+  doc: {
+    id: 'upsertUnits',
+    tag: 'Units',
+    summary: 'Create or update units',
+    description:
+      'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409, which names them. With `dryRun=true` the answer says what would be done, and what of the plan’s limits it would take.',
+    refusals: ['quota_exceeded', 'external_id_ambiguous', 'precondition_failed'],
+    at: {
+      api: { addition: true, id: 'upsertProperties', tag: 'Properties' },
+    },
+  },
+  load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
+  check: (project) => found(project()[0], 'project'),
+  dryRun: (tenant, { params: { projectId }, body: { properties } }) => {
+    const project = tenant.read(projectById(tenant, projectId));
+    const organisation = tenant.read(organisationOf(tenant, tenant.now));
+    const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
+    return () => {
+      const { orgId } = found(project()[0], 'project');
+      const place = { orgId, projectId, now: tenant.now, newId };
+      const planned = plannedUpsert(properties, units(), place);
+      const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(planned));
+      return { properties: planned.map(foreseen), quotas };
+    };
+  },
+  perform: async ({ params: { projectId }, input: { properties } }, author) => {
+    const { tenant, read, orgId, now } = author;
+    const units = await read((add) =>
+      add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties))),
+    );
+    const place = { orgId, projectId, now, newId: author.newId };
+    const planned = plannedUpsert(properties, units(), place);
+    const created = planned.flatMap(({ before, after }) => (before === null ? [after] : []));
+    const creation = creationOfUnits(author, created);
+    const change = changeOfUnits(author, planned.flatMap(pairOf));
+    return {
+      statements: [...creation.statements, ...change.statements],
+      events: [...creation.events, ...change.events],
+      quota: quotaOfUpsert(planned),
+      result: { properties: planned.map(made) },
+    };
+  },
+});
+
+const sourcesOf = (rows: readonly UpsertRow[]) =>
+  rows.map(({ externalSourceId }) => externalSourceId);
+
+const pairOf = ({ before, after }: PlannedRow) => (before === null ? [] : [{ before, after }]);
+
+function outcomeOf({ before, after }: PlannedRow): UpsertedUnit['outcome'] {
+  if (before === null) return 'created';
+  return before === after ? 'unchanged' : 'updated';
+}
+
+/** What was done with a row. */
+function made(row: PlannedRow): UpsertedUnit {
+  const { externalSourceId, after } = row;
+  return { id: after.id, externalSourceId, outcome: outcomeOf(row), updatedAt: after.updatedAt };
+}
+
+/** What would be done with a row. */
+function foreseen(row: PlannedRow): UpsertedUnit {
+  const { externalSourceId, before, after } = row;
+  if (before === null) return { ...made(row), id: null, updatedAt: null };
+  if (before === after) return made(row);
+  const changes = changesIn({ before, after });
+  return {
+    id: before.id,
+    externalSourceId,
+    outcome: 'updated',
+    updatedAt: null,
+    before: withoutClock(changes.before),
+    after: withoutClock(changes.after),
+  };
+}
+
+/** Changed fields without the instant of the change, which a dry run cannot know. */
+function withoutClock({ updatedAt: _now, ...fields }: Readonly<Record<string, unknown>>) {
+  return fields;
+}

@@ -1,0 +1,77 @@
+import { requireMatches } from '../../http/if-match.ts';
+import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
+import type { Author } from '../../writes/change.ts';
+import { ambiguousUnit } from '../properties/changes/named-units.ts';
+import { onlineGain, revised } from '../properties/changes/revise.ts';
+import { newUnitRow, type UnitRow } from '../properties/unit-row.ts';
+import type { UpsertRow } from './schema.ts';
+
+/** A row of an upsert, and its unit before and after. */
+export interface PlannedRow {
+  readonly externalSourceId: string;
+  /** `null` if the row creates the unit. */
+  readonly before: UnitRow | null;
+  /** The same object as `before` if the row changes nothing. */
+  readonly after: UnitRow;
+}
+
+/** The project whose units are meant, and what a new unit needs. */
+interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
+  readonly projectId: string;
+}
+
+/**
+ * What an upsert does with each row.
+ *
+ * @param found the project's units with the external ids of the rows: see `unitsOfProjectBySources`.
+ * @throws Failure `external_id_ambiguous` for an id that several units have, `precondition_failed` for
+ * a row whose unit is not as its `ifMatch` requires.
+ */
+export function plannedUpsert(
+  rows: readonly UpsertRow[],
+  found: readonly UnitRow[],
+  place: Place,
+): PlannedRow[] {
+  const bySource = Map.groupBy(found, ({ externalSourceId }) => externalSourceId);
+  const candidates = rows.map(({ externalSourceId }) => bySource.get(externalSourceId) ?? []);
+  refuseAmbiguous(candidates);
+  requireMatches(
+    rows.map(({ ifMatch }, at) => ({
+      path: `properties[${at}].ifMatch`,
+      ifMatch,
+      updatedAt: candidates[at]?.[0]?.updatedAt,
+    })),
+  );
+  return rows.map(({ externalSourceId, ifMatch: _guard, ...change }, at) => {
+    const [before = null] = candidates[at] ?? [];
+    const unit = before ?? blankUnit(externalSourceId, place);
+    return { externalSourceId, before, after: revised(unit, change, place.now) };
+  });
+}
+
+/** A new unit that has nothing but its external id. */
+function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place): UnitRow {
+  const initial = { status: 'frei', visibility: 'offline' } as const;
+  return { ...newUnitRow(newId(), orgId, projectId, initial), externalSourceId };
+}
+
+function refuseAmbiguous(candidates: readonly (readonly UnitRow[])[]): void {
+  const faults = candidates.flatMap((units, at): Fault[] =>
+    units.length < 2
+      ? []
+      : [{ path: `properties[${at}].externalSourceId`, ...ambiguousUnit(units) }],
+  );
+  if (faults.length === 0) return;
+  const message = 'Several units of the project have one externalSourceId: see details.';
+  throw new Failure('external_id_ambiguous', message, faults.slice(0, MAX_FAULTS));
+}
+
+/** What an upsert adds to the use of the plan's limits. */
+export function quotaOfUpsert(planned: readonly PlannedRow[]) {
+  const before = planned.flatMap((row) => row.before ?? []);
+  const after = planned.map((row) => row.after);
+  return {
+    monthlyUnits: planned.length - before.length,
+    maxOnlineUnits: Math.max(0, onlineGain(before, after)),
+  };
+}

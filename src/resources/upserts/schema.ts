@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { withWarnings } from '../../http/faults.ts';
+import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
+import { rowCondition } from '../../http/if-match.ts';
+import { rule } from '../../values/rules.ts';
+import { quotaForecasts } from '../imports/schema.ts';
+import { CHANGES } from '../properties/changes/schema.ts';
+import { unreadFloor } from '../properties/schema.ts';
+
+const MAX_UNITS = 200;
+
+/** The maximum length of an id by which a unit is looked up, in code points. */
+const MAX_ID = 255;
+
+const { externalSourceId: _change, projectId: _place, ...FIELDS } = CHANGES;
+
+/** A row: the id of a unit in the caller's system, and the values that its fields must have. */
+const UpsertRow = withWarnings(
+  object({
+    ...described(
+      {
+        externalSourceId: text(MAX_ID)
+          .refine((id) => id !== '', rule('not_empty'))
+          .meta(
+            documented({ type: 'string', minLength: 1, maxLength: MAX_ID, pattern: WELL_FORMED }),
+          ),
+        ifMatch: mayBeAbsent(rowCondition()),
+      },
+      {
+        externalSourceId: 'The unit’s id in your own system.',
+        ifMatch:
+          'An ETag of the unit: if the unit has changed since, or does not exist, nothing is written. `*` requires only that the unit exists.',
+      },
+    ),
+    ...FIELDS,
+  }).meta({
+    id: 'UpsertRow',
+    description:
+      'A unit to create or update. Absent fields stay unchanged, or empty in a new unit; `null` clears a field.',
+  }),
+  unreadFloor,
+);
+
+export type UpsertRow = z.output<typeof UpsertRow>;
+
+const DistinctRows = z.array(UpsertRow).superRefine((rows, context) => {
+  const seen = new Set<string>();
+  for (const [at, { externalSourceId }] of rows.entries()) {
+    if (seen.has(externalSourceId)) {
+      const path = [at, 'externalSourceId'];
+      context.addIssue({ code: 'custom', path, message: rule('not_repeated') });
+    }
+    seen.add(externalSourceId);
+  }
+});
+
+export const UnitUpsert = object({
+  properties: z
+    .array(z.unknown(), { error: rule('array_of', { words: 'units' }) })
+    .superRefine(listSize(1, MAX_UNITS, 'units'))
+    .pipe(DistinctRows)
+    .meta({
+      minItems: 1,
+      maxItems: MAX_UNITS,
+      description: 'From 1 to 200 units, each with another `externalSourceId`.',
+    }),
+}).meta({ id: 'UnitUpsert', description: 'Units to create or update, all or none.' });
+
+/** Some fields of a unit, as it has them. */
+const fields = () => z.record(answeredText(64), z.unknown()).optional();
+
+const UpsertedUnit = z
+  .strictObject(
+    described(
+      {
+        id: answeredId().nullable(),
+        externalSourceId: answeredText(MAX_ID),
+        outcome: z.enum(['created', 'updated', 'unchanged']),
+        updatedAt: answeredInstant().nullable(),
+        before: fields(),
+        after: fields(),
+      },
+      {
+        id: 'Id of the unit; `null` in a dry run for a unit that would be created.',
+        externalSourceId: 'As it was sent.',
+        outcome: 'What was done; in a dry run, what would be done.',
+        updatedAt:
+          'When the unit was last changed (UTC), by which a client knows its own writes in a sync; `null` in a dry run for a unit that would be changed or created.',
+        before: 'In a dry run of an update: the fields that would change, as they are.',
+        after: 'In a dry run of an update: the same fields, as they would be.',
+      },
+    ),
+  )
+  .meta({ id: 'UpsertedUnit', description: 'What an upsert did with one row.' });
+
+export type UpsertedUnit = z.output<typeof UpsertedUnit>;
+
+export const UpsertAnswer = z.strictObject({
+  properties: z
+    .array(UpsertedUnit)
+    .meta({ maxItems: MAX_UNITS, description: 'What was done with each row, in the order sent.' }),
+  quotas: quotaForecasts(
+    'In a dry run: what the units would take of the plan’s limits.',
+  ).optional(),
+});
+
+export type UpsertAnswer = z.output<typeof UpsertAnswer>;
