@@ -37,7 +37,11 @@ export function unseal(sealed: string, key: string, purpose: string): string | n
   }
 }
 
-const bytesIn = (text: string) => Buffer.from(text, 'base64url');
+/** The bytes in a base64 text, also in base64url. */
+export function bytesIn(base64: string): Uint8Array {
+  const plain = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
 
 function keyFor(key: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, '', `einheit ${purpose}`, KEY_BYTES));

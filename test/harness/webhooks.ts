@@ -42,5 +42,7 @@ export async function webhookOf(api: Client, { id }: Identified) {
 /** Waits until the organisation's notifier was woken, and lets it call at once. */
 export async function callsWebhooks({ id }: Identified): Promise<void> {
   const notifier = env.NOTIFIER.getByName(id);
-  await vi.waitFor(async () => expect(await runDurableObjectAlarm(notifier)).toBe(true), 25_000);
+  await vi.waitFor(async () => {
+    expect(await runDurableObjectAlarm(notifier)).toBe(true);
+  }, 25_000);
 }

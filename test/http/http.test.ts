@@ -39,6 +39,7 @@ describe('Allowed methods', () => {
     '/properties/:id': 'GET, HEAD, PATCH, OPTIONS',
     '/projects/:id/properties': 'GET, HEAD, POST, OPTIONS',
     '/projects/:id/imports': 'POST, OPTIONS',
+    '/projects/:id/properties/upsert': 'POST, OPTIONS',
     '/imports/:id': 'GET, HEAD, OPTIONS',
     '/properties/bulk': 'POST, OPTIONS',
     '/properties/:id/images': 'POST, OPTIONS',

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import type { DoorContract } from '../../src/openapi/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
@@ -46,6 +47,7 @@ async function openVersion1(): Promise<Opened> {
   };
   const kept = await image();
   const idFor = (parameter: string, operation: string) => {
+    if (operation.includes('/webhooks/')) return aNewWebhook(caller, '');
     if (parameter === 'imageId') return operation.startsWith('delete') ? image() : kept;
     if (operation.includes('/projects/')) return project.id;
     if (operation.includes('/imports/')) return run.importRunId;
@@ -98,6 +100,7 @@ async function openOperator(): Promise<Opened> {
     importId: () => run.importRunId,
     propertyId: () => propertyId,
     imageId: (ends) => (ends ? image() : kept),
+    webhookId: () => aNewWebhook(operator, `/orgs/${org.id}`),
   };
   return {
     caller: operator,
@@ -137,6 +140,7 @@ async function openDashboard(): Promise<Opened> {
     projectId: () => project.id,
     propertyId: () => propertyId,
     importId: () => run.importRunId,
+    webhookId: () => aNewWebhook(caller, `/orgs/${organisation.id}`),
   };
   return {
     caller,
@@ -149,6 +153,16 @@ async function openDashboard(): Promise<Opened> {
       id: units,
     },
   };
+}
+
+/** A disabled webhook in place of those that there are, which may be five. */
+async function aNewWebhook(caller: Client, organisation: string): Promise<string> {
+  const at = `${organisation}/webhooks`;
+  const { body } = await caller.get(at);
+  for (const { id } of body.webhooks) await caller.delete(`${at}/${id}`);
+  const made = await caller.post(at, { url: `${inject('receivers')}/fuzz/acknowledges` });
+  await caller.patch(`${at}/${made.body.webhook.id}`, { enabled: false });
+  return made.body.webhook.id;
 }
 
 /** @throws Error which names a parameter that needs an id above. */

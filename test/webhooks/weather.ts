@@ -8,7 +8,7 @@ export interface Conduct {
 }
 
 /** A receiver that keeps its promise: it answers 2xx only after it has synced. */
-export const GOOD: Conduct = { syncs: 'wholly', answer: { result: 'acknowledged', status: 204 } };
+const GOOD: Conduct = { syncs: 'wholly', answer: { result: 'acknowledged', status: 204 } };
 
 const BAD: readonly Conduct[] = [
   { syncs: 'not at all', answer: { result: 'refused', status: 500 } },

@@ -183,7 +183,9 @@ test('Without an enabled webhook no write calls the notifier', async () => {
     }
     await api.patch(`/webhooks/${webhook.id}`, { enabled: true });
     await api.createsProject();
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2), 5000);
+    await vi.waitFor(() => {
+      expect(wake).toHaveBeenCalledTimes(2);
+    }, 5000);
     expect(wake.mock.calls).toEqual([[organisation.id], [organisation.id]]);
   } finally {
     wake.mockRestore();

@@ -137,7 +137,7 @@ export class World {
         now: () => this.#now,
         load: () => this.#load(),
         call: (row, clock) => this.#call(row, clock),
-        keep: (called, next) => this.#keep(called, next),
+        keep: (called, kept) => this.#keep(called, kept),
       });
       if (next !== null) this.#lookAt(next);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { DoorContract } from '../../openapi/document.ts';
 
 import { API_BASE } from './door.ts';
+import { MESSAGES } from '../../resources/webhooks/messages.ts';
 import examples from './examples.json' with { type: 'json' };
 import { apiRoutes } from './routes.ts';
 
@@ -35,6 +36,7 @@ export const apiContract: DoorContract = {
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,
+  messages: MESSAGES,
   examples,
   security: {
     name: 'token',

@@ -2,7 +2,7 @@ import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { addressFault, hostFault } from './address.ts';
-import type { Message } from './schema.ts';
+import type { Message } from './messages.ts';
 import { openSecret, signatureOf } from './secret.ts';
 import type { Endpoint } from './store.ts';
 

@@ -139,29 +139,3 @@ export const SubmittedWebhook = z.object({
 
 /** The writer's input for a rotation. */
 export const SubmittedRotation = z.object(SEALED);
-
-const moment = () => answeredInstant();
-
-/** The message after changes. */
-export const StockChanged = z
-  .strictObject({
-    type: z.literal('stock.changed'),
-    timestamp: moment().describe('When the latest change was made (UTC).'),
-    data: z.strictObject({
-      updatedSince: moment().describe(
-        'What the receiver has acknowledged before: `GET /properties?updatedSince=…&includeArchived=true` answers everything that was changed since.',
-      ),
-    }),
-  })
-  .meta({ id: 'StockChanged', description: 'Something of the organisation was changed.' });
-
-/** The message of a test. */
-export const WebhookTest = z
-  .strictObject({
-    type: z.literal('webhook.test'),
-    timestamp: moment().describe('When the test was sent (UTC).'),
-    data: z.strictObject({}),
-  })
-  .meta({ id: 'WebhookTest', description: 'Somebody has asked for a test. Nothing was changed.' });
-
-export type Message = z.output<typeof StockChanged> | z.output<typeof WebhookTest>;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { seal, unseal } from '../../access/sealed.ts';
+import { bytesIn, seal, unseal } from '../../access/sealed.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
 // Signing needs the secret itself, so it is stored encrypted, under a key that is derived from TOKEN_KEY.
@@ -48,7 +48,7 @@ export interface Signed {
 export function signatureOf({ id, timestamp, body }: Signed, secrets: readonly string[]): string {
   const signed = `${id}.${timestamp}.${body}`;
   return secrets
-    .map((secret) => Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .map((secret) => bytesIn(secret.slice(PREFIX.length)))
     .map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
     .join(' ');
 }

@@ -6,7 +6,14 @@ import type { Instant } from '../../values/instant.ts';
 import { isNotClosed } from '../../writes/clock.ts';
 import type { Standing } from './schedule.ts';
 
-const { secret, previousSecret, keyId, failures, changedAt, ...shown } = getTableColumns(webhooks);
+const {
+  secret: _secret,
+  previousSecret: _previousSecret,
+  keyId: _keyId,
+  failures: _failures,
+  changedAt: _changedAt,
+  ...shown
+} = getTableColumns(webhooks);
 
 /** A webhook without its secrets. */
 export type WebhookRow = Awaited<ReturnType<typeof webhooksOf>>[number];
@@ -28,15 +35,9 @@ interface NewSecret {
   readonly keyId: string;
 }
 
-export function insertWebhook(
-  { db }: Tenant,
-  webhook: WebhookRow,
-  { sealed, keyId: key }: NewSecret,
-) {
+export function insertWebhook({ db }: Tenant, webhook: WebhookRow, { sealed, keyId }: NewSecret) {
   const { createdAt } = webhook;
-  return db
-    .insert(webhooks)
-    .values({ ...webhook, changedAt: createdAt, secret: sealed, keyId: key });
+  return db.insert(webhooks).values({ ...webhook, changedAt: createdAt, secret: sealed, keyId });
 }
 
 /**
@@ -58,7 +59,7 @@ export function updateWebhook(tenant: Tenant, webhook: WebhookRow, anewAt: Insta
 export function rotateSecret(
   tenant: Tenant,
   id: string,
-  { sealed, keyId: key }: NewSecret,
+  { sealed, keyId }: NewSecret,
   { previousEndsAt, now }: { readonly previousEndsAt: Instant; readonly now: Instant },
 ) {
   return tenant.db
@@ -68,7 +69,7 @@ export function rotateSecret(
       // As the row has it: the hourly job may have encrypted it anew.
       previousSecret: sql`${webhooks.secret}`,
       previousEndsAt,
-      keyId: sql`CASE WHEN ${webhooks.keyId} = ${key} THEN ${key} ELSE '' END`,
+      keyId: sql`CASE WHEN ${webhooks.keyId} = ${keyId} THEN ${keyId} ELSE '' END`,
       changedAt: now,
       dueAt: null,
     })
@@ -119,12 +120,12 @@ export function endpointById(db: Database, orgId: string, id: string) {
  */
 export function keepStanding(db: Database, called: Endpoint, next: Standing) {
   const { orgId, id } = called;
-  const { enabled, failures: failed, failingSince, dueAt, disabledAt, attempts, toldAt } = next;
+  const { enabled, failures, failingSince, dueAt, disabledAt, attempts, toldAt } = next;
   return db
     .update(webhooks)
     .set({
       enabled,
-      failures: failed,
+      failures,
       failingSince,
       dueAt,
       disabledAt,

@@ -1,5 +1,6 @@
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { WebhookWithSecret } from '../../api/types.ts';
+import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,7 +12,12 @@ import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { WebhookCard } from './webhook-card.tsx';
-import { CreateDialog, WEBHOOK_DIALOGS, WebhookDialogs } from './webhook-dialogs.tsx';
+import {
+  CreateDialog,
+  WEBHOOK_DIALOGS,
+  type WebhookDialog,
+  WebhookDialogs,
+} from './webhook-dialogs.tsx';
 
 /** As many as the service permits. */
 const MAX_WEBHOOKS = 5;
@@ -41,29 +47,13 @@ export function WebhooksPage() {
       {t.webhooks.create}
     </Button>
   );
+  const { open } = dialog;
+  const changed = reading.reload;
   const about = webhooks.find(({ id }) => id === dialog.of);
   return (
     <Page title={t.webhooks.title} lead={t.webhooks.lead} actions={create('primary')}>
       <Loaded reading={reading} lines={6}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
-              {create('plain')}
-            </Empty>
-          ) : (
-            <div class="webhooks">
-              {all.map((webhook) => (
-                <WebhookCard
-                  key={webhook.id}
-                  webhook={webhook}
-                  open={dialog.open}
-                  changed={reading.reload}
-                />
-              ))}
-              {all.length >= MAX_WEBHOOKS && <p class="hint">{t.webhooks.most}</p>}
-            </div>
-          )
-        }
+        {(all) => <List webhooks={all} create={create('plain')} {...{ open, changed }} />}
       </Loaded>
       {dialog.name === 'create' && <CreateDialog close={dialog.close} created={show} />}
       {dialog.name !== null && about !== undefined && (
@@ -71,7 +61,7 @@ export function WebhooksPage() {
           name={dialog.name}
           webhook={about}
           close={dialog.close}
-          changed={reading.reload}
+          changed={changed}
           rotated={show}
         />
       )}
@@ -84,6 +74,33 @@ export function WebhooksPage() {
         />
       )}
     </Page>
+  );
+}
+
+interface ListProps {
+  readonly webhooks: readonly Webhook[];
+  /** The button that creates one. */
+  readonly create: JSX.Element;
+  readonly open: (dialog: WebhookDialog, webhookId: string) => void;
+  readonly changed: () => Promise<void>;
+}
+
+function List({ webhooks, create, open, changed }: ListProps) {
+  const { t } = useTexts();
+  if (webhooks.length === 0) {
+    return (
+      <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
+        {create}
+      </Empty>
+    );
+  }
+  return (
+    <div class="webhooks">
+      {webhooks.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} open={open} changed={changed} />
+      ))}
+      {webhooks.length >= MAX_WEBHOOKS && <p class="hint">{t.webhooks.most}</p>}
+    </div>
   );
 }
 
