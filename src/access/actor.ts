@@ -14,33 +14,33 @@ export type Actor =
       /** When the person signed in. */
       readonly signedInAt: Instant;
       readonly person: SessionPerson;
-      /** `null` where no organisation is concerned. */
+      /** `null` if the request has no organisation. */
       readonly memberId: string | null;
       readonly role: Role | null;
     }
   | { readonly by: 'operator'; readonly person: string };
 
-/** The member on whose behalf an actor acts; `null` for the operator, who is none. */
+/** The id of the member who acts; `null` for the operator, who is not a member. */
 export function memberOf(actor: Actor): string | null {
   return actor.by === 'operator' ? null : actor.memberId;
 }
 
 /**
- * The role by which an actor acts: an owner's for the operator, none for a token, whose scopes count.
+ * The actor's role: `owner` for the operator; `null` for a token, because its scopes decide.
  */
 export function roleOf(actor: Actor): Role | null {
   if (actor.by === 'operator') return 'owner';
   return actor.by === 'session' ? actor.role : null;
 }
 
-/** What the audit log calls an actor: the id of the token or the member, or the operator's person. */
+/** The actor in the audit log: the id of the token or the member, or the operator's acting person. */
 export function nameOfActor(actor: Actor): string {
   if (actor.by === 'operator') return actor.person;
   if (actor.by === 'token') return actor.tokenId;
   return actor.memberId ?? actor.sessionId;
 }
 
-/** The organisation of a caller who is known. */
+/** The organisation of a caller whose identity is verified. */
 export function tenantOf(db: Database, orgId: string, actor: Actor): Tenant {
   const tokenId = actor.by === 'token' ? actor.tokenId : null;
   const session = actor.by === 'session' ? actor : null;

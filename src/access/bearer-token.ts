@@ -6,22 +6,22 @@ import { Failure } from '../values/failure.ts';
 export interface TokenKeys {
   /** The key under which digests are stored. */
   readonly current: string;
-  /** The key before it, which still works; `null` if there is none. */
+  /** The previous key, which is still accepted; `null` if there is none. */
   readonly previous: string | null;
-  /** The keys that a token's check part may have been made with; new tokens take the first. */
+  /** The keys that may have made a token's check part. The first one makes those of new tokens. */
   readonly checks: readonly [string, ...string[]];
-  /** The one of them that stays when the others change; `null` if none does. */
+  /** The check key that stays when the others change; `null` if there is none. */
   readonly lastingCheck: string | null;
 }
 
 /** The digests of a genuine token. */
 export interface TokenDigests {
-  /** The token's name in memory and in its rate limiter, which a change of the key leaves alone. */
+  /** The token's name in memory and in its rate limiter. It stays when the key changes. */
   readonly name: string;
   readonly current: string;
   /** `null` if there is no previous key. */
   readonly previous: string | null;
-  /** The slot of its organisation, which says which database to ask. */
+  /** The slot of the token's organisation, which determines its database. */
   readonly slot: number;
   /** Whether the check part was made with the key that stays. */
   readonly lasts: boolean;
@@ -40,11 +40,11 @@ const TOKEN = new RegExp(
  * The keyed digests under which a token is stored and looked up, in hex.
  *
  * A token is the prefix, 128 random bits, its organisation's slot, and a 128-bit check part: the
- * first bytes of HMAC-SHA-512(check key, random bits and slot). A digest is the last 32 bytes of the same MAC under
- * TOKEN_KEY. Unless TOKEN_KEY has been changed, both keys are one: one computation both recognises a
- * forgery without any storage and finds the token's row; neither half reveals the other.
+ * first bytes of HMAC-SHA-512(check key, random bits and slot). A digest is the last 32 bytes of the
+ * same MAC under TOKEN_KEY. Until TOKEN_KEY is changed, the two keys are the same: one computation
+ * recognises a forgery without storage, and finds the token's row. Neither half reveals the other.
  *
- * @returns `null` for text that was issued under none of the keys.
+ * @returns `null` for text that none of the keys has issued.
  */
 export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | null {
   const [, body, slot, check] = TOKEN.exec(token) ?? [];
@@ -64,7 +64,7 @@ export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | nul
   return null;
 }
 
-/** The digest of a token where one key is all keys; `null` for text that this key never issued. */
+/** The digest of a token if there is only one key; `null` for text that this key has not issued. */
 export function tokenDigest(token: string, key: string): string | null {
   const keys = { current: key, previous: null, checks: [key], lastingCheck: null } as const;
   return tokenDigests(token, keys)?.current ?? null;
@@ -76,7 +76,7 @@ const digestIn = (mac: string) => mac.slice(-DIGEST_HEX_LENGTH);
  * A new token for an organisation.
  *
  * @param key the first of the check keys.
- * @param random for the local demo data alone, whose tokens are the same everywhere.
+ * @param random for the local demo data only: its tokens are the same on every machine.
  */
 export function issueToken(
   key: string,
@@ -88,7 +88,7 @@ export function issueToken(
   return PREFIX + body + checkPart(macOf(body, key));
 }
 
-/** The first characters of a token: enough to recognise it in a list, too few to be worth anything. */
+/** The first characters of a token: enough to recognise it in a list, too few to guess it. */
 export function recognisableStart(token: string): string {
   return token.slice(0, PREFIX.length + 4);
 }
@@ -110,7 +110,7 @@ function equal(one: string, other: string): boolean {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 16 bytes, given in hex, as 22 characters. */
+/** Writes 16 bytes, given in hex, as 22 characters. */
 function base62(hex: string): string {
   let rest = BigInt(`0x${hex}`);
   let text = '';
@@ -122,8 +122,8 @@ function base62(hex: string): string {
 }
 
 /**
- * The same answer for every token that does not work, so that a caller cannot tell why. It is one
- * shared object: stack traces would dominate the cost of rejecting forgeries.
+ * The failure for every token that is refused, so that a caller cannot tell why. It is one shared
+ * object, because stack traces would dominate the cost of rejecting forgeries.
  */
 export const INVALID_TOKEN = new Failure('unauthenticated', 'The API token is not valid.');
 
@@ -148,7 +148,7 @@ export function isBearer(authorization: string | undefined): boolean {
 }
 
 /**
- * What a request has sent as its bearer credentials; empty text if nothing follows the scheme.
+ * The bearer credentials of a request; empty text if nothing follows the scheme.
  *
  * @param needed the message for a request without credentials: `An API token is needed: …`.
  * @throws Failure `unauthenticated` without the header, or for another scheme than Bearer.
@@ -157,7 +157,7 @@ export function bearerOf(authorization: string | undefined, needed: string): str
   if (authorization === undefined) throw new Failure('unauthenticated', needed);
   const sent = BEARER.exec(authorization);
   if (sent === null) {
-    const hint = 'The header that was sent does not begin with the word Bearer.';
+    const hint = 'The header does not begin with the word Bearer.';
     throw new Failure('unauthenticated', `${needed} ${hint}`);
   }
   return sent[1] ?? '';

@@ -16,15 +16,15 @@ const NOBODY = {
   role: sql<Role>`'owner'`,
 };
 const orgInPath = sql<string>`${sql.placeholder('org')}`;
-/** Also an organisation that was deleted: its audit log stays, and has changed. */
+/** Matches deleted organisations, too: their audit log is kept, and may have changed. */
 const orgUnlessKnown = sql<string>`(SELECT ${orgInPath} WHERE NOT EXISTS (
   SELECT 1 FROM ${organisations}
   WHERE ${organisations.id} = ${orgInPath} AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
 
 /**
- * The organisation that the path names. Each of its statements has a placeholder, `org`, for the id.
+ * The organisation in the path. Each of its statements has a placeholder, `org`, for the id.
  *
- * @param known whether they have one for `known` as well: a clock at which they find nothing.
+ * @param known whether they also have a placeholder `known`: a clock at which they find nothing.
  */
 export function tenantInPath(db: Database, known = false): PlaceholderTenant {
   const cacheKey = 'the organisation in the path';
@@ -50,7 +50,7 @@ export const organisationInPath = new PreparedStatements(({ db, org }) =>
   db.select(found).from(organisations).where(eq(organisations.id, org)),
 );
 
-/** The same for an organisation that may have been deleted: its audit log stays. */
+/** Finds the clock of an organisation that may have been deleted. */
 export const organisationEverInPath = new PreparedStatements(({ db, org }) =>
   unionAll(
     db.select(found).from(organisations).where(eq(organisations.id, org)),

@@ -2,7 +2,7 @@ import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
 import { Failure, beingMoved } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 
-/** What people may be permitted to do beside what tokens can: no token ever has one of these. */
+/** Permissions that only people can have, never a token. */
 const OF_PEOPLE = [
   'organisation:read',
   'organisation:update',
@@ -14,19 +14,19 @@ const OF_PEOPLE = [
   'audit:read',
 ] as const;
 
-/** What every live token permits, whatever its scopes. */
+/** The permission that every live token has, whatever its scopes. */
 const OF_TOKENS = 'usage:read';
 
-/** Granted to every signed-in person: it concerns only themselves. */
+/** The permission of every signed-in person, for what concerns only themselves. */
 const OF_ONESELF = 'self:manage';
 
-/** What an invitation permits, and no role. */
+/** The permission that only an invitation grants. */
 const OF_INVITED = 'invitation:accept';
 
-/** What the operator alone is permitted: whatever concerns more than one organisation. */
+/** The permission of the operator alone, for everything beyond one organisation. */
 const OF_OPERATOR = 'service:operate';
 
-/** What an operation needs its caller to be permitted. The scopes of tokens are a part of it. */
+/** A permission that an operation requires. The scopes of tokens are permissions. */
 export type Permission =
   | Scope
   | (typeof OF_PEOPLE)[number]
@@ -49,7 +49,7 @@ const READING: readonly Permission[] = [
 /** The scopes that only those who manage the organisation have. */
 const OF_MANAGERS: ReadonlySet<Scope> = new Set(['webhook:manage']);
 
-/** The one table of what a role permits. A token never exceeds its creator's row. */
+/** The permissions of each role. A token never has more than the role of its creator. */
 export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
   admin: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
@@ -63,8 +63,8 @@ export function rolesWith(permission: Permission): Role[] {
 }
 
 /**
- * What a token permits right now: those of its scopes that its creator's present role still permits,
- * and what every live token permits. The token of a removed creator (`null`) permits nothing.
+ * The present permissions of a token: those of its scopes that its creator's present role still has,
+ * and the permission of every live token. The token of a removed creator (`null`) has none.
  */
 export function permissionsOfToken(
   issued: readonly Scope[],
@@ -76,9 +76,8 @@ export function permissionsOfToken(
 }
 
 /**
- * Refuses every caller of a suspended organisation, however the caller came in. A door calls it
- * with what its look-up read of the organisation: after 401 and 429, and before it judges
- * permissions.
+ * Refuses every caller of a suspended organisation. A door calls it with the result of its look-up:
+ * after 401 and 429, and before it checks permissions.
  *
  * @param suspendedAt `null` if the organisation is not suspended.
  * @throws Failure `organisation_suspended`.
@@ -87,13 +86,13 @@ export function refuseSuspended(suspendedAt: Instant | null): void {
   if (suspendedAt === null) return;
   throw new Failure(
     'organisation_suspended',
-    'The organisation is suspended. The operator of the service can say why, and resume it.',
+    'The organisation is suspended. Ask the operator of the service to resume it.',
   );
 }
 
 /**
- * Refuses every caller of an organisation that is closed in the home that was asked, and every write.
- * Doors call it before {@link refuseSuspended}.
+ * Refuses every request for an organisation that is closed in its home. Doors call it before
+ * {@link refuseSuspended}.
  *
  * @param closedAt `null` if the organisation is open, or does not exist.
  * @throws Failure `unavailable`.

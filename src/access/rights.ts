@@ -6,10 +6,10 @@ import { PERMISSIONS } from './permissions.ts';
 import { broken } from '../values/rules.ts';
 
 /**
- * Refuses an actor who would change somebody above them, or raise anybody above themselves. The
- * operator stands above everybody.
+ * Refuses an actor who would change a member above them, or give a member a role above their own. The
+ * operator is above everybody.
  *
- * @param roles the roles that the member has and shall have.
+ * @param roles the member's role before and after the change.
  * @throws Failure `forbidden`.
  */
 export function requireRankOver(actor: Actor, roles: readonly Role[]): void {
@@ -27,7 +27,7 @@ export function requireOtherThanSelf(actor: Actor, memberId: string): void {
 }
 
 /**
- * Refuses an actor who would issue a token for somebody else. The operator may.
+ * Refuses an actor who would issue a token for somebody else. Only the operator may.
  *
  * @throws Failure `forbidden`.
  */
@@ -36,7 +36,7 @@ export function requireOwnToken(actor: Actor, memberId: string): void {
   throw new Failure('forbidden', 'You can issue tokens only for yourself.');
 }
 
-/** @throws Failure `forbidden` for anybody who does not run the service. */
+/** @throws Failure `forbidden` for everybody except the operator. */
 export function requireOperator(actor: Actor): void {
   if (actor.by === 'operator') return;
   throw new Failure(
@@ -48,8 +48,8 @@ export function requireOperator(actor: Actor): void {
 const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Refuses an action that grants access if the person signed in too long ago, so that somebody who
- * finds an open browser cannot leave with a token.
+ * Refuses an action that grants access if the person signed in too long ago. Somebody who finds an open
+ * browser thus cannot take a token away.
  *
  * @throws Failure `sign_in_too_old`.
  */
@@ -59,7 +59,7 @@ export function requireFreshSignIn(actor: Actor, now: Instant): void {
   throw new Failure('sign_in_too_old', 'Please sign in again, because this action grants access.');
 }
 
-/** The scopes that a token may not have, as they are beyond its holder's role. */
+/** The faults of scopes that the role of the token's member does not have. */
 export function scopesBeyondRole(scopes: readonly Scope[], role: Role): Fault[] {
   return scopes.flatMap((scope, at) =>
     PERMISSIONS[role].has(scope)

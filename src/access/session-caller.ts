@@ -12,12 +12,12 @@ import type { SessionDigests, SessionPerson } from './session-cookie.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A session that was not used for so long has ended. */
+/** A session that is unused for this long has ended. */
 const IDLE_LIMIT_MS = 12 * HOUR_MS;
-/** A session that began so long ago has ended, used or not. */
+/** A session has ended this long after it began, used or not. */
 const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
 
-/** A session as its cookie names it. */
+/** A session, as its cookie identifies it. */
 export interface NamedSession {
   readonly digests: SessionDigests;
   readonly person: SessionPerson;
@@ -35,7 +35,7 @@ export function sessionValues({ digests, person }: NamedSession, moment: number)
   };
 }
 
-/** When a session must have been used, and when begun, to be live at a moment. */
+/** The earliest last use and the earliest beginning of a session that is live at a moment. */
 export function sessionLimitsAt(moment: number): { idleSince: Instant; begunBefore: Instant } {
   return {
     idleSince: instant(moment - IDLE_LIMIT_MS),
@@ -44,8 +44,8 @@ export function sessionLimitsAt(moment: number): { idleSince: Instant; begunBefo
 }
 
 /**
- * A session of this digest that neither limit has ended. While no key is being changed, both digests
- * are one.
+ * Condition: a session with this digest that has not ended. The two digests are equal unless a key is
+ * being changed.
  */
 const isLive: SQL | undefined = and(
   inArray(sessions.digest, [sql.placeholder('digest'), sql.placeholder('previousDigest')]),
@@ -53,7 +53,7 @@ const isLive: SQL | undefined = and(
   gt(sessions.createdAt, sql.placeholder('begunBefore')),
 );
 
-/** Looks the session up, in the first home. It has ended if its person has a new address. */
+/** Looks up the session, in the first home. A session ends when its person gets a new address. */
 export const sessionLookup = new PreparedStatements(({ db }) =>
   db
     .select({
@@ -72,13 +72,13 @@ type SessionRow = NonNullable<ReturnType<typeof sessionLookup.ask>['rows']>[numb
 /** The present members of the organisation in the path. */
 const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.removedAt));
 
-/** How a session's person belongs to the organisation in the path. */
+/** Condition: the session's person is a member of, or invited to, the organisation in the path. */
 type Belonging = 'member' | 'invited';
 
 const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
   member: and(isPresent, eq(members.personId, sql.placeholder('person'))),
-  // By the address that the provider has proven. SQLite finds the row by the unique index only if
-  // the expression is the index's, word for word.
+  // By the address that the provider has verified. SQLite uses the unique index only if the expression
+  // is the same as the index's, word for word.
   invited: and(
     isPresent,
     isNull(members.personId),
@@ -86,7 +86,7 @@ const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
   ),
 };
 
-/** Looks up how the person belongs to the organisation in the path, in the organisation's home. */
+/** Looks up the person's membership or invitation, in the organisation's home. */
 export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
   db
     .select({
@@ -118,9 +118,9 @@ const belonging = (as: Belonging) => {
 const BELONGINGS = { member: belonging('member'), invited: belonging('invited') };
 
 /**
- * The organisation in the path as a person reaches it: none unless they belong to it. Its rows may
- * be let out only if {@link sessionLookup} finds the person's session. Statements about it have
- * placeholders for {@link sessionValues}, and `org` for the path's organisation.
+ * The organisation in the path, if the person belongs to it. Its rows may be returned only if
+ * {@link sessionLookup} finds the person's session. Its statements have placeholders for
+ * {@link sessionValues}, and `org` for the organisation in the path.
  */
 export function tenantOfSession(db: Database, as: Belonging): PlaceholderTenant {
   return { db, ...BELONGINGS[as] };
@@ -132,7 +132,7 @@ export function requireSession(row: SessionRow | undefined): SessionRow {
   return row;
 }
 
-/** One answer for every session that does not exist or has ended. */
+/** The failure for every session that does not exist or has ended. */
 export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.');
 
 /** @throws Failure `forbidden` that names what the role does not permit. */
@@ -151,14 +151,14 @@ interface Use {
 }
 
 /**
- * Whether a use is worth a write: the last one that was noted was a minute ago, or the digest is
- * still under the previous key.
+ * Whether to record this use: the last recorded use was a minute ago, or the digest is still under the
+ * previous key.
  */
 export function sessionUseIsWorthNoting({ lastUsedAt, digest }: SessionRow, use: Use): boolean {
   return lastUsedAt < instant(use.now - MINUTE_MS) || digest !== use.digest;
 }
 
-/** Notes that a session is in use, under the current key; if that fails, the next request does. */
+/** Records the use of a session, under the current key. If that fails, the next request does it. */
 export async function recordSessionUse(db: Database, sessionId: string, use: Use) {
   const { now, digest, keyId } = use;
   const isStale = or(

@@ -5,26 +5,26 @@ const SECRET_BYTES = 32;
 const SECRET = /^([\da-f-]{36})\.((?:[\da-f]{2}){1,800})\.[\w-]{43}$/;
 
 /**
- * The person whose session a cookie names. It is true only if a live session has the cookie's digest,
- * which covers it. It lets the organisation's database be asked for the membership at the same time
- * as the first home for the session.
+ * The person that a cookie names. It is true only if a live session has the cookie's digest, which
+ * covers it. With it, the organisation's database can be asked for the membership at the same time as
+ * the first home is asked for the session.
  */
 export interface SessionPerson {
   readonly id: string;
-  /** The normalised e-mail address that the person had proven when the session began. */
+  /** The person's normalised e-mail address, as it was verified when the session began. */
   readonly address: string;
 }
 
 /**
- * The name of a cookie of ours. Over https a browser keeps `__Host-` cookies for this host alone.
- * Over http, which is for a developer's own machine, the prefix would need `Secure`, and Safari
- * drops such cookies.
+ * The name of one of our cookies. Over https, a browser sends `__Host-` cookies only to this host. Over
+ * http, on a developer's machine, the name has no prefix: it requires `Secure`, and Safari drops such
+ * cookies.
  */
 export function cookieName(url: string, name: 'session' | 'attempt'): string {
   return new URL(url).protocol === 'https:' ? `__Host-${name}` : name;
 }
 
-/** The secret of a new session: what its cookie holds. */
+/** The secret of a new session, which is the value of its cookie. */
 export function newSessionSecret({ id, address }: SessionPerson): string {
   const random = randomBytes(SECRET_BYTES).toString('base64url');
   return `${id}.${toHex(address)}.${random}`;
@@ -65,7 +65,7 @@ export function sessionDigests(secret: string, keys: SessionKeys): SessionDigest
   };
 }
 
-/** The same where there is one key. */
+/** The digest of a session's secret if there is only one key. */
 export function sessionDigest(secret: string, key: string): string | null {
   return sessionDigests(secret, { current: key, previous: null })?.current ?? null;
 }

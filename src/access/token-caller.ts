@@ -10,7 +10,7 @@ import type { RateTerms } from '../values/rate-terms.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
 import { type Permission, permissionsOfToken } from './permissions.ts';
 
-/** The holder of a live token, as of this request. */
+/** The holder of a live token, at the time of the request. */
 export interface TokenCaller {
   readonly orgId: string;
   /** The organisation's clock. */
@@ -38,7 +38,7 @@ const DIGESTS: Readonly<Record<KeyCount, SQL>> = {
   'two keys': inArray(tokens.digest, [digest, sql.placeholder('previousDigest')]),
 };
 
-/** A token that is neither revoked nor expired: of this digest, at this moment. */
+/** Condition: a token with this digest that is neither revoked nor expired at this moment. */
 const isLive = (count: KeyCount): SQL | undefined =>
   and(
     DIGESTS[count],
@@ -80,12 +80,12 @@ const lookups = new PreparedStatements(({ db }, count: KeyCount) =>
 const keyCountOf = ({ previous }: TokenDigests): KeyCount =>
   previous === null ? 'one key' : 'two keys';
 
-/** What the placeholders for a token's digests stand for. */
+/** The values of the placeholders for a token's digests. */
 export function digestValues({ current, previous }: TokenDigests) {
   return { digest: current, previousDigest: previous };
 }
 
-/** Looks the token up of a {@link tenantOfToken}. */
+/** Looks up the token of a {@link tenantOfToken}. */
 export const tokenLookup = (tenant: PlaceholderTenant, digests: TokenDigests) =>
   lookups.ask(tenant, keyCountOf(digests), {});
 
@@ -114,10 +114,11 @@ function holderBy(count: KeyCount) {
 const HOLDERS = { 'one key': holderBy('one key'), 'two keys': holderBy('two keys') };
 
 /**
- * The token's organisation as SQL, before verification. Statements about it have placeholders for {@link digestValues} and for `now`.
+ * The token's organisation as SQL, before verification. Its statements have placeholders for
+ * {@link digestValues} and for `now`.
  *
- * @param known whether they have one for `known` as well: a clock of the organisation at which
- * they find nothing.
+ * @param known whether they also have a placeholder `known`: a clock of the organisation at which they
+ * find nothing.
  */
 export function tenantOfToken(
   db: Database,
@@ -139,8 +140,8 @@ export function tokenCallerOf(row: TokenRow | undefined): TokenCaller {
 }
 
 /**
- * @throws Failure `insufficient_scope` naming what is missing: in its details separated by spaces,
- * as in OAuth.
+ * @throws Failure `insufficient_scope` with the missing scopes. In its details they are separated by
+ * spaces, as in OAuth.
  */
 export function requirePermissions(
   granted: ReadonlySet<Permission>,
@@ -171,8 +172,8 @@ interface Use {
 }
 
 /**
- * Whether a use is worth a write: the last one that was noted was a minute ago, or the digest is
- * still under the previous key.
+ * Whether to record this use: the last recorded use was a minute ago, or the digest is still under the
+ * previous key.
  */
 export function isWorthNoting({ tokenLastUsedAt, digest: stored }: TokenCaller, use: Use): boolean {
   const isStale = tokenLastUsedAt === null || tokenLastUsedAt < instant(use.now - RESOLUTION_MS);
@@ -180,9 +181,9 @@ export function isWorthNoting({ tokenLastUsedAt, digest: stored }: TokenCaller, 
 }
 
 /**
- * Notes that a token is in use, and moves its digest to the current key; if that fails, the next
- * request does. Repeats its condition, as other isolates may have been faster. Nothing is noted
- * while the organisation is closed.
+ * Records the use of a token, and moves its digest to the current key. If that fails, the next request
+ * does it. The statement repeats the condition, because another isolate may have been faster. Nothing is
+ * recorded while the organisation is closed.
  */
 export async function recordUse(db: Database, caller: TokenCaller, use: Use): Promise<void> {
   const { now, move } = use;
@@ -193,7 +194,7 @@ export async function recordUse(db: Database, caller: TokenCaller, use: Use): Pr
       and(
         eq(tokens.orgId, caller.orgId),
         eq(tokens.id, caller.tokenId),
-        // What moves to another home does not change.
+        // Rows that move to another home must not change.
         sql`NOT EXISTS (SELECT 1 FROM organisations AS o WHERE o.id = ${caller.orgId} AND o.closed_at IS NOT NULL)`,
         or(
           isNull(tokens.lastUsedAt),

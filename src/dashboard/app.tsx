@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Announcer } from './components/announcer.tsx';
 import { OrganisationPages } from './shell/organisation-pages.tsx';
 import { APP_BASE, useLocation } from './navigation/location.ts';
-import { placeOf } from './navigation/place.ts';
+import { routeOf } from './navigation/routes.ts';
 import { StartPage } from './pages/start/start-page.tsx';
 import { lazily } from './shell/lazily.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
@@ -23,7 +23,7 @@ interface Props {
 export function App({ begin }: Props) {
   const [{ language, words }, setWording] = useState(begin);
   const { pathname } = useLocation();
-  const place = placeOf(pathname);
+  const route = routeOf(pathname);
   const choose = async (chosen: Language) => {
     setWording({ language: chosen, words: await wordsOf(chosen) });
   };
@@ -46,10 +46,10 @@ export function App({ begin }: Props) {
         ) : (
           <SignedIn>
             {(me, reload) =>
-              place.at === 'start' ? (
+              route.at === 'start' ? (
                 <StartPage me={me} reload={reload} />
               ) : (
-                <OrganisationPages me={me} orgId={place.orgId} page={place.page} id={place.id} />
+                <OrganisationPages me={me} orgId={route.orgId} page={route.page} id={route.id} />
               )
             }
           </SignedIn>

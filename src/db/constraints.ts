@@ -6,22 +6,22 @@ export type Meaning =
   | 'quota exceeded'
   /** The write's commit record exists: an earlier attempt committed or abandoned the write. */
   | 'write settled'
-  /** The organisation was written to, or deleted, since the change was read. */
+  /** Somebody has written to the organisation, or deleted it, since the change was read. */
   | 'write outdated'
   /** A request with this Idempotency-Key was answered before. */
   | 'key used'
   /** Another present member of the organisation has this e-mail address. */
   | 'email taken'
-  /** The organisation's new plan was retired after it had been looked up. */
+  /** The organisation's new plan was retired after it was read. */
   | 'plan retired'
-  /** The plan was changed after it had been read. */
+  /** The plan was changed after it was read. */
   | 'plan changed'
   /** The statements themselves are wrong. */
   | 'fault of ours';
 
 /**
- * The constraints that a well-made write can violate, in SQLite's own words. Two of them are checks
- * that a write makes by inserting NULL: see `madeIfCurrent` and `recordPlanEvents`.
+ * The constraints that a correct write can violate, in SQLite's own words. Two of them are checks that a
+ * write makes by inserting NULL: see `madeIfCurrent` and `recordPlanEvents`.
  */
 const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
@@ -37,7 +37,7 @@ const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['organisations.plan_id: the plan is retired', 'plan retired'],
 ];
 
-/** The meaning of every constraint of the schema, by the words in which SQLite reports it. */
+/** The meaning of every constraint of the schema, by SQLite's own words. */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...UNEXPECTED.map((words) => [words, 'fault of ours'] as const),
   ...EXPECTED,

@@ -3,7 +3,7 @@ import { type Range, bindingNamed, isDatabase, rangesOf } from './homes.ts';
 
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
 
-/** The bindings of the homes; those beside the first are named in HOMES alone. */
+/** The bindings of the homes. Only HOMES names those after the first. */
 export type HomesEnv = Pick<Env, 'DB' | 'HOMES'>;
 
 /** The binding of the first home, where people, their sessions and plans are kept. */
@@ -20,7 +20,7 @@ export function databaseOf(env: HomesEnv, slot: number, meter?: Meter): Database
   return connect(env, range.binding, meter);
 }
 
-/** The home in which people, their sessions and plans are kept, whatever slots it has. */
+/** The home in which people, their sessions and plans are kept, whether it has slots or not. */
 export function firstHome(env: HomesEnv, meter?: Meter): Database {
   return connect(env, FIRST_HOME, meter);
 }
@@ -83,7 +83,7 @@ export function bindingOf(database: Database): string {
   return bindings.get(database) ?? '';
 }
 
-/** What something has cost in D1; rows are what D1 itself counts and bills. */
+/** The cost in D1. Rows are those that D1 counts and bills. */
 export interface Cost {
   readonly roundTrips: number;
   readonly rowsRead: number;
@@ -112,7 +112,7 @@ export class Meter {
   }
 }
 
-/** The round trip itself: it counts even if it fails. */
+/** The cost of a round trip without its rows. It counts even if the round trip fails. */
 const ROUND_TRIP: Cost = { roundTrips: 1, rowsRead: 0, rowsWritten: 0 };
 
 /** A D1 binding that meters its batches. The service sends every statement in a batch. */
@@ -129,7 +129,7 @@ function metered(database: D1Database, meter: Meter): D1Database {
     },
     exec: (query) => database.exec(query),
     withSession: (constraint) => database.withSession(constraint),
-    // oxlint-disable-next-line typescript/no-deprecated -- the type asks for it
+    // oxlint-disable-next-line typescript/no-deprecated -- the type requires it
     dump: () => database.dump(),
   };
 }

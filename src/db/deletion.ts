@@ -16,7 +16,7 @@ import {
   webhooks,
 } from './schema.ts';
 
-/** The maximum number of rows that one statement deletes, as D1 executes one statement at a time. */
+/** The maximum number of rows that one statement deletes: D1 executes one statement at a time. */
 export const MAX_ROWS_DELETED = 500;
 
 /** An organisation's id, or SQL for it. */
@@ -35,7 +35,7 @@ function deletionOf(db: Database, org: Org) {
   };
 }
 
-/** SQL for the ids of an organisation's tokens and members, under whom idempotency keys are stored. */
+/** SQL for the ids of an organisation's tokens and members, which own its idempotency keys. */
 export const callersOf = (org: Org) =>
   sql`(SELECT id FROM ${tokens} WHERE org_id = ${org} UNION ALL SELECT id FROM ${members} WHERE org_id = ${org})`;
 
@@ -44,12 +44,12 @@ const keysOf = (org: Org) => sql`token_id IN ${callersOf(org)}`;
 const withoutKeys = (org: Org) =>
   sql`NOT EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${keysOf(org)})`;
 
-/** What identifies a row of the kept counts. */
+/** The columns that identify a row of the kept counts. */
 const COUNTS_KEY = sql`org_id, project_id, archived, visibility, status`;
 
 /**
- * Deletes a part of everything that an organisation has, but for its members and itself. A row goes
- * only once nothing refers to it, so that a step can stop anywhere and the next one continues.
+ * Deletes a part of an organisation's rows, except its members and its own row. A row is deleted only
+ * after all rows that refer to it, so a step can stop anywhere, and the next one continues.
  */
 export function deleteBelongings(db: Database, org: Org) {
   const { some, without } = deletionOf(db, org);
@@ -57,25 +57,25 @@ export function deleteBelongings(db: Database, org: Org) {
     some(propertyImages, sql`true`, sql`org_id, property_id, id`),
     some(properties, without(propertyImages, sql`other.property_id = t.id`)),
     some(importRuns),
-    // Only then is SQLite's foreign-key check of a project short.
+    // SQLite's foreign-key check of a project is short only after that.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),
     some(folders, without(folders, sql`other.parent_id = t.id`)),
     some(idempotencyKeys, keysOf(org), sql`token_id, path, key`),
     some(tokens, withoutKeys(org)),
     some(webhooks),
     some(unitCounts, without(properties), COUNTS_KEY),
-    db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve a year
+    db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve rows a year
     some(audit),
   ] as const;
 }
 
-/** Deletes a part of an organisation's members, once nothing refers to them. */
+/** Deletes a part of an organisation's members, after all rows that refer to them. */
 export function deleteMembers(db: Database, org: Org) {
   const { some, without } = deletionOf(db, org);
   return some(members, sql`${without(tokens)} AND ${without(folders)} AND ${withoutKeys(org)}`);
 }
 
-/** Condition: nothing of the organisation is left but its own row. */
+/** Condition: the organisation has no rows left except its own. */
 export function isStripped(db: Database, org: Org): SQL {
   const { without } = deletionOf(db, org);
   // Units, images and imports refer to projects; tokens and folders to members.

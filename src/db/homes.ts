@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { SettingError } from '../settings.ts';
 
-/** Number of slots. Each organisation has one of them, for good. */
+/** The number of slots. An organisation's slot never changes. */
 export const SLOTS = 4096;
 
 const SLOT_DIGITS = 3;
@@ -11,13 +11,13 @@ const HEX = 16;
  * The slot of an organisation: the last twelve bits of its id, which are random in a UUIDv7
  * (RFC 9562, 5.7).
  *
- * @param orgId or the {@link slotDigits} with which it ends.
+ * @param orgId the id, or only the {@link slotDigits} at its end.
  */
 export function slotOf(orgId: string): number {
   return Number.parseInt(orgId.slice(-SLOT_DIGITS), HEX);
 }
 
-/** The same UUIDv7 with another slot. Its instant, and so its order, stays. */
+/** The same UUIDv7 with another slot. Its instant stays, and so does its order. */
 export function withSlot(id: string, slot: number): string {
   return id.slice(0, -SLOT_DIGITS) + slotDigits(slot);
 }
@@ -40,7 +40,7 @@ const RULE = `must map the slots 0 to ${SLOTS - 1}, in ascending ranges without 
 /**
  * Reads the setting HOMES.
  *
- * @throws SettingError unless its ranges are those of all slots, in ascending order.
+ * @throws SettingError unless its ranges cover all slots, in ascending order.
  */
 function rangesIn(setting: string): readonly Range[] {
   const ranges = setting.split(',').map((text) => {
@@ -75,14 +75,14 @@ export function rangesOf({ HOMES: setting }: Pick<Env, 'HOMES'>): readonly Range
 export function bindingNamed(env: object, name: string): D1Database {
   const bound: unknown = Reflect.get(env, name);
   if (isDatabase(bound)) return bound;
-  const message = `HOMES names ${name}, which is no D1 binding.`;
+  const message = `HOMES names ${name}, which is not a D1 binding.`;
   throw new SettingError('HOMES', message, 'variable');
 }
 
 /** Whether a binding is a D1 database. */
 export function isDatabase(bound: unknown): bound is D1Database {
   if (typeof bound !== 'object' || bound === null) return false;
-  // A binding of another Worker seems to have every member.
+  // A binding to another Worker seems to have every member.
   return 'prepare' in bound && 'batch' in bound && !('noMemberOfADatabase' in bound);
 }
 
@@ -97,7 +97,7 @@ export function bindingsIn(ranges: readonly Range[], first: number, last: number
   return [...new Set(overlapping.map(({ binding }) => binding))];
 }
 
-/** The value of HOMES that gives one more range to a binding. Adjacent ranges of a home become one. */
+/** The value of HOMES after a binding gets one more range. Adjacent ranges of a home become one. */
 export function homesWith(ranges: readonly Range[], { first, last, binding }: Range): string {
   const parts = ranges.flatMap((range) => [
     { ...range, last: Math.min(range.last, first - 1) },
@@ -114,7 +114,7 @@ export function homesWith(ranges: readonly Range[], { first, last, binding }: Ra
 }
 
 /**
- * Condition: HOMES gives the organisation of this id to the home that is asked. While organisations
+ * Condition: HOMES gives the organisation with this id to the home that is asked. While organisations
  * move, two homes have their rows. `undefined` if the home has every slot.
  *
  * @param orgId the SQL for an organisation's id.
@@ -125,7 +125,7 @@ export type IsHere = (orgId: SQLWrapper) => SQL | undefined;
 export function isHereIn(ranges: readonly Range[]): IsHere {
   const slots = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   if (slots === SLOTS) return () => undefined;
-  // By `+`, SQLite keeps to the index that the statement is made for.
+  // The `+` keeps SQLite from choosing another index than the statement is made for.
   return (orgId) => isInRanges(sql`+substr(${orgId}, -3)`, ranges);
 }
 

@@ -5,8 +5,8 @@ import { type SQLiteColumn, SQLiteBoolean } from 'drizzle-orm/sqlite-core';
 const FIELDS_AT_ONCE = 16;
 
 /**
- * An SQL expression for a row as the text of a JSON object, with the columns under their names in
- * code. SQLite needs half the time that sending the columns and serialising them here would take.
+ * An SQL expression for a row as the text of a JSON object. Its fields have the columns' names in code.
+ * SQLite needs half the time that sending the columns and serialising them here would take.
  *
  * @param alias the table's alias in the statement.
  */
@@ -18,7 +18,7 @@ export function jsonObjectOf(columns: Readonly<Record<string, SQLiteColumn>>, al
   for (let at = 0; at < fields.length; at += FIELDS_AT_ONCE) {
     parts.push(`json_object(${fields.slice(at, at + FIELDS_AT_ONCE).join(', ')})`);
   }
-  // Joins the objects into one: each inner `}` and `{` becomes a comma. No field is an object itself.
+  // Joins the objects into one: each inner `}` and `{` becomes a comma. No field is itself an object.
   return sql.raw(
     parts
       .map((part, at) => (at === parts.length - 1 ? part : `rtrim(${part}, '}')`))

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
 
-// How values are given to D1 that would be too many, or too large, as they are.
+// Values that are too many or too large for D1's parameters.
 
 /**
  * The maximum size of one parameter, in bytes, with a margin: D1 refuses a string of more than
@@ -40,9 +40,9 @@ export function rowTables(rows: readonly (readonly unknown[])[]): SQL[] {
 }
 
 /**
- * A text column that is stored deflated (RFC 1951), as a BLOB. Reading returns the same text, byte
- * for byte. D1 returns a BLOB as an array of byte values. Rows from before the column was
- * compressed hold TEXT, which is returned unchanged.
+ * A text column that is stored compressed (deflate, RFC 1951), as a BLOB. Reading returns the same text,
+ * byte for byte. D1 returns a BLOB as an array of byte values. Rows that were written before the column
+ * was compressed have TEXT, which is returned unchanged.
  */
 export const compressedText = customType<{
   data: string;

@@ -1,30 +1,30 @@
 import { DeadlineError } from '../values/instant.ts';
 
-// Sources: "Debug D1", "Retry queries" and "Durable Objects: error handling" of Cloudflare's
-// documentation. D1's binding says "Failed to parse body as JSON" of an answer that is none, such as
-// an error page of the network between.
+// Sources: "Debug D1", "Retry queries" and "Durable Objects: error handling" in Cloudflare's
+// documentation. D1's binding reports "Failed to parse body as JSON" for an answer that is not from D1,
+// such as an error page of the network in between.
 
-/** The call was lost; repeating it may succeed. */
+/** The call was lost. A repetition may succeed. */
 const LOST =
   /Network connection lost|storage caused object to be reset|code was updated|Cannot resolve D1|client disconnected|Failed to parse body as JSON/i;
 
-/** Storage is overloaded; repeating a call makes it worse. */
+/** Storage is overloaded. A repetition would make it worse. */
 const OVERLOADED = /overloaded|queued for too long/i;
 
-/** Storage has ended a call or cannot be reached; the same call may fare no better at once. */
+/** Storage has ended the call or cannot be reached. An immediate repetition may fail, too. */
 const UNAVAILABLE = /operation exceeded timeout|limit and was reset|internal error/i;
 
-/** An account of Workers Free has used up a day's allowance: nothing helps before midnight UTC. */
+/** An account on Workers Free has used up the day's allowance. No call succeeds before midnight UTC. */
 const USED_UP = /exceeded D1's free tier daily|Exceeded allowed .+ in Durable Objects free tier/i;
 
-/** Pauses before a repetition, in milliseconds at most; each is at least half as long. */
+/** The maximum pause before each repetition, in milliseconds. A pause is at least half as long. */
 const PAUSES_MS = [100, 400];
-/** After so many milliseconds a caller has waited enough. */
+/** No call is repeated after this many milliseconds. */
 const REPEATED_WITHIN_MS = 2000;
 
 /**
- * Makes a call that may safely be repeated. Repeats it, after a pause, if it was lost. The pauses are
- * random, so that many callers do not come back at once.
+ * Makes a call that may safely be repeated, and repeats it, after a pause, if it was lost. The pauses
+ * are random, so that many callers do not repeat theirs at the same time.
  */
 export async function repeatIfLost<Value>(call: () => Promise<Value>): Promise<Value> {
   const begun = Date.now();
@@ -60,12 +60,12 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether the account is one of Workers Free, and has used up what a day allows. */
+/** Whether the account is on Workers Free and has used up the day's allowance. */
 export function isUsedUp(error: unknown): boolean {
   return chain(error).some((cause) => USED_UP.test(cause.message));
 }
 
-/** A flag that Durable Object stubs set on the errors they throw. */
+/** A flag that Durable Object stubs set on errors that they throw. */
 function flag(error: Error, name: 'retryable' | 'overloaded'): boolean {
   return Reflect.get(error, name) === true;
 }

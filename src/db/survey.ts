@@ -14,15 +14,15 @@ import { commit, read, readTogether } from './round-trip.ts';
 import { triggerFaults, IS_TRIGGER } from './triggers.ts';
 import { knownHomes, organisations } from './schema.ts';
 
-/** The maximum number of closed organisations whose home is looked for: all of a common move. */
+/** The maximum number of closed organisations that are looked for in their home. */
 const MAX_CLOSED = 1000;
 
 /** The maximum number of statements of a survey for each bound database. */
 export const STATEMENTS_OF_SURVEY = 9;
 
-/** What every bound D1 database says. */
+/** The result of asking every bound D1 database. */
 export interface Survey {
-  /** What is wrong: triggers, lost databases, organisations to which HOMES does not lead; for the log. */
+  /** Faults, for the log: triggers, lost databases, organisations to which HOMES does not lead. */
   readonly faults: readonly string[];
   /** The bound databases that have tables. */
   readonly homes: readonly Database[];
@@ -31,10 +31,10 @@ export interface Survey {
 }
 
 /**
- * Asks every bound database whether HOMES leads to what it has, and remembers which databases have
- * organisations, so that one that is not bound any more is a fault too.
+ * Asks every bound database whether HOMES leads to its organisations. Records which databases have
+ * organisations, so that one that is no longer bound is a fault.
  *
- * @throws whatever D1 throws: nothing is known then.
+ * @throws D1's error. Nothing is known then.
  */
 export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   const first = firstHome(env);
@@ -45,7 +45,7 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   const seen = asked.filter((each) => each !== null);
   const migrations = seen.filter(({ name }) => named.has(name)).map(({ migration }) => migration);
   const known = seen.flatMap((each) => each.known);
-  // The first home needs no note: nothing works without it.
+  // The first home is not recorded: nothing works without it.
   const used = seen.filter(
     ({ name, isEmpty }) => name !== bindingOf(first) && (!isEmpty || named.has(name)),
   );
@@ -75,7 +75,7 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
 }
 
 /**
- * What one database says.
+ * The result of asking one database.
  *
  * @returns `null` for a database without tables that HOMES does not name: it is not in use yet.
  */
@@ -115,7 +115,7 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
 
 const NONE = () => [];
 
-/** Those of some organisations that have no row in the home that HOMES gives them to. */
+/** Those of these organisations that have no row in the home to which HOMES leads. */
 async function withoutRow(env: HomesEnv, ids: readonly string[]): Promise<string[]> {
   const byHome = Map.groupBy(ids, (id) => databaseOf(env, slotOf(id)).$client);
   const missing = await Promise.all(
@@ -144,7 +144,7 @@ interface Names {
   readonly used: readonly string[];
 }
 
-/** Notes databases in use, and forgets those that are bound and not in use any more. */
+/** Records the databases in use, and removes those that are bound but no longer in use. */
 async function remember(first: Database, known: readonly string[], { seen, used }: Names) {
   const [one, ...more] = used
     .filter((name) => !known.includes(name))

@@ -6,16 +6,16 @@ import { organisations } from './schema.ts';
 /**
  * The caller's organisation. Every statement on an organisation's tables takes one. `org`, `member`
  * and `token` are SQL expressions for the caller's ids. For a token or session that is not live they
- * are NULL, so that every condition on them is false. Only `access/` and doors make one.
+ * are NULL, so that every condition on them is false. Only `access/` and doors make a tenant.
  */
 export interface Tenant {
   readonly db: Database;
   readonly org: SQL<string>;
   readonly member: SQL<string>;
   readonly token: SQL<string>;
-  /** The session by which the caller acts; NULL for every other caller. It is in the first home. */
+  /** The caller's session, which is in the first home; NULL for a caller without one. */
   readonly session: SQL<string>;
-  /** The signed-in person, and the e-mail address they have proven; NULL for every other caller. */
+  /** The signed-in person, and their verified e-mail address; NULL for a caller without a session. */
   readonly person: SQL<string>;
   readonly address: SQL<string>;
   /** The caller's role: `owner` for the operator, NULL for a token. */
@@ -23,15 +23,15 @@ export interface Tenant {
 }
 
 /**
- * A tenant whose expressions are placeholders and hold no caller's values. Only a statement that
- * was built for such a tenant may be cached for other requests.
+ * A tenant whose expressions are placeholders, without a caller's values. Only a statement for such a
+ * tenant may be cached for other requests.
  */
 export interface PlaceholderTenant extends Tenant {
-  /** Cache-key prefix: the same for tenants with the same expressions. */
+  /** The prefix of cache keys. It is the same for tenants with the same expressions. */
   readonly cacheKey: string;
-  /** Set where `org` is NULL also for a caller whose answer is known already. */
+  /** Set if `org` is also NULL for a caller whose answer is already known. */
   readonly mayBeKnown?: true;
 }
 
-/** Whether an organisation's clock is another one than that of the placeholder `known`. */
+/** Condition: the organisation's clock differs from the placeholder `known`. */
 export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;

@@ -1,5 +1,5 @@
-// What `triggers.sql` and a database have to do with each other. The text of the file is a parameter:
-// the Worker bundles it, and programs of Node.js read it.
+// Compares `triggers.sql` with a database. The text of the file is a parameter, because the Worker
+// bundles it, and programs of Node.js read it.
 
 /** A trigger as SQLite stores it in `sqlite_master`. */
 export interface StoredTrigger {
@@ -7,7 +7,7 @@ export interface StoredTrigger {
   readonly sql: string;
 }
 
-/** Condition on `sqlite_master`: a trigger of ours. Tables of D1's own begin with `_cf_`. */
+/** Condition on `sqlite_master`: one of our triggers. D1's own tables begin with `_cf_`. */
 export const IS_TRIGGER = `type = 'trigger' AND tbl_name NOT GLOB '_cf_*'`;
 
 const CREATE = 'CREATE TRIGGER ';

@@ -100,8 +100,8 @@ const RAISED = [
 ];
 
 /**
- * The constraints that no correct write violates, in SQLite's own words: a violation is a fault of
- * ours. All foreign keys share one entry, as SQLite does not name them; so do all columns of STRICT
+ * The constraints that no correct write violates, in SQLite's own words. A violation is a fault of ours.
+ * All foreign keys share one entry, because SQLite does not name them. So do all columns of STRICT
  * tables.
  */
 export const UNEXPECTED: readonly string[] = [

@@ -3,8 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
 /**
- * The maximum number of rows that a page examines where no index serves its filter. A page reads
- * this many rows three times: twice to find the end of the window, and once to filter it.
+ * The maximum number of rows that a page examines if no index serves its filter. A page reads this many
+ * rows three times: twice to find the end of the window, and once to filter it.
  */
 export const WINDOW = 5000;
 
@@ -16,7 +16,7 @@ interface Rows {
   readonly indexed: SQL | undefined;
 }
 
-/** The id of the last row that a page examines; no row if the rows end before the window does. */
+/** The id of the last row that a page examines; no row if the window is larger than the rest. */
 export function windowEnd(db: Database, { table, id, indexed }: Rows) {
   return db
     .select({ id: sql<string>`${id}`.as('id') })

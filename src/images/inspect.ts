@@ -10,7 +10,7 @@ export interface Picture {
   readonly bytes: Uint8Array;
   /** Media type, detected from the content. */
   readonly contentType: string;
-  /** In pixels, as stored: a camera's orientation is not applied. */
+  /** In pixels, as stored, without the camera's orientation. */
   readonly width: number;
   readonly height: number;
 }
@@ -20,7 +20,7 @@ const MAX_PIXELS = 100_000_000;
 
 interface Format {
   readonly contentType: string;
-  /** Whether bytes begin like this format. */
+  /** Whether the bytes begin as this format does. */
   readonly is: (bytes: Uint8Array) => boolean;
   readonly measure: Measure;
 }
@@ -33,10 +33,10 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * Detects an image's format from its content, and checks that the image is whole. It follows the
- * structure to the end and decodes no pixel, so its cost is bounded by the file's length.
+ * Detects an image's format from its content, and checks that the image is complete. It follows the
+ * structure to the end and decodes no pixels, so the file's length bounds its cost.
  *
- * @throws ImageError naming the rule that the file breaks.
+ * @throws ImageError with the rule that the file breaks.
  */
 export function inspect(bytes: Uint8Array): Picture {
   if (bytes.length === 0) throw new ImageError(broken('not_empty'));
@@ -54,7 +54,7 @@ function measured(bytes: Uint8Array, measure: Measure) {
   try {
     return measure(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
-    // DataView throws a RangeError for a read behind the end.
+    // DataView throws a RangeError for a read past the end.
     if (error instanceof RangeError) throw new ImageError(broken('image_whole'));
     throw error;
   }

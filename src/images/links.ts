@@ -13,7 +13,7 @@ type ImageStore = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >;
 
-/** The columns of an image from which its links are made. Early rows lack the name or the type. */
+/** The columns from which an image's links are made. Early rows have no name or no type. */
 export interface LinkedImage {
   readonly objectKey: string;
   readonly thumbnailKey: string | null;
@@ -31,8 +31,8 @@ interface ImageLinks {
 export type LinkSigner = (image: LinkedImage) => ImageLinks;
 
 /**
- * Signs the GET links of one answer on R2's S3 endpoint, all at the same moment. Each works for one
- * hour, and makes R2 answer with the image's media type and, if it has one, its file name.
+ * Signs the GET links of one answer, all at the same moment, for R2's S3 endpoint. A link works for one
+ * hour. R2 answers it with the image's media type and its file name, if it has one.
  */
 export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {
   let presign: Presign | undefined; // most answers have no link to sign
@@ -61,7 +61,7 @@ function presignerOf(store: ImageStore, at: number): Presign {
   });
 }
 
-/** Overrides of R2's answer headers ("GetObject", URI request parameters). */
+/** Headers that R2 shall answer with ("GetObject", URI request parameters). */
 function answerHeaders(fileName: string | null, contentType: string | null) {
   return {
     'response-content-disposition': dispositionOf(fileName),
@@ -70,7 +70,7 @@ function answerHeaders(fileName: string | null, contentType: string | null) {
 }
 
 /**
- * The Content-Disposition of an image: shown in place, and saved under its name (RFC 6266, 4.3;
+ * The Content-Disposition of an image: browsers show it, and save it under its name (RFC 6266, 4.3;
  * RFC 8187, 3.2).
  *
  * @param fileName `null` for an image without a name.
@@ -86,7 +86,7 @@ export function thumbnailName(fileName: string): string {
 
 /** Key, target and lifetime of presigned links. */
 interface PresignTerms {
-  /** Address of the bucket, with scheme, without a slash at its end. */
+  /** The address of the bucket, with its scheme and without a slash at its end. */
   readonly bucketUrl: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -98,16 +98,16 @@ interface PresignTerms {
 }
 
 /**
- * Signs a GET link to an object. The link also signs the overrides, `response-content-type` and the
- * like ("GetObject", URI request parameters), which must be in the order of their names.
+ * Signs a GET link to an object. The signature includes the overrides, such as `response-content-type`
+ * ("GetObject", URI request parameters), which must be in the order of their names.
  */
 type Presign = (objectKey: string, overrides?: Readonly<Record<string, string>>) => string;
 
 /**
- * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating
- * Requests: Using Query Parameters"). aws4fetch builds once the parts of the canonical request that
- * all links share; each link adds its path and overrides. aws4fetch alone would derive and import a
- * key for each link: `npm run bench:signing` shows what that costs.
+ * Signs GET links with the signature in the query (AWS Signature Version 4, "Authenticating Requests:
+ * Using Query Parameters"). aws4fetch builds the shared parts of the canonical request once, and each
+ * link adds its path and overrides. aws4fetch alone would derive and import a key for each link:
+ * `npm run bench:signing` shows the cost of that.
  */
 export function presigner(terms: PresignTerms): Presign {
   const { bucketUrl, lifetime, at, ...account } = terms;
@@ -148,18 +148,18 @@ function pathOf(objectKey: string): string {
   return percentEncoded(objectKey).replaceAll('%2F', '/');
 }
 
-/** The overrides as the end of a canonical query: their lower-case names sort behind `X-Amz-…`. */
+/** The overrides, at the end of a canonical query: their lower-case names sort after `X-Amz-…`. */
 function queryOf(overrides: Readonly<Record<string, string>>): string {
   let query = '';
   for (const name in overrides) query += `&${name}=${percentEncoded(overrides[name] ?? '')}`;
   return query;
 }
 
-/** The last key that was derived. A key serves one secret, for one day, in one region. */
+/** The key that was derived last. A key is for one secret, one day and one region. */
 let derived: { readonly of: string; readonly key: Uint8Array | string } | undefined;
 
 /**
- * The key of a day, by an HMAC for each part of the credential's scope ("Deriving a signing key").
+ * Derives the key of a day, with an HMAC for each part of the scope ("Deriving a signing key").
  *
  * @param scope `20130524/us-east-1/s3/aws4_request`
  */

@@ -19,8 +19,8 @@ export interface NamedPicture {
 type ImageBucket = Pick<Env, 'IMAGES'>;
 
 /**
- * Stores a picture unchanged in the private bucket, and a thumbnail beside it. Without a thumbnail,
- * which is logged, the image is stored all the same. The image's row is written afterwards: a crash in
+ * Stores a picture unchanged in the private bucket, and a thumbnail beside it. If the thumbnail fails, the
+ * error is logged, and the image is stored without one. The image's row is written afterwards. A crash in
  * between leaves objects without a row, which a scheduled job removes.
  */
 export async function storeObjects(
@@ -48,10 +48,10 @@ const NO_THUMBNAIL = {
 };
 
 /**
- * Makes a smaller WebP of a picture, never enlarged, and stores it. The Images binding turns it
+ * Makes a smaller WebP of a picture, never a larger one, and stores it. The Images binding turns it
  * upright, and takes the first frame of an animation.
  *
- * @throws whatever the binding throws, and DeadlineError if it takes too long.
+ * @throws the binding's error, or DeadlineError if it takes too long.
  */
 export async function storeThumbnail(
   env: ImageBucket & Pick<Env, 'THUMBNAILER'>,
@@ -81,8 +81,8 @@ export function removeObjects({ IMAGES }: ImageBucket, place: ImagePlace): Promi
 }
 
 /**
- * The key of a part of an organisation's old audit log. It is none of an image: the job that removes
- * images without rows ignores it.
+ * The key of a part of an organisation's old audit log. The job that removes images without rows ignores
+ * such keys.
  *
  * @param orgId empty for the audit log of plans.
  */
@@ -91,10 +91,10 @@ export function archivedAuditKey(orgId: string, firstId: string): string {
 }
 
 /**
- * Removes a part of an organisation's objects, whether they have rows or not, and of its archived
- * audit log.
+ * Removes a part of an organisation's objects, whether they have rows or not, and of its archived audit
+ * log.
  *
- * @returns how many, and whether there may be more.
+ * @returns the number of removed objects, and whether there may be more.
  */
 export async function removeSomeObjectsOf({ IMAGES }: ImageBucket, orgId: string, limit: number) {
   for (const prefix of [`${orgId}/`, `audit/${orgId}/`]) {
@@ -106,7 +106,7 @@ export async function removeSomeObjectsOf({ IMAGES }: ImageBucket, orgId: string
   return { objects: 0, more: false };
 }
 
-/** Keys begin with the organisation, then the unit, so that related objects are adjacent. */
+/** Keys begin with the organisation, then the unit, so that objects that belong together are adjacent. */
 function keysOf({ orgId, propertyId, id }: ImagePlace) {
   const folder = `${orgId}/${propertyId}/${id}`;
   return { original: `${folder}/original`, thumbnail: `${folder}/thumbnail` };
@@ -115,7 +115,7 @@ function keysOf({ orgId, propertyId, id }: ImagePlace) {
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const KEY = new RegExp(`^(${UUID})/(${UUID})/(${UUID})/(?:original|thumbnail)$`);
 
-/** The image that an object belongs to; `null` for an object of another origin. */
+/** The image that an object belongs to; `null` for an object that is not of an image. */
 export function placeOf(key: string): ImagePlace | null {
   const [, orgId, propertyId, id] = KEY.exec(key) ?? [];
   if (orgId === undefined || propertyId === undefined || id === undefined) return null;
@@ -123,8 +123,8 @@ export function placeOf(key: string): ImagePlace | null {
 }
 
 /**
- * R2 computes the digest too, and refuses bytes that changed in transit. Type and name are stored
- * with the object, so that every read answers with them.
+ * R2 also computes the digest, and refuses bytes that changed in transit. Type and name are stored with
+ * the object, so that every read answers with them.
  */
 async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileName: string) {
   const { bytes, contentType, width, height } = picture;
@@ -155,7 +155,7 @@ async function makeThumbnail(thumbnailer: ImagesBinding, bytes: Uint8Array): Pro
   return thumbnail;
 }
 
-/** Bytes in memory as a stream, which the Images binding requires. */
+/** Converts bytes in memory to a stream, which the Images binding requires. */
 export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -1,7 +1,7 @@
 /**
- * What a job may still use: requests to storage, and time. Cloudflare ends an invocation that sends
- * more than 1,000 D1 queries (each statement of a batch is one), and counts requests to R2 and to
- * Images, too.
+ * The requests to storage and the time that a job has left. Cloudflare ends an invocation that sends
+ * more than 1,000 D1 queries (each statement of a batch is one). It also counts requests to R2 and to
+ * Images.
  */
 export class Budget {
   #requests: number;
@@ -14,9 +14,9 @@ export class Budget {
   }
 
   /**
-   * Takes requests that are about to be sent: a D1 statement is one.
+   * Takes requests that the job is about to send. A D1 statement is one.
    *
-   * @returns whether they may be sent. If not, it takes none: the job leaves the rest to its next run.
+   * @returns whether they may be sent. If not, none is taken, and the job leaves the rest to its next run.
    */
   take(requests: number): boolean {
     if (requests > this.#requests || Date.now() > this.#until) return false;
@@ -24,7 +24,7 @@ export class Budget {
     return true;
   }
 
-  /** One of so many equal shares of the requests. Whoever makes shares takes nothing itself. */
+  /** One of `count` equal shares of the requests. Do not take from a budget that is shared. */
   share(count: number): Budget {
     return new Budget(Math.floor(this.#requests / count), this.#until);
   }

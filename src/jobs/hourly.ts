@@ -23,17 +23,17 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['encrypt anew', encryptAnew],
 ];
 
-/** Requests to storage of a run. The rest of the 1,000 is for reads that are lost and sent again. */
+/** The requests to storage of a run. The rest of the 1,000 is for reads that are lost and repeated. */
 const REQUESTS = 900;
 
-/** For how long a run begins new work, in milliseconds. */
+/** How long a run begins new work, in milliseconds. */
 const TIME_MS = 60_000;
 
 /**
- * Runs every job once, each with an equal share of the requests. A job that fails ends no other.
+ * Runs every job once, each with an equal share of the requests. A job that fails does not end the others.
  *
  * @param now when the run was due, in epoch milliseconds.
- * @throws AggregateError that names every job that failed, with its error, once all have ended.
+ * @throws AggregateError with the name and the error of every failed job, after all have ended.
  */
 export async function runHourlyJobs(env: Env, now: number): Promise<void> {
   const whole = new Budget(REQUESTS, Date.now() + TIME_MS);
@@ -41,10 +41,10 @@ export async function runHourlyJobs(env: Env, now: number): Promise<void> {
 }
 
 /**
- * Copies plans to the homes that lack their latest version: those that were unreachable when a plan
- * was changed, and new ones. A home that does not answer is tried again by the next run.
+ * Copies plans to the homes that lack their latest version: new homes, and those that were unreachable
+ * when a plan was changed. The next run tries a home again that does not answer.
  *
- * @throws AggregateError with what the homes threw, once the others are done.
+ * @throws AggregateError with the errors of the homes, after the others are done.
  */
 async function copyPlansToHomes(env: HomesEnv, _now: number, budget: Budget): Promise<void> {
   const first = firstHome(env);

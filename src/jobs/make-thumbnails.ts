@@ -7,10 +7,10 @@ import { type Instant, instant } from '../values/instant.ts';
 import { isNotClosed, pushClock } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 
-/** How many thumbnails a run tries to make in a home. An original of 20 MiB is in memory at a time. */
+/** How many thumbnails a run tries to make in a home. One original, of up to 20 MiB, is in memory. */
 const IMAGES_PER_RUN = 20;
 
-/** Requests for an image: its attempt is noted, two objects, the binding, and three statements. */
+/** The requests for an image: the record of the attempt, two objects, the binding, three statements. */
 const REQUESTS = 8;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -18,18 +18,18 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_AGE_MS = 366 * 24 * HOUR_MS;
 
 /**
- * Codes with which the Images binding refuses every picture: the month's free transformations are
- * used up ("Errors", Cloudflare Images).
+ * The error codes of the Images binding when the month's free transformations are used up. It then
+ * refuses every picture ("Errors", Cloudflare Images).
  */
 const USED_UP: ReadonlySet<unknown> = new Set([9422, 9423]);
 
 type Bindings = HomesEnv & Pick<Env, 'IMAGES' | 'THUMBNAILER'>;
 
 /**
- * Makes the thumbnails that could not be made when their images were uploaded, the longest due first.
- * An attempt that fails is repeated when the image is four times as old, at the earliest an hour
- * later, and for at most a year: seven times in all. While the month's free transformations
- * are used up, each run makes one attempt, which does not count.
+ * Makes the thumbnails that could not be made when their images were uploaded, the longest overdue first.
+ * A failed attempt is repeated when the image is four times as old, at the earliest an hour later, and
+ * for at most a year: seven times in all. While the month's free transformations are used up, each run
+ * makes one attempt, which does not count.
  *
  * @param now in epoch milliseconds.
  */
@@ -58,9 +58,9 @@ function imagesDue(db: Database, now: Instant) {
     .limit(IMAGES_PER_RUN);
 }
 
-/** @returns false if no other picture can be made either. */
+/** @returns false if no other thumbnail can be made now either. */
 async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: number) {
-  // Before the attempt: a picture that ends the run is not the first one of the next.
+  // Before the attempt, so that a picture that ends the run is not the first one of the next run.
   await commit(db, [setDue(db, image, nextAttempt(image, now))]);
   try {
     const original = await env.IMAGES.get(image.objectKey);
@@ -79,7 +79,7 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
   }
 }
 
-/** When a thumbnail is tried again, unless this attempt succeeds; `null`: never. */
+/** When a thumbnail is tried again if this attempt fails; `null`: never. */
 function nextAttempt({ createdAt }: ImageRow, now: number): Instant | null {
   const age = now - Date.parse(createdAt);
   const wait = Math.max(HOUR_MS, 3 * age);
@@ -98,7 +98,7 @@ const lacking = ({ orgId, propertyId, id }: ImageRow): SQL | undefined =>
 const setDue = (db: Database, image: ImageRow, thumbnailDueAt: Instant | null) =>
   db.update(propertyImages).set({ thumbnailDueAt }).where(lacking(image));
 
-/** Records a thumbnail. The unit counts as changed, so that a sync lists it with the new link. */
+/** Stores a thumbnail in the image's row. The unit counts as changed, so that a sync lists the new link. */
 async function record(
   db: Database,
   image: ImageRow,

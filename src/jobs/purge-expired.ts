@@ -11,7 +11,7 @@ import { allSettled } from './settled.ts';
 /** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** Pause after each statement, in milliseconds, in which D1 serves other calls. */
+/** The pause after each statement, in milliseconds. D1 serves other calls meanwhile. */
 const REST_MS = 50;
 
 interface Purged {
@@ -29,11 +29,11 @@ const tablesAt = (now: number): readonly Purged[] => [
 
 /**
  * Deletes idempotency records and commit records that are more than 24 hours old, and sessions that
- * began more than 7 days ago, a bounded number of rows in each statement. If a run's budget does not
- * suffice for all of them, it logs one line and leaves the rest to the next run.
+ * began more than 7 days ago. Each statement deletes a bounded number of rows. If a run's budget is too
+ * small for all of them, it logs one line and leaves the rest to the next run.
  *
  * @param now in epoch milliseconds.
- * @throws AggregateError with what the homes threw, once the others are done.
+ * @throws AggregateError with the errors of the homes, after the others are done.
  */
 export async function purgeOutdated(env: HomesEnv, now: number, budget: Budget): Promise<void> {
   await allSettled(everyHome(env).map((home) => [bindingOf(home), purge(home, now, budget)]));
@@ -44,7 +44,7 @@ async function purge(db: Database, now: number, budget: Budget): Promise<void> {
   let deleted = 0;
   if (!budget.take(unfinished.length)) return; // for the log
   while (unfinished.length > 0 && budget.take(unfinished.length)) {
-    // The tables take turns, so that neither waits for the other's backlog.
+    // The tables alternate, so that none waits for the backlog of another.
     const next: Purged[] = [];
     for (const purged of unfinished) {
       const rows = await deleteSome(db, purged);
@@ -57,7 +57,7 @@ async function purge(db: Database, now: number, budget: Budget): Promise<void> {
   if (unfinished.length > 0) await logRemains(db, unfinished, deleted);
 }
 
-/** Deletes the oldest rows, in a transaction of their own. @returns the number of deleted rows. */
+/** Deletes the oldest rows, in their own transaction. @returns the number of deleted rows. */
 async function deleteSome(db: Database, purged: Purged): Promise<number> {
   const { table, oldestKept: oldest } = purged;
   const some = sql`rowid IN (
@@ -67,7 +67,7 @@ async function deleteSome(db: Database, purged: Purged): Promise<number> {
   return meta.changes;
 }
 
-/** Logs which tables still hold expired rows, and when the oldest was written: read from an index. */
+/** Logs which tables still have expired rows, and when the oldest was written, as an index says. */
 async function logRemains(db: Database, unfinished: readonly Purged[], deleted: number) {
   const remains = [];
   for (const { name, table } of unfinished) {

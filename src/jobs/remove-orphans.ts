@@ -9,12 +9,12 @@ import type { Budget } from './budget.ts';
 
 const JOB = 'remove orphans';
 
-/** An upload stores its objects first and its row seconds later: an older object has its row. */
+/** An upload stores its objects first, and its row seconds later. Older objects should have rows. */
 const MIN_AGE_MS = 6 * 60 * 60 * 1000;
 
 /**
- * How long an object stays an orphan before it is deleted: time to notice a wrong database, or to
- * restore the right one.
+ * How long an object is an orphan before it is deleted. The operator can meanwhile notice a wrong
+ * database, or restore the right one.
  */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -23,24 +23,23 @@ const MAX_SHARE = 0.1;
 /** This many orphans are plausible in a page of any size, if at least one of its images has a row. */
 const FEW = 10;
 
-/** A run examines this many pages of objects; the next run continues after them. */
+/** The number of pages of objects that a run examines. The next run continues after them. */
 const PAGES = 5;
 const PAGE_SIZE = 1000;
-/** Statements of a page: in each home, and in the first one for what is noted and for the position. */
+/** The statements of a page: in each home, and in the first home for the orphans and the position. */
 const READS_IN_HOME = 2;
 const STATEMENTS_OF_PAGE = 4;
 
 type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 
 /**
- * Removes image objects that have no row: a crash between storing the two leaves them, or a removal
- * that deleted only the row. An object is deleted only if an earlier run, at least seven days
- * before, also found it without a row. Each run examines the next part of the bucket, and starts
- * again after the last. Objects of another origin are ignored. Every bound database is asked for the
- * rows; while one has organisations that HOMES does not lead to, or is lost, nothing is removed.
- * If too many objects of a page have no row, the run stops: the database may be the wrong one, or a
- * restored backup. The run logs one error and deletes nothing of the page; the next run starts with
- * the same page.
+ * Deletes image objects that have no row. An upload leaves them if it crashes before it writes the row, and
+ * so does a removal that deletes only the row. An object is deleted only if an earlier run, at least
+ * seven days before, also found it without a row. Each run examines the next part of the bucket, and
+ * begins again after the last. Other objects are ignored. The job asks every bound database for the rows,
+ * and deletes nothing if one of them is lost or has organisations to which HOMES does not lead. If too
+ * many objects of a page have no row, the database may be the wrong one, or a restored backup: the run
+ * logs one error, deletes nothing of the page, and stops. The next run begins with the same page.
  *
  * @param now in epoch milliseconds.
  */
@@ -80,9 +79,9 @@ interface Page {
   readonly after: string;
   /** The last key of the page; `null` if it is the last page. */
   readonly next: string | null;
-  /** Number of objects of images that are old enough to have a row. */
+  /** The number of image objects that are old enough to have a row. */
   readonly images: number;
-  /** Keys of the images' objects without a row. */
+  /** The keys of image objects without a row. */
   readonly orphans: readonly string[];
 }
 
@@ -108,7 +107,7 @@ async function pageAfter(
   };
 }
 
-/** Whether more images lack a row than crashes explain. */
+/** Whether more images have no row than crashes can explain. */
 function isSuspicious({ images, orphans }: Page): boolean {
   const none = orphans.length === images;
   return orphans.length > 0 && (none || orphans.length > Math.max(FEW, images * MAX_SHARE));
@@ -119,7 +118,7 @@ function report({ after, images, orphans }: Page): void {
     JSON.stringify({
       job: JOB,
       error:
-        'Too many images have no row: is this the right database? Nothing was deleted. If the images are to go, remove their objects by hand.',
+        'Too many images have no row: is this the right database? Nothing was deleted. To delete these images, delete their objects by hand.',
       after,
       first: orphans[0],
       images,
@@ -146,7 +145,7 @@ async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: n
   );
 }
 
-/** Replaces the page's recorded orphans with these. A recorded one keeps when it was first seen. */
+/** Replaces the page's recorded orphans with these. Those that were recorded keep their first date. */
 async function note(db: Database, page: Page, orphans: readonly string[], now: number) {
   const these = sql`SELECT value FROM json_each(${JSON.stringify(orphans)})`;
   const others = and(within(page), sql`${orphanedObjects.objectKey} NOT IN (${these})`);
@@ -157,7 +156,7 @@ async function note(db: Database, page: Page, orphans: readonly string[], now: n
   ]);
 }
 
-/** Condition: the key lies in the page's range. */
+/** Condition: the key is in the page's range. */
 function within({ after, next }: Page): SQL | undefined {
   const { objectKey } = orphanedObjects;
   return and(gt(objectKey, after), next === null ? undefined : lte(objectKey, next));

@@ -11,16 +11,16 @@ import { Failures, allSettled } from './settled.ts';
 
 const JOB = 'retire old rows';
 
-/** How many organisations one statement looks at. */
+/** The number of organisations that one statement examines. */
 const ORGANISATIONS = 200;
 
-/** How many rows are read, stored and deleted together. */
+/** The number of rows that are read, stored and deleted together. */
 const ROWS = 500;
 
-/** How many organisations are retired together. */
+/** The number of organisations whose rows are retired together. */
 const TOGETHER = 20;
 
-/** Statements for some rows: they are read, deleted from both tables, and clocks move. */
+/** The statements for a batch of rows: they read, delete from both tables, and move clocks. */
 const STATEMENTS = 4;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,14 +34,14 @@ interface Floors {
 }
 
 /**
- * Deletes audit entries and import runs that are older than the settings say. Audit entries are
- * stored in R2 first, as JSON lines; a run that ends in between stores them again under the same
- * key. Each run continues after the organisation at which the last one stopped, and the one after
- * the last organisation starts again. An organisation whose rows cannot be retired ends no other's.
- * Closed organisations are left alone: they are moving to another home.
+ * Deletes audit entries and import runs that are older than the settings permit. It first stores audit
+ * entries in R2, as JSON lines. If a run ends in between, the next one stores them again under the same
+ * key. Each run continues after the last organisation of the run before, and begins again after the last
+ * organisation of all. A failure in one organisation does not affect the others. Closed organisations are
+ * skipped: they are moving to another home.
  *
  * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of homes and organisations, once the others are done.
+ * @throws AggregateError with the errors of homes and organisations, after the others are done.
  */
 export async function retireOldRows(env: Bindings, now: number, budget: Budget): Promise<void> {
   const days = retentionDays(env);
@@ -63,7 +63,7 @@ interface Home {
   readonly db: Database;
   readonly floors: Floors;
   readonly budget: Budget;
-  /** The changes of plans are stored from the first home alone: others have copies of them. */
+  /** Changes of plans are stored only from the first home. The others have copies of them. */
   readonly isFirst: boolean;
 }
 
@@ -80,7 +80,7 @@ async function retireIn(home: Home): Promise<void> {
     for (let at = 0; at < old.length && isDone; at += TOGETHER) {
       isDone = await retireOf(home, old.slice(at, at + TOGETHER), failures);
     }
-    if (!isDone) break; // the next run looks at this page again: what is left has old rows
+    if (!isDone) break; // the next run examines this page again, because it still has old rows
     after = page.length < ORGANISATIONS ? '' : (page.at(-1)?.id ?? '');
     await commit(db, [continueAfter(db, after)]);
     if (after === '') break;
@@ -88,7 +88,7 @@ async function retireIn(home: Home): Promise<void> {
   failures.throwIfAny();
 }
 
-/** Keeps the position: the next run continues after this organisation. */
+/** Stores the position. The next run continues after this organisation. */
 function continueAfter(db: Database, after: string) {
   return db
     .insert(jobPositions)
@@ -101,9 +101,9 @@ const nextAfter = (id: SQL) => sql`(SELECT min(org_id) FROM (
   SELECT min(org_id) FROM ${importRuns} WHERE org_id > ${id}))`;
 
 /**
- * The next organisations with audit entries or import runs, deleted ones included, and whether each
- * has old ones: one seek in the index for each table and question. Entries of plans have no
- * organisation: their `org_id` is empty, and comes first.
+ * The next organisations with audit entries or import runs, deleted organisations included, and whether
+ * each has old ones. It is one seek in an index for each. Entries of plans have an empty `org_id`, which
+ * comes first.
  */
 function organisationsAfter(db: Database, after: string, floors: Floors) {
   const first = after === '' ? sql`''` : nextAfter(sql`${after}`);
@@ -141,7 +141,7 @@ async function retireOf(home: Home, orgs: readonly string[], failures: Failures)
     const [, { meta }] = await commit(db, [
       deleteEntries(db, stored),
       deleteImportRuns(db, going, floors.imports),
-      // What is deleted is gone from answers, too: those that are kept go by the clock.
+      // The clock moves, so that isolates forget answers with the deleted rows.
       pushClocksOf(db, going, instant(Date.now())),
     ]);
     if (isSpent) return false;
@@ -153,8 +153,8 @@ async function retireOf(home: Home, orgs: readonly string[], failures: Failures)
 type Entry = typeof audit.$inferSelect;
 
 /**
- * Some old audit entries of some organisations. SQLite reads them by the primary key, the oldest
- * first; ORDER BY would read and sort all of them, as it does not see that.
+ * Some old audit entries of some organisations. SQLite reads them by the primary key, oldest first. With
+ * ORDER BY it would read and sort all of them, because it does not recognise this order.
  */
 function oldEntries(db: Database, orgs: readonly string[], floor: string) {
   return db

@@ -1,4 +1,4 @@
-/** Collects what fails while other work goes on. */
+/** Collects errors while other work continues. */
 export class Failures {
   readonly #errors: Error[] = [];
 
@@ -8,7 +8,7 @@ export class Failures {
     this.#errors.push(new Error(`${name}: ${message}`, { cause: error }));
   }
 
-  /** @throws AggregateError whose message has every error behind its name, if there is any. */
+  /** @throws AggregateError with every error and its name, if there is any. */
   throwIfAny(): void {
     if (this.#errors.length === 0) return;
     throw new AggregateError(this.#errors, this.#errors.map(({ message }) => message).join('; '));
@@ -18,7 +18,7 @@ export class Failures {
 /**
  * Waits until all of the work has settled.
  *
- * @param work by its name.
+ * @param work each piece of work with its name.
  * @throws AggregateError with every error and its name.
  */
 export async function allSettled(

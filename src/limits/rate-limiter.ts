@@ -15,13 +15,13 @@ import {
 
 const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retryMs: 0 };
 
-/** An object that nobody calls for so long is evicted, and its memory is lost. */
+/** The platform evicts an object that is idle for this long, and its memory is lost. */
 const IDLE_SECONDS = 10;
 
-/** How much emptier than it is a bucket is saved: this fraction of its capacity, at least. */
+/** A bucket is saved emptier than it is, by at least this fraction of its capacity. */
 const SAVED_AHEAD = 0.01;
 
-/** For how long a bucket is kept that nobody uses: ended tokens leave theirs behind. */
+/** How long an unused bucket is kept. The tokens that have ended leave theirs behind. */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The largest lease, as a fraction of the capacity. */
@@ -30,19 +30,19 @@ const IN_ADVANCE = 0.01;
 /**
  * The rate limit of one token or session; the object's name is its digest.
  *
- * The bucket lives in memory. Each row that storage writes is billed, so storage holds the bucket
- * only while an eviction would grant more than time does: see {@link calmUpTo}. The requests of a
- * calm token, whose bucket stays more than half full and refills within ten seconds, write nothing.
+ * The bucket is in memory. Each row that storage writes is billed, so the bucket is stored only if an
+ * eviction would otherwise grant requests that time does not: see {@link calmUpTo}. A calm token, whose
+ * bucket stays more than half full and refills within ten seconds, writes nothing.
  *
- * An eviction of an idle object never grants one request more. One without idleness, as by a
- * deployment, grants at most half of the burst a second time. Beyond the calm half, the bucket is
- * saved emptier than it is, so that an eviction takes up to half of the requests that remain.
- * Under terms that the caller fixes, storage holds nothing, and an eviction fills the bucket.
+ * An eviction of an idle object grants no additional request. An eviction by a deployment, which needs no
+ * idleness, grants at most half of the burst a second time. Beyond the calm half, the bucket is saved
+ * emptier than it is, so an eviction takes up to half of the remaining requests. Under fixed terms,
+ * nothing is stored, and an eviction fills the bucket.
  */
 export class RateLimiter extends DurableObject<Env> {
   #terms: RateTerms | null;
   #bucket: Bucket;
-  /** The bucket in storage; never fuller than the one in memory, unless that one is calm. */
+  /** The bucket in storage. It is never fuller than the one in memory, unless that one is calm. */
   #saved: Bucket;
   #isStored = true;
 
@@ -58,9 +58,10 @@ export class RateLimiter extends DurableObject<Env> {
 
   /**
    * Takes one request out of the bucket, under the latest terms.
+   *
    * @param wanted requests to lease in advance. The limiter grants up to a small fraction of the
    * capacity, and only while the bucket is more than half full, so that the limit is exact at its end.
-   * @param fixed the only terms that there ever are: they hold at once, and nothing is stored.
+   * @param fixed terms that never change. They apply immediately, and nothing is stored.
    */
   take(wanted = 0, fixed?: RateTerms): RateAnswer {
     if (fixed !== undefined) {
@@ -80,7 +81,7 @@ export class RateLimiter extends DurableObject<Env> {
   }
 
   /**
-   * Takes one request under these terms, and returns the one taken under the former terms.
+   * Takes one request under these terms, and puts back the one that was taken under the former terms.
    *
    * @param instead the answer of {@link take} to the same request.
    */
@@ -95,8 +96,8 @@ export class RateLimiter extends DurableObject<Env> {
   }
 
   /**
-   * Deletes everything once the bucket is full and has not been saved for a week, as that of an ended
-   * token; otherwise looks again a week later. A token that comes back gets a full bucket, as it
+   * Deletes everything if the bucket is full and was not used for a week, as after the end of a token.
+   * Otherwise checks again a week later. A token that is used again starts with a full bucket, as it
    * would have anyway.
    */
   override async alarm(): Promise<void> {
@@ -111,7 +112,7 @@ export class RateLimiter extends DurableObject<Env> {
     [this.#terms, this.#bucket, this.#saved, this.#hasAlarm] = [null, FULL, FULL, false];
   }
 
-  /** Makes sure that {@link alarm} comes; a failure leaves it to the next lifetime. */
+  /** Sets the {@link alarm} unless it is set. If that fails, the object's next lifetime does it. */
   #setAlarm(): void {
     if (this.#hasAlarm) return;
     this.#hasAlarm = true;
@@ -157,8 +158,8 @@ export class RateLimiter extends DurableObject<Env> {
 }
 
 /**
- * How many requests may be taken from a bucket that nobody saves: so many that it is full again
- * before an idle object is evicted, and at most half of the burst.
+ * How many requests may be taken from a bucket that is not saved: at most half of the burst, and only as
+ * many as refill before an idle object is evicted.
  */
 function calmUpTo({ requestsPerMinute, burst }: Rate): number {
   return Math.min((requestsPerMinute * IDLE_SECONDS) / 60, burst / 2);

@@ -1,18 +1,18 @@
 import { Failure } from '../values/failure.ts';
 
 interface Terms {
-  /** How many pieces of work run at a time. */
+  /** The maximum number of pieces of work that run at the same time. */
   readonly count: number;
-  /** Milliseconds after which a slot is freed even if its work has not ended. */
+  /** After this many milliseconds a slot is freed even if its work has not ended. */
   readonly lifetimeMs: number;
-  /** The message to the caller if no slot is free. */
+  /** The message if no slot is free. */
   readonly refusal: string;
 }
 
 /** Slots for work that needs much memory, in this isolate. Work without a slot is refused. */
 export class Slots {
   readonly #terms: Terms;
-  /** When each taken slot is freed at the latest, in epoch milliseconds. */
+  /** The latest moment at which each taken slot is freed, in epoch milliseconds. */
   readonly #taken = new Set<{ readonly until: number }>();
 
   constructor(terms: Terms) {
@@ -21,8 +21,8 @@ export class Slots {
 
   /**
 
-   * Runs work in a free slot. Each slot has a lifetime, as work never settles if the platform drops
-   * it when the caller hangs up.
+   * Runs work in a free slot. Each slot has a lifetime, because work that the platform drops when the
+   * caller hangs up never settles.
    *
    * @throws Failure `unavailable` if none is free.
    */

@@ -5,13 +5,13 @@ import type { RateTerms } from '../values/rate-terms.ts';
 /** The capacity of a bucket, and how fast it refills. */
 export interface Rate {
   readonly requestsPerMinute: number;
-  /** Requests that it accepts at once. */
+  /** The number of requests that it accepts at the same time. */
   readonly burst: number;
 }
 
 /**
  * A token bucket: how many requests are taken from it at an instant (epoch milliseconds). It counts
- * requests instead of time, as epoch milliseconds leave too few bits for fractions.
+ * requests, not time, because epoch milliseconds leave too few bits for fractions.
  */
 export interface Bucket {
   readonly taken: number;
@@ -59,7 +59,7 @@ export function takeOne(
   };
 }
 
-/** How many requests are taken at this instant; more than before if the clock went back. */
+/** How many requests are taken at this instant. If the clock went back, it is more than before. */
 export function takenAt({ taken, at }: Bucket, now: number, { requestsPerMinute }: Rate): number {
   return Math.max(0, taken - ((now - at) * requestsPerMinute) / 60_000);
 }
@@ -74,10 +74,10 @@ export function carryOver(bucket: Bucket, now: number, from: Rate, to: Rate): Bu
   return { taken: Math.min(takenAt(bucket, now, from), to.burst), at: now };
 }
 
-/** Far below one request, and far above what refilling in fractions of one can lose. */
+/** Far less than one request, and far more than the error of adding up fractions of requests. */
 const ROUNDING = 1e-6;
 
-/** Whether the limiter knows these terms. */
+/** Whether these are the terms that the limiter has. */
 export function sameTerms(one: RateTerms | null, other: RateTerms): boolean {
   return one?.requestsPerMinute === other.requestsPerMinute && one.burst === other.burst;
 }

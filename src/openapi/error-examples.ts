@@ -34,8 +34,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     details: { required: 'project:create' },
   },
   organisation_suspended: {
-    message:
-      'The organisation is suspended. The operator of the service can say why, and resume it.',
+    message: 'The organisation is suspended. Ask the operator of the service to resume it.',
   },
   forbidden: { message: 'You cannot change your own role.' },
   not_found: { message: 'There is no such project.' },

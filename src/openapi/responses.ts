@@ -73,7 +73,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
 };
 
 /** Failures that have details only where a body names what they are about. */
-const SOMETIMES: readonly FailureCode[] = ['not_found'];
+const SOMETIMES = new Set<FailureCode>(['not_found']);
 
 const word = (maxLength: number, description: string): JsonSchema => ({
   type: 'string',
@@ -153,7 +153,7 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 /** The error body of these failures, in the shape of every error. */
 export function errorBody(codes: readonly FailureCode[]): JsonSchema {
   const details = codes.map((code) => DETAILS[code]).find((schema) => schema !== undefined);
-  const always = codes.every((code) => DETAILS[code] !== undefined && !SOMETIMES.includes(code));
+  const always = codes.every((code) => DETAILS[code] !== undefined && !SOMETIMES.has(code));
   return exactly(
     {
       error: {

@@ -4,6 +4,7 @@ import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';
 import * as images from './images/operations.ts';
 import * as imports from './imports/operations.ts';
+import * as invitations from './members/invitations/operations.ts';
 import * as members from './members/operations.ts';
 import * as organisations from './organisations/operations.ts';
 import * as projects from './projects/operations.ts';
@@ -18,6 +19,7 @@ const operations: readonly Operation[] = [
   folders,
   images,
   imports,
+  invitations,
   members,
   organisations,
   projects,

@@ -1,10 +1,9 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { DASHBOARD } from './dashboard.ts';
 import { buildLanding } from './landing/landing.ts';
-import { buildProgram } from './program.ts';
-import { REFERENCE } from './reference.ts';
+import { buildProgram } from './build-program.ts';
+import { DASHBOARD, REFERENCE } from './programs.ts';
 
 const SITE = import.meta.dirname;
 const OUT = resolve(SITE, '../../dist/site');

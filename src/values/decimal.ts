@@ -16,7 +16,7 @@ const MAX_FRACTION_DIGITS = 6;
 const MAX_TEXT = 64;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
 
-/** A text breaks a rule for decimals. The message states the rule, for the caller. */
+/** A text breaks a rule for decimals. The message is for the caller. */
 export class DecimalError extends RuleError {}
 
 /**
@@ -44,11 +44,11 @@ export function canonicalDecimal(text: string, minFractionDigits: number): Decim
   return `${integer}.${decimals.padEnd(minFractionDigits, '0')}`;
 }
 
-/** Moves the point by `exponent` and drops leading zeros: the same number, written plainly. */
+/** Moves the point by `exponent` and drops leading zeros. The number stays the same. */
 function expand(whole: string, fraction: string, exponent: number) {
   const digits = whole + fraction;
   if (!/[1-9]/.test(digits)) return { integer: '0', decimals: exponent === 0 ? fraction : '' };
-  // An exponent beyond this cannot bring 64 digits into range, so the digits need not be written out.
+  // A larger exponent cannot bring 64 digits into range, so the digits need not be written out.
   const shift = Math.max(-2 * MAX_TEXT, Math.min(exponent, 2 * MAX_TEXT));
   const point = whole.length + shift;
   const at = Math.max(point, 1);
@@ -74,7 +74,7 @@ export function readingsOfPoint(
   return { decimal: new Figure(text).toFixed(), thousands };
 }
 
-// A Big constructor with its own settings: a division rounds once, to DP digits, by RM.
+// A Big constructor with its own settings: a division rounds once, to DP digits, in the mode RM.
 const Figure = Big();
 Figure.DP = 2;
 Figure.RM = Figure.roundHalfUp;
@@ -89,9 +89,9 @@ function ratio(dividend: Decimal | null, divisor: Decimal | null, factor = 1): D
 }
 
 /**
- * The same in integers, which takes a tenth of the time. Each step is exact.
+ * Computes the same with integers, in a tenth of the time. Each step is exact.
  *
- * @returns `undefined` if a step might need an integer that is not safe.
+ * @returns `undefined` if a step might need an unsafe integer.
  */
 function ratioOfIntegers(dividend: Decimal, divisor: Decimal, factor: number): Decimal | undefined {
   const shift = fractionDigits(divisor) - fractionDigits(dividend);
@@ -107,7 +107,7 @@ const digitsOf = (decimal: Decimal) => Number(decimal.replace('.', ''));
 /** The number of digits after the point, which every Decimal has. */
 const fractionDigits = (decimal: Decimal) => decimal.length - 1 - decimal.indexOf('.');
 
-/** What the derived figures of a unit are computed from. */
+/** The fields from which a unit's figures are derived. */
 export interface FigureBasis {
   readonly kaufpreis: Decimal | null;
   readonly kaltmieteWohnung: Decimal | null;

@@ -1,4 +1,4 @@
-// Pure functions: the validity of e-mail addresses, and their equality.
+// Pure functions: the validity and the equality of e-mail addresses.
 
 /** The maximum length of an address, in characters. */
 export const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, without the angle brackets

@@ -36,7 +36,7 @@ export type FailureCode =
   | 'internal_error'
   | 'unavailable';
 
-/** One fault of a request: its place (`units[17].kaufpreis`) and the rule that it breaks. */
+/** One fault of a request: its path (`units[17].kaufpreis`) and the broken rule. */
 export interface Fault extends BrokenRule {
   readonly path: string;
 }
@@ -75,16 +75,16 @@ export function invalidRequest(faults: readonly Fault[]): Failure {
   return new Failure('invalid_request', `The request does not fit: ${message}`, listed);
 }
 
-/** The resource. @throws Failure `not_found` if the caller's organisation has no such resource. */
+/** Returns the resource. @throws Failure `not_found` if the caller's organisation has none. */
 export function found<T>(resource: T | null | undefined, kind: string): T {
   if (resource === null || resource === undefined) throw noSuch(kind);
   return resource;
 }
 
 /**
- * The 404 of a resource that the caller's organisation lacks.
+ * The 404 for a resource that the caller's organisation does not have.
  *
- * @param faults where a body names it, if it does.
+ * @param faults the fields of the body that name it, if any.
  */
 export function noSuch(kind: string, faults?: readonly Fault[]): Failure {
   return new Failure('not_found', `There is no such ${kind}.`, faults?.slice(0, MAX_FAULTS));
@@ -96,13 +96,13 @@ export function unavailable(cause?: unknown): Failure {
   return new Failure('unavailable', message, undefined, { cause });
 }
 
-/** The organisation is closed, as it is moving to another database. It opens again within minutes. */
+/** The organisation is closed, because it moves to another database. It opens again within minutes. */
 export function beingMoved(): Failure {
   const message = 'The organisation is being moved to another database. Please try again.';
   return new Failure('unavailable', message);
 }
 
-/** The organisation is being erased, which cannot be taken back. */
+/** The organisation is being erased, which cannot be undone. */
 export function beingErased(): Failure {
   const message = 'The organisation is being erased: it can neither be changed nor resumed.';
   return new Failure('erasure_started', message);

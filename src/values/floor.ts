@@ -21,7 +21,7 @@ const NAMED_FLOORS: ReadonlyMap<string, number> = new Map([
   ['obergeschoss', 1],
 ]);
 
-/** Words for the top floor: they name no number. */
+/** Words for the top floor, which has no number. */
 const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
 /** Words for a unit's position on its floor, or for its wing. */
@@ -31,7 +31,7 @@ const PLACES = new Set(
   ),
 );
 
-/** Words for amenities after `mit`. They say nothing about the floor, either. */
+/** Words for amenities after `mit`, which are also irrelevant to the floor. */
 const AMENITIES = new Set(
   'garten gartenanteil terrasse dachterrasse balkon loggia aufzug lift'.split(' '),
 );
@@ -48,16 +48,16 @@ const PLAIN_FLOOR = /^-?\d{1,3}$/;
 export interface FloorReading {
   /** 0 is the ground floor; `null` if the label names no number. */
   readonly floor: number | null;
-  /** Whether the label was understood: also if it names only the top floor (`DG`), or is empty. */
+  /** Whether the label was understood. It is, too, if it names only the top floor (`DG`), or is empty. */
   readonly isRead: boolean;
 }
 
 const UNREAD: FloorReading = { floor: null, isRead: false };
 
-/** Readings by label, as the units of a list have few different ones. Emptied when full. */
+/** A cache of readings by label: the units of a list have few different labels. Emptied when full. */
 const READINGS = new Map<string, FloorReading>();
 const MAX_READINGS = 256;
-/** A longer label is read each time. */
+/** Longer labels are not cached. */
 const MAX_KEPT_LABEL = 64;
 
 /**
@@ -105,7 +105,7 @@ function readPart(words: readonly string[]): PartReading {
   const name = joined(words.slice(start, end));
   if (TOP_FLOORS.has(name)) return 'top';
   if (!PLAIN_FLOOR.test(name)) return floorOfName(name);
-  // A number behind another word may be the number of a flat or a building: `DG 2`, `HH 1`.
+  // A number after another word may be that of a flat or a building: `DG 2`, `HH 1`.
   const standsFirst = start === 0 && !kinds.includes('top');
   return standsFirst ? inRange(Number(name)) : 'unknown';
 }
@@ -135,7 +135,7 @@ function floorOfName(name: string): number | 'unknown' {
   return lower === undefined ? 'unknown' : inRange(-countOf(lower));
 }
 
-/** The value of an Arabic or Roman numeral; NaN for letters that are no numeral. */
+/** The value of an Arabic or Roman numeral; NaN for other letters. */
 function countOf(numeral: string): number {
   return /\d/.test(numeral) ? Number(numeral) : (romanValue(numeral) ?? Number.NaN);
 }

@@ -22,7 +22,8 @@ const MAX_DEPTH = 32;
 /**
  * Parses JSON (RFC 8259) strictly. {@link numberText} gives each number as it was sent. If all
  * numbers are written as JavaScript writes them, they are JavaScript numbers, which takes half the
- * time; otherwise all are {@link JsonNumber}.
+ * time. Otherwise all are {@link JsonNumber}.
+ *
  * @throws Failure `invalid_json` for text that is not JSON, nests deeper than 32 levels, or repeats a
  * key in one object (RFC 8259, 4 leaves that undefined). The message names line and column.
  */
@@ -57,7 +58,7 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 /** Checks depth and repeated keys in one pass over the text, as the parser reports neither. */
 function inspect(text: string): { plainNumbers: boolean } {
   let plainNumbers = true;
-  const open: (Set<string> | undefined)[] = []; // the keys of each open object; undefined: an array
+  const open: (Set<string> | undefined)[] = []; // the keys of each open object; undefined for an array
   let keys: Set<string> | undefined;
   let keyIsNext = false;
   for (let at = 0; at < text.length; at++) {
@@ -136,7 +137,7 @@ function unescaped(literal: string): string {
   try {
     return String(JSON.parse(literal));
   } catch {
-    return literal; // not a JSON string: the parser then refuses the whole text
+    return literal; // not a JSON string: the parser refuses the whole text later
   }
 }
 
@@ -151,10 +152,10 @@ class FaultAt extends Error {
 }
 
 /**
- * The index of the first fault in a text that is not JSON. It serves only the error message: the
- * platform's parser decides what is JSON, but does not always report where the fault is.
+ * The index of the first fault in a text that is not JSON, for the error message. The platform's parser
+ * decides what is JSON, but does not always report where the fault is.
  *
- * @param text must nest no deeper than the parser supports, up to its first fault.
+ * @param text must not nest deeper than the parser supports, up to its first fault.
  * @returns `undefined` if no fault is found.
  */
 function firstFaultOf(text: string): number | undefined {
@@ -171,7 +172,7 @@ function stopAt(_code: unknown, offset: number): never {
   throw new FaultAt(offset);
 }
 
-/** An index into a text as line and column, both from 1: `line 3, column 14`. */
+/** Converts an index into a text to line and column, both from 1: `line 3, column 14`. */
 function placeOf(text: string, offset: number): string {
   let line = 1;
   let start = 0;

@@ -3,15 +3,15 @@ import type { Instant } from './instant.ts';
 /** The fields of a patch. A field that was not sent is undefined or missing. */
 type Patch<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
-/** `before`, with the fields that were sent replaced. */
-export function applyPatch<T extends object>(before: T, sent: Patch<T>): T {
+/** Returns `before` with the fields of the patch replaced. */
+export function applyPatch<T extends object>(before: T, patch: Patch<T>): T {
   const given: Record<string, unknown> = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined),
+    Object.entries(patch).filter(([, value]) => value !== undefined),
   );
   return { ...before, ...given };
 }
 
-/** The names of the fields in which two states of one resource differ. */
+/** The names of the fields that differ between two states of a resource. */
 export function changedFields(before: object, after: object): string[] {
   const was: Readonly<Record<string, unknown>> = { ...before };
   return Object.entries(after).flatMap(([name, value]) => (was[name] === value ? [] : [name]));
@@ -23,10 +23,10 @@ export function isUnchanged<T extends object>(before: T, after: T): boolean {
 }
 
 /**
- * Since when a state holds after a patch.
+ * The moment since which a state holds after a patch; `null` if it does not hold.
  *
  * @param holds the new state; `undefined` if the patch does not set it.
- * @param since since when the state held before; `null` if it did not.
+ * @param since the moment since which it held before; `null` if it did not.
  */
 export function heldSince(
   holds: boolean | undefined,

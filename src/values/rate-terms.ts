@@ -1,6 +1,6 @@
 /** A plan's rate limit for each token. `requestsPerMinute: null` is unlimited. */
 export interface RateTerms {
   readonly requestsPerMinute: number | null;
-  /** Requests at once: the capacity of the bucket. `null`: the same as a minute's requests. */
+  /** Requests at the same time: the capacity of the bucket. `null`: the requests of a minute. */
   readonly burst: number | null;
 }

@@ -1,5 +1,5 @@
-// The rules that a request must keep. A fault names its rule by code, for programs, and in words. The
-// codes are published: one may be added, and none may change its meaning.
+// The rules for requests. A fault names its rule by code, for programs, and in words. The codes are
+// published: codes may be added, and none may change its meaning.
 
 /** Each rule in words. `{max}` stands for a parameter of the fault. */
 export const RULES = {
@@ -91,11 +91,11 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES;
 
-/** The parameters of rules, in a fault beside its rule. */
+/** The parameters of rules. A fault has them beside its rule. */
 export interface RuleParams {
   readonly min: number;
   readonly max: number;
-  /** How many were sent. */
+  /** The number that was sent. */
   readonly sent: number;
   /** Words that are permitted, or what is counted. */
   readonly words: string;
@@ -132,7 +132,7 @@ export function inWords(text: string, params: object): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
-/** A rule as the message of a schema, which carries nothing but text: {@link ruleIn} reads it. */
+/** Encodes a rule as the message of a schema, which can only be text. {@link ruleIn} decodes it. */
 export function rule<R extends Rule>(name: R, ...[params]: ParamsOf<R>): string {
   return JSON.stringify({ rule: name, ...params });
 }
@@ -146,13 +146,13 @@ export class RuleError extends Error {
     this.broken = named;
   }
 
-  /** The rule, as the message of a schema. */
+  /** The rule, encoded as the message of a schema. */
   get rule(): string {
     return JSON.stringify(this.broken);
   }
 }
 
-/** The rule in the message of a schema. */
+/** Decodes the rule in the message of a schema. */
 export function ruleIn(message: string): BrokenRule {
   if (!message.startsWith('{')) return { message, rule: 'other' };
   const named: unknown = JSON.parse(message);

@@ -22,7 +22,7 @@ export interface UnitStates {
   readonly status: UnitStatus;
 }
 
-/** How many kinds of units there are: see {@link kindOf}. */
+/** The number of kinds of units: see {@link kindOf}. */
 export const UNIT_KINDS = 2 * UNIT_VISIBILITIES.length * UNIT_STATUSES.length;
 
 /** A unit's states as one number, 0 to 35. Indexes sort by it, so units of a kind are adjacent. */

@@ -20,7 +20,7 @@ import { csvOf } from '../../src/dashboard/pages/units/export/csv.ts';
 
 // Reading and writing of spreadsheets. These cases would take too long in a browser.
 
-describe('An amount', () => {
+describe('An amount in a spreadsheet', () => {
   test.each([
     ['1.234,56', '1234.56'],
     ['1,234.56', '1234.56'],
@@ -42,13 +42,13 @@ describe('An amount', () => {
   });
 
   test.each(['auf Anfrage', '1.23.4', '1,2,3', '12,3456,7', '1e5', ''])(
-    '%s is left for the service to refuse',
+    '%s is passed on unchanged, so that the service refuses it',
     (text) => {
       for (const format of ['comma', 'point'] as const) expect(readAmount(text, format)).toBe(text);
     },
   );
 
-  test('such as 349.900 is read as the file writes numbers', () => {
+  test('such as 349.900 is read by the file’s number format', () => {
     for (const text of ['349.900', '349.900 €', '-1.000']) expect(isAmbiguous(text)).toBe(true);
     for (const text of ['349.90', '0.900', '3499.000', '349.900,00']) {
       expect(isAmbiguous(text)).toBe(false);
@@ -89,7 +89,7 @@ test.each([
   expect(significantDigits(stored)).toBe(meant);
 });
 
-describe('A header', () => {
+describe('A header in a spreadsheet', () => {
   test.each([
     ['Wohnfläche (m²)', 'wohnflaecheQm'],
     ['Wohnfläche in m²', 'wohnflaecheQm'],
@@ -108,7 +108,7 @@ describe('A header', () => {
     expect(fieldOfHeader(header)).toBe(field);
   });
 
-  test('is found below titles and merged headings, and its columns without empty ones', () => {
+  test('is found below titles and merged headings, and empty columns are left out', () => {
     const grid = readCsv(
       'x',
       new TextEncoder().encode(
@@ -128,7 +128,7 @@ describe('A header', () => {
   });
 });
 
-describe('A state', () => {
+describe('A word for a status or a visibility', () => {
   test.each(['Verkauft', 'SOLD', 'verkauft '])('%s is verkauft', (text) => {
     expect(readStatus(text)).toBe('verkauft');
   });
@@ -145,12 +145,12 @@ describe('A state', () => {
     expect(readVisibility(text)).toBe('offline');
   });
 
-  test('in no known word is left for the service to refuse', () => {
+  test('that is unknown is passed on unchanged, so that the service refuses it', () => {
     expect([readStatus('weg'), readVisibility('vielleicht')]).toEqual([undefined, undefined]);
   });
 });
 
-test('A number of four digits is a German postal code without its zero, a text is not', () => {
+test('A four-digit number gets back the leading zero of a German postal code, a text does not', () => {
   const cells = { postalCode: { kind: 'number', text: '4109' } } as const;
   const reading = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
   expect(readUnit(cells, reading)).toEqual({ visibility: 'offline', postalCode: '04109' });
@@ -158,7 +158,7 @@ test('A number of four digits is a German postal code without its zero, a text i
   expect(readUnit(cells, abroad)).toEqual({ visibility: 'offline', postalCode: '4109' });
 });
 
-describe('The export', () => {
+describe('The export of units', () => {
   const unit = {
     unitIdentifier: '=cmd|1',
     street: 'Süd; "1"',
@@ -169,7 +169,7 @@ describe('The export', () => {
     images: [],
   };
 
-  test('is a CSV file that German Excel opens, and that runs no formula', () => {
+  test('is a CSV file for German Excel without formulas', () => {
     expect(csvOf([unit, { ...unit, unitIdentifier: '@x', isDenkmal: false }])).toBe(
       '\uFEFFunitIdentifier;street;kaufpreis;etage;isDenkmal;city\r\n' +
         `'=cmd|1;"Süd; ""1""";319000,10;-1;ja;\r\n` +
@@ -178,7 +178,7 @@ describe('The export', () => {
     expect(csvOf([])).toBe('\uFEFF\r\n');
   });
 
-  test('is read by the import again', () => {
+  test('can be imported again', () => {
     const grid = readCsv('x', new TextEncoder().encode(csvOf([unit])));
     const columns = columnsOf(grid, headerIndex(grid));
     const mapping = proposeMapping(columns, {});

@@ -62,7 +62,7 @@ describe('The error for an Authorization of another scheme', () => {
       const answer = await api.get('/projects', {}, headers);
       expect(answer.status).toBe(401);
       expect(answer.body.error.message).toBe(
-        'An API token is needed: Authorization: Bearer <token>. The header that was sent does not begin with the word Bearer.',
+        'An API token is needed: Authorization: Bearer <token>. The header does not begin with the word Bearer.',
       );
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
       expect(answer.text).not.toContain(api.token);
@@ -75,7 +75,7 @@ describe('The error for an Authorization of another scheme', () => {
     const answer = await operator.get('/orgs', {}, headers);
     expect(answer.status).toBe(401);
     expect(answer.body.error.message).toBe(
-      'The operator key is needed: Authorization: Bearer <key>. The header that was sent does not begin with the word Bearer.',
+      'The operator key is needed: Authorization: Bearer <key>. The header does not begin with the word Bearer.',
     );
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="einheit"');
   });

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { components } from '../../dist/openapi/v1.ts';
-import { api, pagesOf, patiently, type Property } from './service.ts';
+import { api, pagesOf, patiently } from './service.ts';
 
 // A nightly mirror of a CRM: its records are the units of one project.
 //
 //   BASE=http://localhost:8787/v1 TOKEN=einheit_live_… node crm-mirror.ts records.json <project id>
 //
-// A record and its unit share an id: the unit's `externalSourceId`. The program creates new units,
-// changes those that differ, and archives those whose records are gone. It stores nothing: it compares,
-// so it can be killed at any moment and run again.
+// A record and its unit share an id: the unit's `externalSourceId`. The program pushes every record and
+// archives the units whose records are gone. It stores and compares nothing: the service tells what is
+// new and what differs. It can be killed at any moment and run again.
 
 /** A record as the CRM exports it. */
 interface CrmRecord {
@@ -21,95 +20,48 @@ interface CrmRecord {
   readonly imNetz: boolean;
 }
 
-type NewUnit = components['schemas']['Unit'];
+type Row = components['schemas']['UnitUpsert']['properties'][number];
 
-/** A record as a unit. */
-function unitOf({ zimmer, flaeche, preis, verkauft, imNetz }: CrmRecord) {
+/** What the unit of a record must be. One that is in the CRM again leaves the archive. */
+function rowOf({ nummer, zimmer, flaeche, preis, verkauft, imNetz }: CrmRecord): Row {
   return {
+    externalSourceId: nummer,
+    unitIdentifier: nummer,
     zimmer,
     wohnflaecheQm: flaeche,
     kaufpreis: preis,
     status: verkauft ? 'verkauft' : 'frei',
     visibility: imNetz ? 'online' : 'offline',
-  } as const satisfies NewUnit;
+    archived: false,
+  };
 }
 
-/** The most external ids in one request. */
-const LOOKED_UP = 50;
 /** The most units in one request. */
-const CHANGED = 200;
+const AT_ONCE = 200;
 
 function* inParts<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** A decimal without trailing zeros: the service answers `349000` as `349000.00`. */
-const plain = (value: unknown) =>
-  typeof value === 'string' ? value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : value;
-
-/** Whether a unit differs from its record. A unit in the archive does: its record is in the CRM again. */
-function differs(unit: Property, record: CrmRecord): boolean {
-  const stored: Readonly<Record<string, unknown>> = { ...unit };
-  return (
-    unit.archived ||
-    Object.entries(unitOf(record)).some(([field, value]) => plain(stored[field]) !== plain(value))
-  );
-}
-
-/** The units of these records, by their external ids, archived ones included. */
-async function unitsOf(projectId: string, records: readonly CrmRecord[]) {
-  const externalSourceId = records.map(({ nummer }) => nummer);
-  const units = new Map<string | null, Property[]>();
-  for await (const page of pagesOf({ projectId, externalSourceId, includeArchived: true })) {
-    for (const unit of page.units) {
-      units.set(unit.externalSourceId, [...(units.get(unit.externalSourceId) ?? []), unit]);
-    }
-  }
-  return units;
-}
-
-/**
- * Creates units, all or none. The key is derived from the units: if the program was killed while the
- * service was creating them, the next run does not create them twice.
- */
-async function create(id: string, records: readonly CrmRecord[]): Promise<void> {
-  const units = records.map((record) => ({ unitIdentifier: record.nummer, ...unitOf(record) }));
-  const key = createHash('sha256').update(JSON.stringify(units)).digest('hex');
-  await patiently(() =>
-    api.POST('/projects/{id}/imports', {
-      params: { path: { id }, header: { 'Idempotency-Key': key } },
-      body: { units },
+/** Makes the units of some records equal to the records, all or none. Repeating it changes nothing. */
+async function push(id: string, records: readonly CrmRecord[]): Promise<void> {
+  const properties = records.map(rowOf);
+  const { data } = await patiently(() =>
+    api.POST('/projects/{id}/properties/upsert', {
+      params: { path: { id } },
+      body: { properties },
     }),
   );
-  console.log(`created ${records.length}`);
-}
-
-type Change = components['schemas']['BulkUnitChange']['properties'][number];
-
-/** Sets units to given values, all or none. Repeating it changes nothing. */
-async function change(done: string, properties: Change[]): Promise<void> {
-  await patiently(() => api.POST('/properties/bulk', { body: { properties } }));
-  console.log(`${done} ${properties.length}`);
-}
-
-/** Makes the units of some records equal to the records. */
-async function mirror(projectId: string, records: readonly CrmRecord[]): Promise<void> {
-  const units = await unitsOf(projectId, records);
-  const missing = records.filter(({ nummer }) => !units.has(nummer));
-  if (missing.length > 0) await create(projectId, missing);
-  const different: Change[] = records.flatMap((record) => {
-    const [unit, twin] = units.get(record.nummer) ?? [];
-    if (twin !== undefined)
-      console.error(`Several units have the number ${record.nummer}: they are not changed.`);
-    if (unit === undefined || twin !== undefined || !differs(unit, record)) return [];
-    return [{ id: unit.id, ...unitOf(record), archived: false }];
-  });
-  if (different.length > 0) await change('updated', different);
+  const outcomes = Map.groupBy(data.properties, ({ outcome }) => outcome);
+  for (const done of ['updated', 'created'] as const) {
+    const units = outcomes.get(done) ?? [];
+    if (units.length > 0) console.log(`${done} ${units.length}`);
+  }
 }
 
 /**
- * Archives the units whose records are gone. Units that were not created by an import have no external
- * id.
+ * Archives the units whose records are gone. Units that people made have no external id, and
+ * stay.
  */
 async function archiveOthers(projectId: string, known: ReadonlySet<string>): Promise<void> {
   const gone: string[] = [];
@@ -118,16 +70,15 @@ async function archiveOthers(projectId: string, known: ReadonlySet<string>): Pro
       if (externalSourceId !== null && !known.has(externalSourceId)) gone.push(id);
     }
   }
-  for (const ids of inParts(gone, CHANGED)) {
-    await change(
-      'archived',
-      ids.map((id) => ({ id, archived: true })),
-    );
+  for (const ids of inParts(gone, AT_ONCE)) {
+    const properties = ids.map((id) => ({ id, archived: true }));
+    await patiently(() => api.POST('/properties/bulk', { body: { properties } }));
+    console.log(`archived ${ids.length}`);
   }
 }
 
 const [file = 'records.json', projectId = ''] = process.argv.slice(2);
 const records: readonly CrmRecord[] = JSON.parse(await readFile(file, 'utf8'));
-for (const some of inParts(records, LOOKED_UP)) await mirror(projectId, some);
+for (const some of inParts(records, AT_ONCE)) await push(projectId, some);
 await archiveOthers(projectId, new Set(records.map(({ nummer }) => nummer)));
 console.log('done');

@@ -26,7 +26,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'resources/properties/a.ts': ['../images/x.ts', './changes/x.ts', 'drizzle-orm/sqlite-core'],
   'resources/properties/store/a.ts': ['../changes/x.ts', '../../images/x.ts', 'hono'],
   'resources/properties/changes/a.ts': ['../../imports/x.ts', '../../../doors/api/x.ts'],
-  'resources/imports/a.ts': ['../audit/x.ts', '../../app.ts'],
+  'resources/imports/a.ts': ['../audit/x.ts', '../upserts/x.ts', '../../app.ts'],
   'doors/api/a.ts': ['../operator/x.ts', '../../app.ts', '../../local/x.ts', 'drizzle-orm'],
   'doors/operator/a.ts': ['../api/x.ts', '../../jobs/x.ts'],
   'doors/session/a.ts': ['../api/x.ts', '../../sign-in/x.ts'],

@@ -20,7 +20,7 @@ describe.each([
   ['/', 'de', 'Impressum', 'Datenschutz'],
   ['/en', 'en', 'Imprint', 'Privacy'],
 ])('The landing page at %s', (path, language, imprint, privacy) => {
-  test('has its language and links to the other one', async () => {
+  test('has its language and a link to the other one', async () => {
     const { status, headers, text } = await opens(path);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toContain('text/html');
@@ -34,7 +34,7 @@ describe.each([
     expect(text).toContain(`href="${LEGAL.PRIVACY_URL}">${privacy}</a>`);
   });
 
-  test('leaves out what is not set', async () => {
+  test('leaves out links that are not set', async () => {
     const { text } = await opens(path, { IMPRINT_URL: '', PRIVACY_URL: LEGAL.PRIVACY_URL });
     expect(text).not.toContain(imprint);
     expect(text).toContain(privacy);
@@ -48,20 +48,20 @@ describe.each([
     expect((await opens(path, LEGAL, known)).status).toBe(200);
   });
 
-  test('may load nothing from elsewhere, and runs no script', async () => {
+  test('must not load anything from other origins or run scripts', async () => {
     const { headers, text } = await opens(path);
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(text).not.toMatch(/<script|(?:src|stylesheet" href)="https?:/);
     expect(text).not.toContain('npm start');
   });
 
-  test('is only read', async () => {
+  test('refuses a POST', async () => {
     const { status, headers } = await opens(path, {}, { method: 'POST' });
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });
 
-test('the example on the landing page is a real answer', async () => {
+test('The landing page’s example equals the service’s answer', async () => {
   const api = await (await anOrganisation()).signedIn();
   const { project } = (await api.post('/projects', { name: 'Lindenhof' })).body;
   const { status, body } = await api.postsText(
@@ -73,7 +73,7 @@ test('the example on the landing page is a real answer', async () => {
   for (const name of EXAMPLE.computed) expect(JSON.parse(EXAMPLE.request)).not.toHaveProperty(name);
 });
 
-test('an address that is no page is a fault of the settings', () => {
+test('An imprint address that is no web address is refused as a setting', () => {
   for (const address of [
     'javascript:alert(1)',
     'http://einheit.example',

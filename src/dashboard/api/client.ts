@@ -6,7 +6,7 @@ const refuse: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
     const refusal = await refusalIn(response);
-    if (refusal.code === 'signed_out') tellMembershipChanged();
+    if (refusal.code === 'signed_out') notifyMembershipChanged();
     throw refusal;
   },
 };
@@ -19,8 +19,8 @@ export const client = createClient<paths>({ baseUrl: '/session/v1' });
 client.use(refuse);
 
 /** The body of a successful answer. @throws Refusal if it has none. */
-export async function bodyOf<Body>(asked: Promise<{ readonly data?: Body }>): Promise<Body> {
-  const { data } = await asked;
+export async function bodyOf<Body>(request: Promise<{ readonly data?: Body }>): Promise<Body> {
+  const { data } = await request;
   if (data === undefined) throw new Refusal('internal_error', 'An empty answer.', null);
   return data;
 }
@@ -63,7 +63,7 @@ export async function everyPage<Row>(
 const MEMBERSHIP_CHANGED = 'dashboard:membership-changed';
 
 /** Makes every listener read the signed-in person and their organisations again. */
-export function tellMembershipChanged(): void {
+export function notifyMembershipChanged(): void {
   dispatchEvent(new Event(MEMBERSHIP_CHANGED));
 }
 

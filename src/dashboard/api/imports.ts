@@ -1,4 +1,4 @@
-import { bodyOf, client, tellMembershipChanged } from './client.ts';
+import { bodyOf, client, notifyMembershipChanged } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type { ImportDryRun, ImportRun } from './types.ts';
 
@@ -37,6 +37,6 @@ export async function sendImport(
   const response = await fetch(address, { method: 'POST', headers, body });
   if (response.ok) return;
   const refusal = await refusalIn(response);
-  if (refusal.code === 'signed_out') tellMembershipChanged();
+  if (refusal.code === 'signed_out') notifyMembershipChanged();
   throw refusal;
 }

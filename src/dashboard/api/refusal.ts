@@ -4,7 +4,7 @@ import type { FailureCode } from '../../values/failure.ts';
 export type RefusalCode = FailureCode | 'offline';
 
 /** An error of one value in a request, with its rule and the rule's parameters. */
-export interface ToldFault {
+export interface Fault {
   readonly path: string;
   /** The rule in English. */
   readonly message: string;
@@ -18,9 +18,9 @@ export class Refusal extends Error {
   readonly code: string;
   /** The operator finds the request in the log by this id; `null` if no answer came. */
   readonly requestId: string | null;
-  readonly faults: readonly ToldFault[];
+  readonly faults: readonly Fault[];
 
-  constructor(code: string, message: string, requestId: string | null, faults: ToldFault[] = []) {
+  constructor(code: string, message: string, requestId: string | null, faults: Fault[] = []) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
@@ -55,7 +55,7 @@ export function refusalFrom(body: unknown, requestId: string | null): Refusal {
   return new Refusal(named, message, requestId, faultsIn(field(error, 'details')));
 }
 
-function faultsIn(details: unknown): ToldFault[] {
+function faultsIn(details: unknown): Fault[] {
   if (!Array.isArray(details)) return [];
   return details.map((fault: unknown) => ({
     ...Object.assign({}, fault),

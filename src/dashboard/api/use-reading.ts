@@ -21,7 +21,7 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
   const wanted = useRef(key);
   wanted.current = key;
   const load = useCallback(async () => {
-    const state = await outcomeOf(read());
+    const state = await stateOf(read());
     if (wanted.current !== key) return;
     setHeld((before) => {
       // If a revalidation fails, the old value stays, unless the session has ended.
@@ -70,16 +70,16 @@ export function useList<T>(shown: Map<string, T>, key: string, read: () => Promi
     : reading;
 }
 
-async function outcomeOf<T>(asked: Promise<T>): Promise<State<T>> {
+async function stateOf<T>(promise: Promise<T>): Promise<State<T>> {
   try {
-    return { state: 'loaded', value: await asked };
+    return { state: 'loaded', value: await promise };
   } catch (error) {
     return { state: 'failed', refusal: refusalOf(error) };
   }
 }
 
 /** Keeps the last loaded value while another one is loading. */
-export function useKept<T>(reading: Reading<T>): Reading<T> {
+export function useLastLoaded<T>(reading: Reading<T>): Reading<T> {
   const last = useRef<Reading<T>>(undefined);
   if (reading.state !== 'loading') last.current = reading;
   return last.current ?? reading;

@@ -52,3 +52,21 @@ export function Skeleton({ lines }: { readonly lines: number }) {
     </div>
   );
 }
+
+interface EmptyProps {
+  readonly title: string;
+  readonly hint: string;
+  /** The next step. */
+  readonly children?: ComponentChildren;
+}
+
+/** Shown in place of an empty list, with the next step. */
+export function Empty({ title, hint, children }: EmptyProps) {
+  return (
+    <div class="empty">
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}

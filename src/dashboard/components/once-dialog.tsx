@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useStay } from '../navigation/use-stay.ts';
+import { useStay } from '../navigation/unsaved.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, CopyButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { scrollToReturn } from '../navigation/location.ts';
+import { restoreScroll } from '../navigation/location.ts';
 import { Icon } from './icon.tsx';
 
 /** A link to a parent page. */
@@ -26,7 +26,7 @@ export function Page({ title, lead, crumbs = [], actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    scrollToReturn();
+    restoreScroll();
   }, []);
   useEffect(() => {
     document.title = `${title} · Einheit`;

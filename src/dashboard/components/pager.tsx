@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { goTo, hrefWith, kept, useLocation } from '../navigation/location.ts';
+import { goTo, hrefWith, entryState, useLocation } from '../navigation/location.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icon.tsx';
 
@@ -24,7 +24,7 @@ export function Pager({ label, next, names, children }: Props) {
   const page = usePage();
   const { searchParams } = useLocation();
   const cursor = searchParams.get('cursor');
-  const trail = kept().trail ?? [];
+  const trail = entryState().trail ?? [];
   const before = trail.at(-1) ?? null;
   return (
     <nav class="pager" aria-label={label}>

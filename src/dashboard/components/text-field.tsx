@@ -40,6 +40,14 @@ export function TextField({ label, hint, name, value, change, type = 'text', ...
   );
 }
 
+/** Most characters of a name, in the service as here. */
+export const NAME_LENGTH = 255;
+
+/** The name in a dialog: required, and focused first. */
+export function NameField(props: Pick<Props, 'label' | 'hint' | 'value' | 'change'>) {
+  return <TextField {...props} name="name" maxLength={NAME_LENGTH} required autoFocus />;
+}
+
 interface TextAreaProps {
   readonly label: string;
   readonly hint?: string;

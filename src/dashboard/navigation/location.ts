@@ -23,7 +23,7 @@ export function useLocation(): URL {
 }
 
 /** The state of a history entry. */
-interface Kept {
+interface EntryState {
   /** The page's scroll position when the person left it, in pixels. */
   readonly scroll?: number;
   /** The cursors of the list's pages before this one. */
@@ -31,39 +31,39 @@ interface Kept {
 }
 
 /** The state of the current history entry. */
-export function kept(): Kept {
+export function entryState(): EntryState {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? state : {};
 }
 
 /** Scroll position of a page reached by Back or Forward; `undefined` for any other page. */
-let scrollOfReturn: number | undefined;
+let returnScroll: number | undefined;
 
 /** Whether the person reached the current page by Back or Forward. */
 export function isReturning(): boolean {
-  return scrollOfReturn !== undefined;
+  return returnScroll !== undefined;
 }
 
 /** Restores the scroll position after Back or Forward; scrolls any other page to the top. */
-export function scrollToReturn(): void {
-  scrollTo(0, scrollOfReturn ?? 0);
+export function restoreScroll(): void {
+  scrollTo(0, returnScroll ?? 0);
 }
 
 /** Called instead of a navigation. Calling `go` continues it. */
-type Ask = (go: () => void) => void;
+type AskFirst = (go: () => void) => void;
 
 /** The block on navigation, and the address of its page; `null` if there is none. */
-let heldBack: { readonly ask: Ask; readonly href: string } | null = null;
+let block: { readonly ask: AskFirst; readonly href: string } | null = null;
 
 /**
  * Blocks navigation from the current page to another one, by a link or by Back.
  *
  * @returns a function that removes the block.
  */
-export function holdBack(ask: Ask): () => void {
-  heldBack = { ask, href: location.href };
+export function blockNavigation(ask: AskFirst): () => void {
+  block = { ask, href: location.href };
   return () => {
-    heldBack = null;
+    block = null;
   };
 }
 
@@ -71,10 +71,10 @@ export function holdBack(ask: Ask): () => void {
  * Whether the navigation to a path is blocked. If so, the page asks first; its answer may call
  * `go`.
  */
-function isHeldBack(pathname: string, go: () => void): boolean {
-  if (heldBack === null || new URL(heldBack.href).pathname === pathname) return false;
-  heldBack.ask(() => {
-    heldBack = null;
+function isBlocked(pathname: string, go: () => void): boolean {
+  if (block === null || new URL(block.href).pathname === pathname) return false;
+  block.ask(() => {
+    block = null;
     go();
   });
   return true;
@@ -85,21 +85,21 @@ function isHeldBack(pathname: string, go: () => void): boolean {
  *
  * @param state the new entry's state.
  */
-export function goTo(href: string, keeps: Kept | null = null): void {
+export function goTo(href: string, state: EntryState | null = null): void {
   const { pathname } = new URL(href, location.href);
   const go = () => {
-    goTo(href, keeps);
+    goTo(href, state);
   };
-  if (isHeldBack(pathname, go)) return;
-  if (scrollY > 0) history.replaceState({ ...kept(), scroll: scrollY }, '');
-  scrollOfReturn = undefined;
-  history.pushState(keeps, '', href);
+  if (isBlocked(pathname, go)) return;
+  if (scrollY > 0) history.replaceState({ ...entryState(), scroll: scrollY }, '');
+  returnScroll = undefined;
+  history.pushState(state, '', href);
   dispatchEvent(new Event(MOVED));
 }
 
 /** Changes the address of the current history entry. */
 export function replaceWith(href: string): void {
-  scrollOfReturn = undefined;
+  returnScroll = undefined;
   history.replaceState(null, '', href);
   dispatchEvent(new Event(MOVED));
 }
@@ -123,13 +123,13 @@ export function interceptLinks(): void {
   history.scrollRestoration = 'manual';
   // This listener comes first, so that it can hide a blocked Back from all others.
   addEventListener('popstate', (event) => {
-    const here = heldBack?.href ?? '';
-    if (isHeldBack(location.pathname, goBack)) {
+    const here = block?.href ?? '';
+    if (isBlocked(location.pathname, goBack)) {
       event.stopImmediatePropagation();
       history.pushState(null, '', here);
       return;
     }
-    scrollOfReturn = kept().scroll ?? 0;
+    returnScroll = entryState().scroll ?? 0;
   });
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

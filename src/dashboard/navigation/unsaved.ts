@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { holdBack } from './location.ts';
+import { blockNavigation } from './location.ts';
 
 /** The question whether to leave a page with unsaved changes. */
-export interface Leaving {
+export interface LeavePrompt {
   /** Whether the question is open. */
   readonly asks: boolean;
   readonly stay: () => void;
@@ -21,12 +21,12 @@ export function hasUnsavedWork(): boolean {
  * Asks before the person leaves a page with unsaved changes, by a link or by Back. The browser asks
  * before it reloads or closes the page.
  */
-export function useLeaving(isUnsaved: boolean): Leaving {
+export function useLeavePrompt(isUnsaved: boolean): LeavePrompt {
   const [onward, setOnward] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (!isUnsaved) return undefined;
     unsavedPages += 1;
-    const release = holdBack((go) => {
+    const release = blockNavigation((go) => {
       setOnward(() => go);
     });
     const askBrowser = (event: BeforeUnloadEvent) => {
@@ -48,4 +48,37 @@ export function useLeaving(isUnsaved: boolean): Leaving {
       onward?.();
     },
   };
+}
+
+/** State of an extra history entry, which Back removes instead of leaving the page. */
+const STAYING = 'staying';
+
+/**
+ * Prevents leaving the page while the component is rendered: Back has no effect, and the browser
+ * asks before it closes or reloads the page.
+ *
+ * @param onBack called when the person goes back.
+ */
+export function useStay(onBack: () => void): void {
+  useEffect(() => {
+    const stay = () => {
+      history.pushState(STAYING, '', location.href);
+    };
+    const stayed = (event: Event) => {
+      event.stopImmediatePropagation(); // the address has not changed
+      stay();
+      onBack();
+    };
+    const ask = (event: Event) => {
+      event.preventDefault();
+    };
+    stay();
+    addEventListener('popstate', stayed, { capture: true });
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('popstate', stayed, { capture: true });
+      removeEventListener('beforeunload', ask);
+      history.back();
+    };
+  }, []);
 }

@@ -4,7 +4,7 @@ import { goTo, hrefWith, replaceWith, useLocation } from './location.ts';
  * The open dialog. The address names it (`?dialog=rotate&of=…`), so links open it and Back closes
  * it.
  */
-export interface DialogPlace<Name extends string> {
+export interface OpenDialog<Name extends string> {
   readonly name: Name | null;
   /** Id of the dialog's subject. */
   readonly of: string | null;
@@ -13,11 +13,11 @@ export interface DialogPlace<Name extends string> {
 }
 
 /** @param names the page's dialogs. Any other name in the address is ignored. */
-export function useDialog<Name extends string>(names: readonly Name[]): DialogPlace<Name> {
+export function useDialog<Name extends string>(names: readonly Name[]): OpenDialog<Name> {
   const { searchParams } = useLocation();
-  const asked = searchParams.get('dialog');
+  const requested = searchParams.get('dialog');
   return {
-    name: names.find((name) => name === asked) ?? null,
+    name: names.find((name) => name === requested) ?? null,
     of: searchParams.get('of'),
     open: (dialog, of = '') => {
       goTo(hrefWith({ dialog, of }));

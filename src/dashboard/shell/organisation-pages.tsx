@@ -3,7 +3,7 @@ import type { Me } from '../api/types.ts';
 import { Page } from '../components/page.tsx';
 import { may, MembershipContext, useMembership } from '../membership/membership.ts';
 import { APP_BASE } from '../navigation/location.ts';
-import { hrefOf, type PageName } from '../navigation/place.ts';
+import { hrefOf, type PageName } from '../navigation/routes.ts';
 import { StartFrame } from '../pages/start/start-frame.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { PAGE, type PageProps } from './pages.ts';
@@ -39,16 +39,8 @@ const pageFor = (page: PageName, permitted: boolean) =>
 /** Shown in place of a page that the person's role does not permit. */
 function ForbiddenPage() {
   const { t } = useTexts();
-  const { orgId, role } = useMembership();
-  return (
-    <Page title={t.shell.forbiddenPage} lead={t.shell.forbiddenPageHint(t.roles[role])}>
-      <p>
-        <a class="button" href={hrefOf(orgId, 'overview')}>
-          {t.shell.toOverview}
-        </a>
-      </p>
-    </Page>
-  );
+  const { role } = useMembership();
+  return <NoPage title={t.shell.forbiddenPage} hint={t.shell.forbiddenPageHint(t.roles[role])} />;
 }
 
 /** Shown if the person is not a member of the address's organisation. */
@@ -67,9 +59,20 @@ function UnknownOrganisation() {
 /** Shown if the address has no page. */
 function UnknownPage() {
   const { t } = useTexts();
+  return <NoPage title={t.shell.unknownPage} hint={t.shell.unknownPageHint} />;
+}
+
+interface NoPageProps {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** The reason why a page is not shown, with a link to the overview. */
+function NoPage({ title, hint }: NoPageProps) {
+  const { t } = useTexts();
   const { orgId } = useMembership();
   return (
-    <Page title={t.shell.unknownPage} lead={t.shell.unknownPageHint}>
+    <Page title={title} lead={hint}>
       <p>
         <a class="button" href={hrefOf(orgId, 'overview')}>
           {t.shell.toOverview}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Permission } from '../../access/permissions.ts';
 import type { Role } from '../../values/roles.ts';
 import { may } from '../membership/membership.ts';
-import { MENU, type MenuName, type PageName } from '../navigation/place.ts';
+import { MENU, type MenuName, type PageName } from '../navigation/routes.ts';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
 import { lazily } from './lazily.tsx';
 

@@ -8,7 +8,7 @@ import { Menu } from '../components/menu.tsx';
 import { SignOutButton } from '../components/sign-out-button.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { APP_BASE, goTo } from '../navigation/location.ts';
-import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/place.ts';
+import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { pagesFor } from './pages.ts';
 

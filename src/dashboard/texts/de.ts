@@ -16,7 +16,7 @@ const roles: Record<Role, string> = {
   viewer: 'Betrachter',
 };
 
-const rolesMay: Record<Role, string> = {
+const roleRights: Record<Role, string> = {
   owner: 'Alles, auch andere Inhaber verwalten.',
   admin: 'Alle Personen außer Inhabern, alle Tokens, Protokoll, Name der Organisation.',
   editor: 'Projekte und Einheiten anlegen, ändern, importieren; eigene Tokens.',
@@ -110,7 +110,7 @@ export const de = {
   ...stockDe,
   ...settingsDe,
   roles,
-  rolesMay,
+  roleRights,
   scopes,
   statuses,
   visibilities,
@@ -185,7 +185,7 @@ export const de = {
     signInHint: 'Sie melden sich mit dem Konto Ihrer Organisation an und kommen hierher zurück.',
     notConfiguredTitle: 'Die Anmeldung ist noch nicht eingerichtet',
     notConfiguredHint:
-      'Die API funktioniert auch ohne Anmeldung. Der Betreiber richtet einen OpenID-Anbieter ein, wie im README unter „Sign-in“ beschrieben.',
+      'Die API funktioniert auch ohne Anmeldung. Der Betreiber richtet einen OpenID-Anbieter ein, wie in docs/deploy.md unter „Sign-in to the dashboard“ beschrieben.',
     failures: {
       failed: 'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
       unavailable:

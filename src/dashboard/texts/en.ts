@@ -10,7 +10,7 @@ export const en: Texts = {
   ...stockEn,
   ...settingsEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
-  rolesMay: {
+  roleRights: {
     owner: 'Everything, including other owners.',
     admin: 'All people except owners, all tokens, the audit log, the organisation’s name.',
     editor: 'Create, change and import projects and units; own tokens.',
@@ -156,7 +156,7 @@ export const en: Texts = {
     signInHint: 'You sign in with your organisation’s account, and come back here.',
     notConfiguredTitle: 'Sign-in is not set up yet',
     notConfiguredHint:
-      'The API works without it. The operator sets up an OpenID provider, as described in the README under “Sign-in”.',
+      'The API works without it. The operator sets up an OpenID provider, as described in docs/deploy.md under “Sign-in to the dashboard”.',
     failures: {
       failed: 'Signing in did not work. Please try again.',
       unavailable: 'The sign-in provider does not answer. Please try again later.',

@@ -88,14 +88,14 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
 };
 
 /** A fault from the service. Its rule may be newer than this page. */
-interface Told {
+interface Fault {
   readonly rule: string;
   /** The rule in English. */
   readonly message: string;
 }
 
 /** The rule's German text; the service's English text for an unknown rule. */
-export function germanFault(fault: Told): string {
+export function germanFault(fault: Fault): string {
   const texts: Readonly<Partial<Record<string, string>>> = GERMAN;
   const text = texts[fault.rule];
   return text === undefined ? fault.message : inWords(text, fault);

@@ -1,5 +1,4 @@
-import { eachField } from '../unit-fields/fields.ts';
-import { EDITABLE_FIELDS } from '../unit-fields/table.ts';
+import { EDITABLE_FIELDS, eachField } from '../unit-fields/fields.ts';
 
 /** German texts of the pages about units. */
 export const units = {

@@ -1,5 +1,4 @@
-import { eachField } from '../unit-fields/fields.ts';
-import { EDITABLE_FIELDS } from '../unit-fields/table.ts';
+import { EDITABLE_FIELDS, eachField } from '../unit-fields/fields.ts';
 import type { Texts } from './de.ts';
 
 /** English texts of the pages about units. */

@@ -1,5 +1,198 @@
-import type { FieldName, NewFieldName } from './field.ts';
-import { EDITABLE_FIELDS } from './table.ts';
+import type { FieldName, LaterField, NewField, NewFieldName } from './field.ts';
+
+/**
+ * Every field that people fill in, in the order of its section and of an import. The form, the
+ * import, the export and the history all use this table.
+ */
+export const EDITABLE_FIELDS: {
+  readonly [Name in FieldName]: Name extends NewFieldName ? NewField : LaterField<Name>;
+} = {
+  unitIdentifier: {
+    section: 'place',
+    kind: 'text',
+    de: 'Kennung',
+    en: 'Identifier',
+    headers:
+      'einheit einheiten einheitnr einheitennr einheitennummer einheitsnummer einheitid we wenr wenummer wohneinheit wohnung wohnungnr wohnungsnr wohnungsnummer whgnr whg kennung bezeichnung objektnr objektnummer externeid unit unitid unitidentifier unitname unitref identifier apartment apartmentno flat flatno id nr nummer no',
+  },
+  unitNumber: {
+    section: 'place',
+    kind: 'digits',
+    de: 'Nummer (nur Ziffern)',
+    en: 'Number (digits only)',
+    headers: 'lfdnr laufendenummer laufnummer lfdnummer unitno unitnumber serialno number',
+  },
+  street: {
+    section: 'place',
+    kind: 'text',
+    de: 'Straße',
+    en: 'Street',
+    headers: 'strasse str strassenname anschrift adresse street streetname address road',
+  },
+  houseNumber: {
+    section: 'place',
+    kind: 'text',
+    de: 'Hausnummer',
+    en: 'House number',
+    headers: 'hausnr hausnummer hnr hsnr housenumber houseno streetnumber streetno',
+  },
+  postalCode: {
+    section: 'place',
+    kind: 'postalCode',
+    de: 'Postleitzahl',
+    en: 'Postal code',
+    headers: 'plz postleitzahl postalcode postcode zip zipcode',
+  },
+  city: {
+    section: 'place',
+    kind: 'text',
+    de: 'Ort',
+    en: 'City',
+    headers: 'ort stadt gemeinde wohnort city town place',
+  },
+  etageLabel: {
+    section: 'place',
+    kind: 'text',
+    de: 'Etage, wie geschrieben',
+    en: 'Floor, as written',
+    headers:
+      'etage geschoss stockwerk stock og ebene etagenlage etagelabel floor level storey story',
+  },
+  etage: {
+    section: 'place',
+    kind: 'integer',
+    de: 'Etage als Zahl',
+    en: 'Floor as a number',
+    headers: 'etagenummer etagenr floornumber',
+  },
+  unitLocation: {
+    section: 'place',
+    kind: 'text',
+    de: 'Lage im Haus',
+    en: 'Position in the building',
+    headers: 'lage lageimhaus lageimgebaeude wohnungslage position unitlocation location',
+  },
+  latitude: { section: 'place', kind: 'coordinate', de: 'Breitengrad', en: 'Latitude' },
+  longitude: { section: 'place', kind: 'coordinate', de: 'Längengrad', en: 'Longitude' },
+  zimmer: {
+    section: 'size',
+    kind: 'rooms',
+    de: 'Zimmer',
+    en: 'Rooms',
+    headers:
+      'zimmer zimmeranzahl zimmerzahl anzahlzimmer zi anzzimmer raeume raumanzahl rooms room numberofrooms noofrooms',
+  },
+  wohnflaecheQm: {
+    section: 'size',
+    kind: 'amount',
+    de: 'Wohnfläche (m²)',
+    en: 'Living area (m²)',
+    headers:
+      'wohnflaeche wohnflaecheqm wohnflaechem2 wfl wf wohnfl flaeche groesse livingarea livingspace area size floorarea',
+  },
+  nutzflaecheQm: { section: 'size', kind: 'amount', de: 'Nutzfläche (m²)', en: 'Usable area (m²)' },
+  baujahr: {
+    section: 'size',
+    kind: 'integer',
+    de: 'Baujahr',
+    en: 'Year built',
+    headers:
+      'baujahr bj fertigstellungsjahr yearbuilt yearofconstruction constructionyear buildyear built',
+  },
+  bauzustand: { section: 'size', kind: 'text', de: 'Bauzustand', en: 'Condition' },
+  kaufpreis: {
+    section: 'money',
+    kind: 'amount',
+    de: 'Kaufpreis (€)',
+    en: 'Price (€)',
+    headers:
+      'kaufpreis kaufpreisgesamt kaufpreisohnestellplatz kaufpreiswohnung kp preis verkaufspreis vkpreis vk angebotspreis purchaseprice price askingprice salesprice saleprice',
+  },
+  kaufpreisStellplatz: {
+    section: 'money',
+    kind: 'amount',
+    de: 'Kaufpreis Stellplatz (€)',
+    en: 'Price of parking space (€)',
+  },
+  kaltmieteWohnung: {
+    section: 'money',
+    kind: 'amount',
+    de: 'Kaltmiete (€ im Monat)',
+    en: 'Rent without heating (€ a month)',
+    headers:
+      'kaltmiete kaltmietewohnung nettokaltmiete nkm miete mietekalt grundmiete sollmiete istmiete rent coldrent netrent basicrent monthlyrent',
+  },
+  kaltmieteStellplatz: {
+    section: 'money',
+    kind: 'amount',
+    de: 'Kaltmiete Stellplatz (€ im Monat)',
+    en: 'Rent of parking space (€ a month)',
+  },
+  hausgeldGesamt: {
+    section: 'money',
+    kind: 'amount',
+    de: 'Hausgeld (€ im Monat)',
+    en: 'Hausgeld (€ a month)',
+  },
+  hausgeldNichtUmlagefaehig: {
+    section: 'money',
+    kind: 'amount',
+    de: 'davon nicht umlagefähig (€ im Monat)',
+    en: 'of which not chargeable to the tenant (€ a month)',
+  },
+  anlageklasse: { section: 'letting', kind: 'text', de: 'Anlageklasse', en: 'Asset class' },
+  mietstatus: { section: 'letting', kind: 'text', de: 'Mietstatus', en: 'Rental status' },
+  vermietetSeit: { section: 'letting', kind: 'text', de: 'Vermietet seit', en: 'Let since' },
+  isDenkmal: { section: 'letting', kind: 'yesOrNo', de: 'Denkmal', en: 'Listed building' },
+  isErbbaupacht: { section: 'letting', kind: 'yesOrNo', de: 'Erbbaupacht', en: 'Ground lease' },
+  energieeffizienzklasse: {
+    section: 'energy',
+    kind: 'text',
+    de: 'Energieeffizienzklasse',
+    en: 'Energy class',
+  },
+  energieausweistyp: {
+    section: 'energy',
+    kind: 'text',
+    de: 'Art des Energieausweises',
+    en: 'Kind of energy certificate',
+  },
+  energieverbrauch: {
+    section: 'energy',
+    kind: 'text',
+    de: 'Verbrauch (kWh/m² im Jahr)',
+    en: 'Energy use (kWh/m² a year)',
+  },
+  heizungsart: { section: 'energy', kind: 'text', de: 'Heizung', en: 'Heating' },
+  videoUrl: {
+    section: 'media',
+    kind: 'address',
+    de: 'Adresse des Videos',
+    en: 'Address of the video',
+  },
+  virtualTourUrl: {
+    section: 'media',
+    kind: 'address',
+    de: 'Adresse des Rundgangs',
+    en: 'Address of the tour',
+  },
+  status: {
+    section: 'state',
+    kind: 'status',
+    de: 'Status',
+    en: 'Status',
+    headers:
+      'status verkaufsstatus vertriebsstatus vermarktungsstatus zustand salesstatus state availability',
+  },
+  visibility: {
+    section: 'state',
+    kind: 'visibility',
+    de: 'Sichtbarkeit',
+    en: 'Visibility',
+    headers: 'sichtbarkeit sichtbar online veroeffentlicht visibility visible published publish',
+  },
+  archived: { section: 'state', kind: 'archived', de: 'Archiv', en: 'Archive' },
+};
 
 const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIELDS, name);
 

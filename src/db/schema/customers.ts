@@ -13,13 +13,13 @@ import { ROLES, type Scope } from '../../values/roles.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { oneOf } from './one-of.ts';
 
-/** What an organisation may use. `null` is unlimited. */
+/** The limits of an organisation's use. `null` is unlimited. */
 export const plans = sqliteTable('plans', {
   id: text().primaryKey(),
   name: text().notNull(),
   /** Units created in a calendar month (UTC). */
   monthlyUnits: integer('monthly_units'),
-  /** Units that are online and not archived at any one time. */
+  /** Units that are online and not archived at the same time. */
   maxOnlineUnits: integer('max_online_units'),
   maxProjects: integer('max_projects'),
   maxFolders: integer('max_folders'),
@@ -27,9 +27,9 @@ export const plans = sqliteTable('plans', {
   requestsPerMinute: integer('requests_per_minute'),
   burst: integer(),
   createdAt: text('created_at').notNull(),
-  /** When the plan was retired: a trigger refuses to put another organisation on it. */
+  /** When the plan was retired. A trigger refuses to put another organisation on it. */
   retiredAt: text('retired_at'),
-  /** Goes up with each change: the copy of a plan in another home may have an earlier one. */
+  /** Grows with each change. The copy of a plan in another home may have an earlier version. */
   version: integer().notNull().default(1),
 });
 
@@ -42,25 +42,25 @@ export const organisations = sqliteTable(
       .notNull()
       .references(() => plans.id),
     createdAt: text('created_at').notNull(),
-    /** When it was suspended: only the operator's door still accepts requests for it. */
+    /** When it was suspended. Only the operator's door accepts requests for it. */
     suspendedAt: text('suspended_at'),
-    /** Since when it is being erased: triggers keep it suspended, and let its audit log go. */
+    /** Since when it is being erased. Triggers keep it suspended, and permit to delete its audit log. */
     erasingSince: text('erasing_since'),
     /**
-     * Since when it is closed, in this home, because it moves to another one: every door answers 503, and
-     * no write commits. A copy is closed since the moment at which the original was.
+     * Since when it is closed in this home, because it moves to another one: every door answers 503, and
+     * no write commits. A copy has the same moment as the original.
      */
     closedAt: text('closed_at'),
-    /** Of a copy that has not been opened yet: the binding of the home with the original. */
+    /** For a copy that is not open yet: the binding of the home with the original. */
     copiedFrom: text('copied_from'),
-    /** Of a closed original: when a copy was last about to be opened in another home. */
+    /** For a closed original: when a copy in another home was last about to be opened. */
     releasedAt: text('released_at'),
-    /** How many it has now. Triggers maintain both. */
+    /** How many it has now. Triggers maintain both numbers. */
     projects: integer().notNull().default(0),
     folders: integer().notNull().default(0),
     /**
-     * The organisation's clock: the instant of the latest write of anything it has. Each write moves
-     * it, in its own transaction; a trigger refuses to set it back.
+     * The organisation's clock: the instant of its latest write. Each write moves it, in its own
+     * transaction. A trigger refuses to set it back.
      */
     writtenAt: text('written_at').notNull().default('1970-01-01T00:00:00.000Z'),
   },
@@ -72,7 +72,7 @@ export const organisations = sqliteTable(
   ],
 );
 
-/** People of an organisation. A removed member stays as a row: folders and tokens refer to it. */
+/** People of an organisation. The row of a removed member stays: folders and tokens refer to it. */
 export const members = sqliteTable(
   'members',
   {

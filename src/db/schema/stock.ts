@@ -134,13 +134,13 @@ export const properties = sqliteTable(
       columns: [table.orgId, table.projectId],
       foreignColumns: [projects.orgId, projects.id],
     }),
-    // The units that have an id of their maker's, by it. The last two columns are for look-ups in one
+    // The units that have an `external_source_id`. The last two columns are for look-ups in one
     // project, which prefer units outside the archive.
     index('properties_by_source')
       .on(table.orgId, table.externalSourceId, table.id, table.projectId, table.archived)
       .where(sql`external_source_id IS NOT NULL`),
-    // For the organisation and for each project: the units of a kind in the order of creation, and
-    // the units of a kind that were changed after their creation, in the order of that change.
+    // For the organisation and for each project: the units of a kind by creation, and those that were
+    // changed after their creation, by that change.
     index('properties_by_kind').on(table.orgId, table.kind, table.id, table.updatedAt),
     index('properties_of_project').on(
       table.orgId,
@@ -216,12 +216,12 @@ export const propertyImages = sqliteTable(
     width: integer(),
     height: integer(),
     sha256: text(),
-    /** The same of the thumbnail, which is WebP. */
+    /** The same for the thumbnail, which is WebP. */
     thumbnailSize: integer('thumbnail_size'),
     thumbnailWidth: integer('thumbnail_width'),
     thumbnailHeight: integer('thumbnail_height'),
     thumbnailSha256: text('thumbnail_sha256'),
-    /** When a job tries to make the missing thumbnail; NULL where none is missing, or it gave up. */
+    /** When the job next tries to make the missing thumbnail; NULL if none is missing, or it gave up. */
     thumbnailDueAt: text('thumbnail_due_at'),
   },
   (table) => [

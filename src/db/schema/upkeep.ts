@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The position of a scheduled job that does a part of its work in each run. */
+/** Where a scheduled job continues that does a part of its work in each run. */
 export const jobPositions = sqliteTable('job_positions', {
   job: text().primaryKey(),
   /** The next run continues after this key. */
@@ -14,7 +14,7 @@ export const orphanedObjects = sqliteTable('orphaned_objects', {
 });
 
 /**
- * The bindings of the databases that have organisations. It is kept in the first home alone, so that a
- * deployment notices a database that is not bound any more.
+ * The bindings of the databases that have organisations, so that the service notices a database that is
+ * no longer bound. Only the first home has these rows.
  */
 export const knownHomes = sqliteTable('known_homes', { binding: text().primaryKey() });

@@ -8,12 +8,12 @@ import { exportOrganisation } from '../../resources/exports/operations.ts';
 import { getKeys } from '../../resources/keys/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, listImports } from '../../resources/imports/operations.ts';
+import { renewInvitation } from '../../resources/members/invitations/operations.ts';
 import {
   addMember,
   changeMember,
   listMembers,
   removeMember,
-  renewInvitation,
 } from '../../resources/members/operations.ts';
 import {
   changeOrganisation,

@@ -14,11 +14,13 @@ import {
 } from '../../resources/imports/operations.ts';
 import {
   acceptInvitation,
+  renewInvitation,
+} from '../../resources/members/invitations/operations.ts';
+import {
   addMember,
   changeMember,
   listMembers,
   removeMember,
-  renewInvitation,
   signMemberOut,
 } from '../../resources/members/operations.ts';
 import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';

@@ -11,7 +11,7 @@ const EXTENTS = fourCharacters('ispe');
 const MEDIA_DATA = fourCharacters('mdat');
 const ITEM_DATA = fourCharacters('idat');
 
-/** Size of version and flags at the start of a full box. */
+/** The size of version and flags at the start of a full box. */
 const FULL_BOX = 4;
 
 /** The maximum number of sibling boxes. A hostile file could have millions. */
@@ -19,12 +19,12 @@ const MAX_BOXES = 10_000;
 
 interface Box {
   readonly type: number;
-  /** Where its content begins, and where it ends. */
+  /** The offsets at which its content begins and ends. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether any of a file's brands is AVIF. */
+/** Whether one of a file's brands is AVIF. */
 export function isAvif(bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,8 +37,8 @@ export function isAvif(bytes: Uint8Array): boolean {
 }
 
 /**
- * Every box must be whole. The result is the largest extent of the file's images (tiles, previews,
- * masks), so that no decoder meets a larger one.
+ * Every box must be complete. The result is the largest extent of all images in the file (tiles,
+ * previews, masks), so that a decoder finds no larger one.
  */
 export function measureAvif(view: DataView): Dimensions {
   const file = boxes(view, 0, view.byteLength);

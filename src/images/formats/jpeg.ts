@@ -12,8 +12,8 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Follows the markers to the end of the image. A frame header must come before the first scan. Data
- * behind the end of the image, which some cameras write, is ignored.
+ * Follows the markers to the end of the image. A frame header must come before the first scan. Data after
+ * the end of the image, which some cameras write, is ignored.
  */
 export function measureJpeg(view: DataView): Dimensions {
   let size: Dimensions | undefined;
@@ -45,7 +45,7 @@ export function measureJpeg(view: DataView): Dimensions {
   return size;
 }
 
-/** SOF0 to SOF15. Three codes in that range are other markers: DHT, JPG and DAC. */
+/** SOF0 to SOF15, without the three other markers in that range: DHT, JPG and DAC. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }

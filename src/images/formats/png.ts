@@ -8,14 +8,14 @@ const IHDR = fourCharacters('IHDR');
 const IDAT = fourCharacters('IDAT');
 const IEND = fourCharacters('IEND');
 
-/** Size of a chunk's length, type and CRC. */
+/** The size of a chunk's length, type and CRC. */
 const CHUNK_FRAME = 12;
 
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, at) => bytes[at] === byte);
 }
 
-/** The header chunk comes first, some data after it, and the end chunk last. */
+/** The header chunk must be first, data must follow it, and the end chunk must be last. */
 export function measurePng(view: DataView): Dimensions {
   let at = SIGNATURE.length;
   if (view.getUint32(at + 4) !== IHDR) throw damaged();

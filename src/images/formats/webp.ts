@@ -9,7 +9,7 @@ const LOSSY = fourCharacters('VP8 ');
 const LOSSLESS = fourCharacters('VP8L');
 const ANIMATION_FRAME = fourCharacters('ANMF');
 
-/** Size of a chunk's type and length. */
+/** The size of a chunk's type and length. */
 const CHUNK_HEADER = 8;
 
 export function isWebp(bytes: Uint8Array): boolean {
@@ -18,7 +18,7 @@ export function isWebp(bytes: Uint8Array): boolean {
   return view.getUint32(0) === RIFF && view.getUint32(8) === WEBP;
 }
 
-/** The first chunk declares the dimensions. The container must be whole and have pixel data. */
+/** The first chunk declares the dimensions. The container must be complete and have pixel data. */
 export function measureWebp(view: DataView): Dimensions {
   const end = CHUNK_HEADER + view.getUint32(4, true);
   requireBytes(view, end);

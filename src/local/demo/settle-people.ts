@@ -3,7 +3,7 @@ import { databaseOf, firstHome, type HomesEnv } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people } from '../../db/schema.ts';
 import { slotOf } from '../../db/homes.ts';
-import { invitationEnd } from '../../resources/members/invitation.ts';
+import { invitationEnd } from '../../resources/members/invitations/rules.ts';
 import { instant } from '../../values/instant.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
 import { XIAOMING } from './people.ts';

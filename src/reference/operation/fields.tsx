@@ -1,7 +1,8 @@
-import type { OpenApi, Schema } from '../document/openapi.ts';
+import type { OpenApi, Parameter, Schema } from '../document/openapi.ts';
 import { schemaOf } from '../document/resolve.ts';
 import { wordsOf } from '../document/schema-words.ts';
 import { Fold } from '../text/fold.tsx';
+import { Addition } from '../text/labels.tsx';
 import { Inline } from '../text/prose.tsx';
 
 interface Props {
@@ -48,5 +49,37 @@ function Inner({ api, schema, always, name }: Props & { readonly name: string })
     >
       {() => <Fields {...{ api, always }} schema={object} />}
     </Fold>
+  );
+}
+
+interface ParametersProps {
+  readonly api: OpenApi;
+  readonly title: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** Parameters of a path or a query, with types and descriptions. */
+export function Parameters({ api, title, parameters }: ParametersProps) {
+  if (parameters.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <dl class="fields">
+        {parameters.map(({ name, description, required, schema }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code> <span class="type">{wordsOf(api, schema)}</span>
+              {required === true && <span class="required">required</span>}
+              {schema['x-addition'] === true && <Addition />}
+            </dt>
+            {description !== undefined && (
+              <dd>
+                <Inline text={description} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -6,13 +6,11 @@ import { builtRequest } from '../request/built-request.ts';
 import { TryIt } from '../request/try-it.tsx';
 import { firstInputs, type Inputs } from '../request/inputs.ts';
 import { Sample } from '../samples/sample.tsx';
-import { Addition } from '../text/addition.tsx';
 import { indented, Json } from '../text/json.tsx';
-import { Method } from '../text/method.tsx';
+import { Addition, Method } from '../text/labels.tsx';
 import { Prose } from '../text/prose.tsx';
 import { Answers } from './answers.tsx';
-import { Fields } from './fields.tsx';
-import { Parameters } from './parameters.tsx';
+import { Fields, Parameters } from './fields.tsx';
 
 interface Props {
   readonly api: OpenApi;

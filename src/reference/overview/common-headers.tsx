@@ -1,5 +1,5 @@
-import { requestHeaders } from '../document/common-headers.ts';
 import type { OpenApi } from '../document/openapi.ts';
+import { isSuccess, type Operation } from '../document/outline.ts';
 import { Inline } from '../text/prose.tsx';
 
 interface Props {
@@ -45,3 +45,15 @@ function Term({ name, text }: { readonly name: string; readonly text: string }) 
     </div>
   );
 }
+
+/** Names of the headers that all successful answers share. The page describes them once. */
+export function commonHeaders(operations: readonly Operation[]): ReadonlySet<string> {
+  const lists = operations
+    .flatMap(({ answers }) => answers.filter(isSuccess))
+    .map(({ answer }) => Object.keys(answer.headers ?? {}));
+  const [first = [], ...others] = lists;
+  return new Set(first.filter((name) => others.every((list) => list.includes(name))));
+}
+
+/** The request headers. All operations share their descriptions. */
+const requestHeaders = ({ components }: OpenApi) => Object.values(components.parameters);

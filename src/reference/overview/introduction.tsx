@@ -1,8 +1,7 @@
 import type { Door } from '../document/doors.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import { Prose } from '../text/prose.tsx';
-import type { Credential } from './credential.ts';
-import { CredentialField } from './credential-field.tsx';
+import { type Credential, CredentialField } from './credential.tsx';
 
 interface Props {
   readonly api: OpenApi;

@@ -19,18 +19,18 @@ interface Props {
   readonly label: string;
 }
 
-type Exchange = Received | 'sending' | 'unreachable' | undefined;
+type SendState = Received | 'sending' | 'unreachable' | undefined;
 
 /** The form of an operation. A writing request needs a second click. */
 export function TryIt(props: Props) {
   const { api, operation, inputs, setInputs, request, credential, label } = props;
   const [isArmed, setArmed] = useState(false);
-  const [outcome, setOutcome] = useState<Exchange>();
+  const [sendState, setSendState] = useState<SendState>();
   const writes = operation.method !== 'GET';
 
   const exchange = async (sent: BuiltRequest) => {
-    setOutcome('sending');
-    setOutcome(await send(sent, credential).catch(() => 'unreachable' as const));
+    setSendState('sending');
+    setSendState(await send(sent, credential).catch(() => 'unreachable' as const));
   };
   const submit = (event: Event) => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function TryIt(props: Props) {
             <SendButton
               isArmed={isArmed}
               method={operation.method}
-              isBusy={outcome === 'sending'}
+              isBusy={sendState === 'sending'}
             />
             {credential === '' && (
               <p class="faint">
@@ -71,9 +71,9 @@ export function TryIt(props: Props) {
               {isArmed ? 'This writes to the service. Send once more, or press Escape.' : ''}
             </p>
           </form>
-          {outcome === 'unreachable' && <p role="alert">The service cannot be reached.</p>}
-          {typeof outcome === 'object' && (
-            <AnswerView received={outcome} onNext={(url) => void exchange({ ...request, url })} />
+          {sendState === 'unreachable' && <p role="alert">The service cannot be reached.</p>}
+          {typeof sendState === 'object' && (
+            <AnswerView received={sendState} onNext={(url) => void exchange({ ...request, url })} />
           )}
         </>
       )}

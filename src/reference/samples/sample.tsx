@@ -1,10 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { BuiltRequest } from '../request/built-request.ts';
-import { CopyButton } from '../text/copy-button.tsx';
-import { curl } from './curl.ts';
-import type { Language } from './language.ts';
-import { python } from './python.ts';
-import { typescript } from './typescript.ts';
+import { curl, type Language, python, typescript } from './languages.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   curl,
@@ -45,5 +41,25 @@ export function Sample({ request, variable }: Props) {
         {text}
       </pre>
     </div>
+  );
+}
+
+/** Copies a text, and says that it did. */
+function CopyButton({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === text;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  };
+  return (
+    <>
+      <button type="button" class="small-button" onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+      <span class="unseen" role="status">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
   );
 }

@@ -79,7 +79,7 @@ const forecast = (what: string) =>
     })
     .describe(what);
 
-/** What a request would take of the plan's limits. */
+/** How much of the plan's limits a request would use. */
 export const quotaForecasts = (about: string) =>
   z
     .strictObject({

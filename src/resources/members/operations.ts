@@ -1,5 +1,4 @@
 import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
-import { memberOf } from '../../access/actor.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
@@ -8,7 +7,7 @@ import { emailTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { accepted, invited, requireLasting, requirePending } from './invitation.ts';
+import { invited } from './invitations/rules.ts';
 import {
   type Member,
   MemberAnswer,
@@ -20,12 +19,9 @@ import {
 import {
   endSessionsOf,
   insertMember,
-  invitationOf,
-  linkMember,
   memberByEmail,
   memberById,
   memberPage,
-  membershipOf,
   personOfMember,
   ownerBeside,
   removeMemberRow,
@@ -158,75 +154,6 @@ export const removeMember = write({
       statements: [removeMemberRow(tenant, id, now)],
       events: [{ action: 'member.removed', id, before: member, after: null }],
       result: { member },
-    };
-  },
-});
-
-/** Makes the signed-in person the member who was invited under their verified address. */
-export const acceptInvitation = write({
-  to: 'organisation',
-  name: 'acceptInvitation',
-  permission: 'invitation:accept',
-  effect: 'changes',
-  params: NOTHING,
-  body: NO_BODY,
-  response: MemberAnswer,
-  doc: {
-    id: 'acceptInvitation',
-    tag: 'Members',
-    summary: 'Accept an invitation',
-    description:
-      'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. Without an invitation, the organisation is 404 like an unknown one.',
-    refusals: ['already_member', 'invitation_ended'],
-  },
-  perform: async (_, { actor, tenant, now, read }) => {
-    const id = found(memberOf(actor), 'invitation');
-    const rows = await read((add) => ({
-      invited: add(invitationOf(tenant, id)),
-      already: add(membershipOf(tenant)),
-    }));
-    const before = found(rows.invited()[0], 'invitation');
-    if (rows.already().length > 0) {
-      throw new Failure('already_member', 'You are a member of this organisation already.');
-    }
-    requireLasting(before, now);
-    const after = accepted(before);
-    return {
-      statements: [linkMember(tenant, id)],
-      events: [{ action: 'member.accepted', id, before, after }],
-      result: { member: after },
-    };
-  },
-});
-
-/** Renews an invitation that nobody has accepted, whether or not it has ended. */
-export const renewInvitation = write({
-  to: 'organisation',
-  name: 'renewInvitation',
-  permission: 'member:manage',
-  effect: 'changes',
-  params: MemberPath,
-  body: NO_BODY,
-  response: MemberAnswer,
-  doc: {
-    id: 'renewInvitation',
-    tag: 'Members',
-    summary: 'Renew an invitation',
-    description:
-      'Lets a pending member accept for another 14 days, even if the invitation has ended. A new address for a pending member renews the invitation, too.',
-    refusals: ['already_member'],
-  },
-  perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
-    const rows = await read((add) => add(memberById(tenant, id)));
-    const before = found(rows()[0], 'member');
-    requireRankOver(actor, [before.role]);
-    requireFreshSignIn(actor, now);
-    requirePending(before);
-    const after = invited(before, now);
-    return {
-      statements: [updateMember(tenant, after)],
-      events: [{ action: 'member.invited', id, before, after }],
-      result: { member: after },
     };
   },
 });

@@ -5,7 +5,7 @@ import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { INVITATION_DAYS } from './invitation.ts';
+import { INVITATION_DAYS } from './invitations/rules.ts';
 import type { Member } from './schema.ts';
 
 /**

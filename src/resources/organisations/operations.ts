@@ -7,7 +7,7 @@ import { found, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { invited } from '../members/invitation.ts';
+import { invited } from '../members/invitations/rules.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';

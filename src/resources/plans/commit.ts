@@ -32,7 +32,7 @@ export async function changeInOrder<Result>(
       if (!isOvertaken(error)) throw error;
     }
   }
-  throw new Failure('unavailable', 'Others are changing the same right now. Please try again.');
+  throw new Failure('unavailable', 'Others are changing this plan right now. Please try again.');
 }
 
 /** Makes the change of a plan, with its audit entries, and copies the plan to the other homes. */

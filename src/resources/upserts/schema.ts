@@ -64,11 +64,11 @@ export const UnitUpsert = object({
     .meta({
       minItems: 1,
       maxItems: MAX_UNITS,
-      description: 'From 1 to 200 units, each with another `externalSourceId`.',
+      description: 'From 1 to 200 units, each with a different `externalSourceId`.',
     }),
 }).meta({ id: 'UnitUpsert', description: 'Units to create or update, all or none.' });
 
-/** Some fields of a unit, as it has them. */
+/** Some fields of a unit, with their values. */
 const fields = () => z.record(answeredText(64), z.unknown()).optional();
 
 const UpsertedUnit = z
@@ -102,7 +102,7 @@ export const UpsertAnswer = z.strictObject({
     .array(UpsertedUnit)
     .meta({ maxItems: MAX_UNITS, description: 'What was done with each row, in the order sent.' }),
   quotas: quotaForecasts(
-    'In a dry run: what the units would take of the plan’s limits.',
+    'In a dry run: how much of the plan’s limits the units would use.',
   ).optional(),
 });
 

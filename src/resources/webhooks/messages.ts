@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answeredInstant } from '../../http/answer-fields.ts';
 
 /** The message after changes. */
-export const StockChanged = z
+const StockChanged = z
   .strictObject({
     type: z.literal('stock.changed').describe('What the message is.'),
     timestamp: answeredInstant().describe('When the latest change was made (UTC).'),
@@ -17,7 +17,7 @@ export const StockChanged = z
   .meta({ id: 'StockChanged', description: 'Something of the organisation was changed.' });
 
 /** The message of a test. */
-export const WebhookTest = z
+const WebhookTest = z
   .strictObject({
     type: z.literal('webhook.test').describe('What the message is.'),
     timestamp: answeredInstant().describe('When the test was sent (UTC).'),

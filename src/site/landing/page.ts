@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../reference/document/openapi.ts';
-import { endpointRows } from './endpoints.ts';
+import { groupsOf } from '../../reference/document/outline.ts';
 import { EXAMPLE } from './example.ts';
 import type { Figures } from './figures.ts';
 import { html, type Html } from './html.ts';
@@ -131,3 +131,24 @@ const footer = (t: Texts) =>
       <a id="privacy">${t.privacy}</a>
     </span>
   </footer>`;
+
+/**
+ * The operations of the contract, each with a link into the reference.
+ *
+ * @throws Error if the texts lack an operation.
+ */
+function endpointRows(api: OpenApi, { endpoints }: Texts): Html[] {
+  return groupsOf(api)
+    .flatMap(({ operations }) => operations)
+    .filter(({ isAddition }) => !isAddition)
+    .map(({ id, method, path, scope = '' }) => {
+      const text = endpoints[id];
+      if (text === undefined) throw new Error(`The landing page has no text for ${id}.`);
+      return html`<li>
+        <span class="method ${method.toLowerCase()}">${method}</span>
+        <code class="path">${path}</code>
+        <a href="/docs#${id}">${text}</a>
+        <code class="scope">${scope}</code>
+      </li>`;
+    });
+}

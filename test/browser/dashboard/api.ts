@@ -3,20 +3,28 @@ import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { ORIGIN } from '../origin.ts';
 
+// Prepares data through the API, and reads what the pages have changed.
+
+const Project = z.looseObject({ id: z.string(), name: z.string() });
 const Image = z.looseObject({
   fileName: z.string(),
   category: z.string().nullable(),
   url: z.string(),
   thumbnailUrl: z.string(),
 });
-const Answer = z.looseObject({
-  project: z.looseObject({ id: z.string() }).optional(),
-  projects: z.array(z.looseObject({ name: z.string() })).optional(),
-  property: z.looseObject({ id: z.string(), images: z.array(Image).optional() }).optional(),
+
+const Projects = z.looseObject({ projects: z.array(Project) });
+const OneProject = z.looseObject({ project: Project });
+const OneUnit = z.looseObject({
+  property: z.looseObject({ id: z.string(), images: z.array(Image).default([]) }),
+});
+const Units = z.looseObject({
+  properties: z.array(z.record(z.string(), z.unknown())),
+  pagination: z.looseObject({ hasMore: z.boolean() }),
 });
 
 /** Sends a request to version 1 with a token of the demo's first organisation. */
-async function asks(method: 'GET' | 'POST', path: string, body?: unknown) {
+async function asks(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${ORIGIN}/v1${path}`, {
     method,
     headers: {
@@ -25,32 +33,46 @@ async function asks(method: 'GET' | 'POST', path: string, body?: unknown) {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return Answer.parse(await answer.json());
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`);
+  return answer.json();
 }
 
 /** The first project of this name, from the API. */
 export async function projectNamed(name: string) {
-  const { projects = [] } = await asks('GET', '/projects');
+  const { projects } = Projects.parse(await asks('GET', '/projects'));
   return projects.find((project) => project.name === name);
 }
 
-/** A new project with these units, and its id. */
-export async function aProjectOf(units: readonly object[]): Promise<{ id: string }> {
-  const { project: { id } = { id: '' } } = await asks('POST', '/projects', { name: 'Hochhaus' });
+/** A new project with these units. */
+export async function aProject(name: string, units: readonly object[] = []) {
+  const body = { name, country: 'Deutschland' };
+  const { project } = OneProject.parse(await asks('POST', '/projects', body));
   for (let from = 0; from < units.length; from += 200) {
-    await asks('POST', `/projects/${id}/imports`, { units: units.slice(from, from + 200) });
+    await asks('POST', `/projects/${project.id}/imports`, { units: units.slice(from, from + 200) });
   }
-  return { id };
+  return project;
+}
+
+/** All units of a project, oldest first. */
+export async function unitsOf({ id }: { readonly id: string }) {
+  const units: z.infer<typeof Units>['properties'] = [];
+  for (let hasMore = true; hasMore;) {
+    const path = `/projects/${id}/properties?limit=200&offset=${units.length}`;
+    const page = Units.parse(await asks('GET', path));
+    units.push(...page.properties);
+    ({ hasMore } = page.pagination);
+  }
+  return units.toReversed();
 }
 
 /** A new unit without images, and its id. */
 export async function aUnit(): Promise<string> {
-  const { property } = await asks('POST', `/projects/${SPEICHER.id}/properties`, {});
-  return property?.id ?? '';
+  const { property } = OneUnit.parse(await asks('POST', `/projects/${SPEICHER.id}/properties`, {}));
+  return property.id;
 }
 
 /** The images of a unit in their order. */
 export async function imagesOf(unitId: string) {
-  const { property } = await asks('GET', `/properties/${unitId}?include=images`);
-  return property?.images ?? [];
+  const path = `/properties/${unitId}?include=images`;
+  return OneUnit.parse(await asks('GET', path)).property.images;
 }

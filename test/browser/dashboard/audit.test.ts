@@ -6,7 +6,7 @@ import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
-test('An admin finds who renamed the organisation, from what to what', async () => {
+test('The audit log shows who renamed the organisation, with both names', async () => {
   const owner = await signedIn(OWNER, at('settings'));
   await owner.fills('Name der Organisation', 'Nordlicht Wohnbau AG');
   await owner.clicks('Speichern');
@@ -34,7 +34,7 @@ test('An admin finds who renamed the organisation, from what to what', async () 
   await admin.leaves();
 });
 
-test('Filters that nothing fits say so, and are cleared by a click', async () => {
+test('The audit log says that no entry matches the filters, and a click clears them', async () => {
   const owner = await signedIn(OWNER, at('settings/audit?until=2001-01-01'));
   await owner.sees('Kein Eintrag passt zu den Filtern.');
   await owner.clicks('Filter löschen');
@@ -58,7 +58,7 @@ async function makesChanges(): Promise<void> {
   }
 }
 
-test('Older entries are a page away, and the newest again', async () => {
+test('The audit log has a page of older entries and a way back', async () => {
   await makesChanges();
   const admin = await signedIn(ADMIN, at('settings/audit'));
   const entries = admin.page.getByRole('main').getByRole('listitem');
@@ -76,7 +76,7 @@ test('Older entries are a page away, and the newest again', async () => {
   await admin.leaves();
 });
 
-test('A viewer is told that the audit log is not for them', async () => {
+test('A viewer cannot open the audit log', async () => {
   const viewer = await signedIn(VIEWER, at('settings/audit'));
   await viewer.reads('Ihre Rolle erlaubt diese Seite nicht');
   await viewer.findsNoFault('forbidden');

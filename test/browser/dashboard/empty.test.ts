@@ -28,7 +28,7 @@ async function opensOrganisation(name: string, owner: object): Promise<string> {
   return (await operates('POST', '/orgs', { name, plan, owner })).org.id;
 }
 
-test('Who begins with nothing is told on each page what to do first', async () => {
+test('Every page of an empty organisation says the first step', async () => {
   const owner = { email: 'piet@ohnesorg.example', name: UNINVITED };
   const id = await opensOrganisation('Ohnesorg Wohnen', owner);
   const piet = await newlySignedIn(UNINVITED);

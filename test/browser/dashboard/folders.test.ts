@@ -9,7 +9,7 @@ const FOLDERS = at('folders');
 /** The list of a folder's subfolders. */
 const within = ({ page }: Visitor, name: string) => page.getByRole('list', { name, exact: true });
 
-test('An editor creates a folder in another one, renames it, and moves it to the top', async () => {
+test('An editor creates a subfolder, renames it, and moves it to the top level', async () => {
   const editor = await signedIn(EDITOR, FOLDERS);
   await editor.clicks('Unterordner in „Exposés“ anlegen');
   await editor.fills('Name', 'Haus 2');
@@ -26,7 +26,7 @@ test('An editor creates a folder in another one, renames it, and moves it to the
   await editor.leaves();
 });
 
-test('A folder is offered no place below itself', async () => {
+test('A folder cannot be moved into itself or its subfolders', async () => {
   const editor = await signedIn(EDITOR, FOLDERS);
   await editor.clicks('Ändern: Exposés');
   await editor.dialog.waitFor();
@@ -36,7 +36,7 @@ test('A folder is offered no place below itself', async () => {
   await editor.leaves();
 });
 
-test('A private folder is seen by its creator alone, until it is shared', async () => {
+test('A private folder is visible only to its creator until it is shared', async () => {
   const editor = await signedIn(EDITOR, FOLDERS);
   await editor.clicks('Ordner anlegen');
   await editor.fills('Name', 'Notizen');
@@ -59,7 +59,7 @@ test('A private folder is seen by its creator alone, until it is shared', async 
   await editor.leaves();
 });
 
-test('A viewer sees the folders, and changes none', async () => {
+test('A viewer sees the folders without controls for changes', async () => {
   const viewer = await signedIn(VIEWER, FOLDERS);
   await viewer.page.getByText('Exposés').waitFor();
   expect(await viewer.page.getByRole('main').getByRole('button').count()).toBe(0);

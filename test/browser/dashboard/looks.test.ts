@@ -60,12 +60,15 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await owner.leaves();
   });
 
-  test.each(Object.entries(PAGES))('the page %s is without fault', async (name, path) => {
-    await owner.opens(at(path));
-    await owner.findsNoFault(`${name}-${nameOf(look)}`);
-  });
+  test.each(Object.entries(PAGES))(
+    'the page %s has no layout or accessibility fault',
+    async (name, path) => {
+      await owner.opens(at(path));
+      await owner.findsNoFault(`${name}-${nameOf(look)}`);
+    },
+  );
 
-  test('the steps of an import are without fault', async () => {
+  test('the steps of an import have no layout or accessibility fault', async () => {
     await owner.opens(at('import'));
     await owner.choosesFile(await csvFile('Lindenhof.csv', FAULTY_ROWS));
     await owner.page.getByLabel(/^(?:Projekt|Project)$/).selectOption({ index: 1 });
@@ -78,7 +81,7 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await owner.findsNoFault(`import-edit-${nameOf(look)}`);
   });
 
-  test('signing in is without fault', async () => {
+  test('the sign-in page has no layout or accessibility fault', async () => {
     const somebody = await aVisitor(look);
     await somebody.opens('/app/');
     await somebody.findsNoFault(`sign-in-${nameOf(look)}`);
@@ -87,7 +90,7 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'Every component in its states is without fault, %s',
+  'The style guide has no layout or accessibility fault, %s',
   async (scheme) => {
     const somebody = await aVisitor({ scheme, language: 'en' });
     await somebody.page.goto(`${ORIGIN}/app/styleguide`);
@@ -148,7 +151,7 @@ test.each([
 );
 
 test.each([ADMIN, EDITOR, VIEWER])(
-  '%s is shown every page without fault on a phone',
+  'On a phone, no page shown to %s has a layout or accessibility fault',
   async (name) => {
     const person = await signedIn(name, at('overview'), { width: 390 });
     for (const path of [
@@ -168,7 +171,7 @@ test.each([ADMIN, EDITOR, VIEWER])(
   },
 );
 
-test('On a phone the menu opens by a button, and closes with the page that it leads to', async () => {
+test('On a phone a button opens the menu, and choosing a page closes it', async () => {
   const owner = await signedIn(OWNER, at('overview'), { width: 390 });
   const menu = owner.page.getByRole('navigation', { name: 'Hauptmenü' });
   expect(await menu.isVisible()).toBe(false);
@@ -181,7 +184,7 @@ test('On a phone the menu opens by a button, and closes with the page that it le
   await owner.leaves();
 });
 
-test('The keyboard leads past the menu to the content, and a dialog gives the focus back', async () => {
+test('The keyboard can skip the menu, and a closed dialog returns the focus', async () => {
   const owner = await signedIn(OWNER, at('settings/members'));
   const { keyboard } = owner.page;
   await owner.page.getByRole('link', { name: 'Zum Inhalt' }).focus();

@@ -13,7 +13,7 @@ async function acts(person: Visitor, name: string, action: string): Promise<void
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEMBERS = at('settings/members');
 
-test('An owner invites a person, sends them the link, invites again, and withdraws it', async () => {
+test('An owner invites a person, copies the link, renews the invitation and withdraws it', async () => {
   const owner = await signedIn(OWNER, MEMBERS);
   await owner.clicks('Person einladen');
   await owner.fills('Name', 'Nele Neu');
@@ -42,7 +42,7 @@ test('An owner invites a person, sends them the link, invites again, and withdra
   await owner.leaves();
 });
 
-test('An address that is taken is refused, with the id of the request', async () => {
+test('An invitation to an existing address is refused, with the request’s id', async () => {
   const owner = await signedIn(OWNER, `${MEMBERS}?dialog=invite`);
   owner.expectsComplaint(/409/);
   await owner.fills('Name', 'Noch einmal');
@@ -53,7 +53,7 @@ test('An address that is taken is refused, with the id of the request', async ()
   await owner.leaves();
 });
 
-test('An owner changes a role: the person is held to it at once', async () => {
+test('A changed role takes effect at once', async () => {
   const editor = await signedIn(EDITOR, at('settings/tokens?dialog=issue'));
   const owner = await signedIn(OWNER, MEMBERS);
   const change = async (role: string) => {
@@ -73,7 +73,7 @@ test('An owner changes a role: the person is held to it at once', async () => {
   await editor.leaves();
 });
 
-test('A token is marked when its holder may no longer do what it was issued for', async () => {
+test('A token is marked if its holder’s new role no longer permits its scopes', async () => {
   const admin = await signedIn(ADMIN, at('settings/tokens?dialog=issue'));
   await admin.fills('Name', 'Import');
   await admin.clicks('Alle wählen');
@@ -97,7 +97,7 @@ test('A token is marked when its holder may no longer do what it was issued for'
   await owner.leaves();
 });
 
-test('An admin signs a person out everywhere, who can sign in again', async () => {
+test('An admin signs a person out everywhere, and the person can sign in again', async () => {
   const carla = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
   const admin = await signedIn(ADMIN, MEMBERS);
   await acts(admin, IN_TWO_ORGANISATIONS, 'Überall abmelden');
@@ -112,7 +112,7 @@ test('An admin signs a person out everywhere, who can sign in again', async () =
   await carla.leaves();
 });
 
-test('An admin can do nothing about an owner, and a viewer about nobody', async () => {
+test('An admin has no actions for an owner, and a viewer has none for anybody', async () => {
   const admin = await signedIn(ADMIN, MEMBERS);
   await admin.clicks(`Aktionen: ${EDITOR}`);
   await admin

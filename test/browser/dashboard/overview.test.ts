@@ -22,7 +22,7 @@ async function importsOnline(count: number): Promise<void> {
   expect(status).toBe(202);
 }
 
-test('Who gets near a limit of the plan is warned, and told what is left', async () => {
+test('The overview warns near a limit of the plan and says what is left', async () => {
   const owner = await newlySignedIn(IN_TWO_ORGANISATIONS, `/app/${KRANICH.id}/overview`);
   const gauge = owner.page.locator('section').filter({ hasText: 'Jetzt online' });
   const used = Number(await gauge.getByRole('meter').getAttribute('aria-valuenow'));
@@ -36,7 +36,7 @@ test('Who gets near a limit of the plan is warned, and told what is left', async
   await owner.leaves();
 });
 
-test('Each figure leads to the units that it counts', async () => {
+test('Each number on the overview links to the units that it counts', async () => {
   const owner = await signedIn(OWNER, at('overview'));
   const link = owner.page.getByRole('link', { name: /^[\d.]+\s*reserviert$/ });
   const count = (await link.locator('strong').textContent()) ?? '';

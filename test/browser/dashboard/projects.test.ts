@@ -38,7 +38,7 @@ test('An editor creates a project, changes it, and finds every field again', asy
   await editor.leaves();
 });
 
-test('What two people change of a project at once is both kept', async () => {
+test('A project keeps the changes of two people at the same time', async () => {
   const editor = await signedIn(EDITOR, PROJECTS);
   await editor.clicks(`Ändern: ${SPEICHER.name}`);
   const other = await signedIn(EDITOR, PROJECTS);
@@ -57,7 +57,7 @@ test('What two people change of a project at once is both kept', async () => {
   await other.leaves();
 });
 
-test('A name of blanks is refused at its field', async () => {
+test('A project’s name of blanks is refused at its field', async () => {
   const editor = await signedIn(EDITOR, `${PROJECTS}?dialog=create`);
   editor.expectsComplaint(/400/);
   await editor.fills('Name', '   ');
@@ -67,7 +67,7 @@ test('A name of blanks is refused at its field', async () => {
   await editor.leaves();
 });
 
-test('A viewer reads the projects, and is led to the Stapelplan of one', async () => {
+test('A viewer reads the projects and opens a project’s Stapelplan', async () => {
   const viewer = await signedIn(VIEWER, PROJECTS);
   await viewer.row(SPEICHER.name).waitFor();
   expect(await viewer.page.getByRole('main').getByRole('button').count()).toBe(0);
@@ -77,7 +77,7 @@ test('A viewer reads the projects, and is led to the Stapelplan of one', async (
   await viewer.leaves();
 });
 
-test('A project is created with the keyboard alone', async () => {
+test('A project can be created with the keyboard alone', async () => {
   const editor = await signedIn(EDITOR, PROJECTS);
   const { keyboard } = editor.page;
   await editor.page.getByRole('button', { name: 'Projekt anlegen' }).focus();

@@ -17,7 +17,7 @@ test('Ending the other sessions signs another browser out', async () => {
   await atHome.leaves();
 });
 
-test('One session is ended by its row, and its browser signed out', async () => {
+test('Ending one session signs its browser out', async () => {
   const atWork = await newlySignedIn(IN_TWO_ORGANISATIONS, at('settings'));
   const atHome = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
   await atWork.page.reload();
@@ -34,7 +34,7 @@ test('One session is ended by its row, and its browser signed out', async () => 
   await atHome.leaves();
 });
 
-test('The language is chosen, and kept', async () => {
+test('The chosen language stays after a reload', async () => {
   const editor = await signedIn(EDITOR, at('settings'));
   await editor.page.getByLabel('Sprache').selectOption('English');
   await editor.reads('Settings');
@@ -44,7 +44,7 @@ test('The language is chosen, and kept', async () => {
   await editor.leaves();
 });
 
-test('Light or dark is chosen, and kept', async () => {
+test('The chosen colour scheme stays after a reload', async () => {
   const editor = await signedIn(EDITOR, at('settings'));
   const background = 'getComputedStyle(document.documentElement).backgroundColor';
   const light = await editor.page.evaluate<string>(background);

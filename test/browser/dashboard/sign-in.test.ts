@@ -6,20 +6,20 @@ import { ORIGIN } from '../origin.ts';
 useBrowser();
 
 describe('Signing in', () => {
-  test('leads back to the page that was asked for', async () => {
+  test('returns to the requested page', async () => {
     const owner = await newlySignedIn(OWNER, at('settings/tokens'));
     await owner.reads('API-Tokens');
     expect(owner.page.url()).toBe(ORIGIN + at('settings/tokens'));
     await owner.leaves();
   });
 
-  test('leads whoever has one organisation to its overview', async () => {
+  test('opens the overview of a person’s only organisation', async () => {
     const owner = await newlySignedIn(OWNER);
     await owner.reads('Übersicht');
     await owner.leaves();
   });
 
-  test('lets whoever has two organisations choose, and change later', async () => {
+  test('offers a choice of two organisations, which can change later', async () => {
     const carla = await newlySignedIn(IN_TWO_ORGANISATIONS);
     await carla.reads('Ihre Organisationen');
     await carla.findsNoFault('choice');
@@ -31,7 +31,7 @@ describe('Signing in', () => {
     await carla.leaves();
   });
 
-  test('tells whom nobody has invited whom to ask', async () => {
+  test('tells an uninvited person whom to ask', async () => {
     const piet = await newlySignedIn(UNINVITED);
     await piet.reads('Zu dieser Adresse gibt es keine Einladung');
     await piet.sees(/piet@ohnesorg\.example/);
@@ -39,7 +39,7 @@ describe('Signing in', () => {
     await piet.leaves();
   });
 
-  test('can be cancelled, and says so', async () => {
+  test('says that it was cancelled', async () => {
     const somebody = await aVisitor();
     await somebody.opens('/app/');
     await somebody.page.getByRole('link', { name: 'Anmelden', exact: true }).click();
@@ -48,7 +48,7 @@ describe('Signing in', () => {
     await somebody.leaves();
   });
 
-  test('ends with signing out: the page asks to sign in again', async () => {
+  test('is offered again after signing out', async () => {
     const owner = await newlySignedIn(OWNER);
     await owner.clicks('Ihr Konto');
     await owner.clicks('Abmelden');
@@ -59,7 +59,7 @@ describe('Signing in', () => {
   });
 });
 
-test('An invited person accepts in time, and is a member', async () => {
+test('An invited person accepts in time and becomes a member', async () => {
   const invited = await newlySignedIn(INVITED);
   await invited.reads('Einladungen');
   await invited.findsNoFault('invited');
@@ -76,7 +76,7 @@ test('An invited person accepts in time, and is a member', async () => {
   await invited.leaves();
 });
 
-test('An organisation that one does not belong to looks like none', async () => {
+test('Another organisation’s address looks like an unknown one', async () => {
   const owner = await newlySignedIn(OWNER, '/app/019b9296-9220-7194-bdae-47917193d1ee/overview');
   await owner.reads('Kein Zugang zu dieser Organisation');
   await owner.leaves();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SPEICHER, STREUBESITZ } from '../../../src/local/demo/projects.ts';
 import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
-import { aProjectOf } from './api.ts';
+import { aProject } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
@@ -41,7 +41,7 @@ async function printOf({ page }: Visitor) {
   };
 }
 
-test('The Stapelplan shows a project floor by floor, those without a floor last', async () => {
+test('The Stapelplan shows a project floor by floor, and units without a floor last', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER));
   const floors = await floorNames(viewer);
   expect(floors.at(-1)).toBe('ohne Etage');
@@ -56,8 +56,8 @@ test('The Stapelplan shows a project floor by floor, those without a floor last'
   await viewer.leaves();
 });
 
-test('A unit is called as in the list, whole, with its rooms, area and price', async () => {
-  const project = await aProjectOf([
+test('The Stapelplan shows each unit’s full name, rooms, area and price', async () => {
+  const project = await aProject('Hochhaus', [
     { unitIdentifier: 'Penthouse West mit Dachterrasse', etageLabel: 'DG', kaufpreis: '1119500' },
     { unitIdentifier: 'A-501', unitNumber: '7', etage: 5, zimmer: '1.5', wohnflaecheQm: '40.99' },
   ]);
@@ -70,7 +70,7 @@ test('A unit is called as in the list, whole, with its rooms, area and price', a
   await viewer.leaves();
 });
 
-test('The legend counts every status, filters by it, and keeps the filter in the address', async () => {
+test('The Stapelplan’s legend counts units by status and filters them through the address', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER));
   const total = await units(viewer).count();
   const [free, sold] = [await countOf(viewer, 'frei'), await countOf(viewer, 'verkauft')];
@@ -91,7 +91,7 @@ test('The legend counts every status, filters by it, and keeps the filter in the
   await viewer.leaves();
 });
 
-test('Another project is chosen, archived units too, and a unit opens by the keyboard', async () => {
+test('The Stapelplan can show another project and archived units, and the keyboard opens a unit', async () => {
   const editor = await signedIn(EDITOR, planOf(SPEICHER));
   await editor.page.getByLabel('Projekt', { exact: true }).selectOption(STREUBESITZ.name);
   await editor.reads(STREUBESITZ.name);
@@ -107,7 +107,7 @@ test('Another project is chosen, archived units too, and a unit opens by the key
   await editor.leaves();
 });
 
-test('The statuses are told apart without colour, and named to who does not see the plan', async () => {
+test('The Stapelplan shows statuses by pattern, and names them for screen readers', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER));
   const patterns = await viewer.page.evaluate<string[]>(
     `[...document.querySelectorAll('.plan-pattern')].map((each) => {
@@ -126,14 +126,14 @@ test('The statuses are told apart without colour, and named to who does not see 
   await viewer.leaves();
 });
 
-test('The Stapelplan prints on one A4 page, the largest project of the demo and one of 600', async () => {
+test('The Stapelplan of the demo’s largest project and of 600 units prints on one A4 page', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER, '&archived=1'), { scheme: 'dark' });
   expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
   const requests: string[] = [];
   viewer.page.on('request', (request) => {
     if (request.url().includes('/properties?')) requests.push(request.url());
   });
-  await viewer.opens(planOf(await aProjectOf(manyUnits(600))));
+  await viewer.opens(planOf(await aProject('Hochhaus', manyUnits(600))));
   await viewer.sees('600 Einheiten');
   expect(requests).toHaveLength(3);
   expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
@@ -143,7 +143,7 @@ test('The Stapelplan prints on one A4 page, the largest project of the demo and 
   await viewer.leaves();
 });
 
-test('A project that there is not is said to be unknown', async () => {
+test('The Stapelplan of an unknown project says that it does not exist', async () => {
   const viewer = await signedIn(VIEWER, planOf({ id: '01900000-0000-7000-8000-000000000000' }));
   await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');
   await viewer.leaves();

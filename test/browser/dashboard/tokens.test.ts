@@ -23,8 +23,8 @@ async function statusFor(secret: string): Promise<number> {
   return (await fetch(`${ORIGIN}/v1/projects?limit=1`, { headers })).status;
 }
 
-describe('A token', () => {
-  test('is issued, seen once, copied with a command that works, and then listed', async () => {
+describe('An API token', () => {
+  test('is issued, shown once with a working curl command, and then listed', async () => {
     const owner = await signedIn(OWNER, TOKENS);
     const secret = await issues(owner, 'CRM Nord');
     expect(secret).toMatch(/^einheit_live_/);
@@ -53,7 +53,7 @@ describe('A token', () => {
     await owner.leaves();
   });
 
-  test('is rotated: the old one works on for its grace, the new one at once', async () => {
+  test('is rotated: the new one works at once, the old one during its grace', async () => {
     const editor = await signedIn(EDITOR, TOKENS, { width: 390, scheme: 'dark' });
     const name = `Abgleich ${Date.now()}`;
     const old = await issues(editor, name);
@@ -74,7 +74,7 @@ describe('A token', () => {
     await editor.leaves();
   });
 
-  test('is revoked once its name is typed, and answers 401 from then on', async () => {
+  test('is revoked after its name is typed, and then answers 401', async () => {
     const owner = await signedIn(OWNER, TOKENS);
     const secret = await issues(owner, 'Portal');
     await owner.clicks('Fertig');
@@ -89,7 +89,7 @@ describe('A token', () => {
     await owner.leaves();
   });
 
-  test('of a viewer can read, and nothing else', async () => {
+  test('of a viewer can only get read scopes', async () => {
     const viewer = await signedIn(VIEWER, TOKENS);
     await viewer.clicks('Token ausstellen');
     for (const [scope, permitted] of [
@@ -102,7 +102,7 @@ describe('A token', () => {
     await viewer.leaves();
   });
 
-  test('of somebody else can be revoked by an admin, and not rotated', async () => {
+  test('of somebody else can be revoked by an admin, but not rotated', async () => {
     const admin = await signedIn(ADMIN, TOKENS);
     const row = admin.row('Website');
     await row.getByRole('button', { name: 'Widerrufen: Website' }).waitFor();
@@ -110,7 +110,7 @@ describe('A token', () => {
     await admin.leaves();
   });
 
-  test('stays in sight when somebody goes back, or would close the page', async () => {
+  test('stays visible on Back, and the browser asks before closing the page', async () => {
     const owner = await signedIn(OWNER, at('overview'));
     await owner.page.getByRole('link', { name: 'API-Tokens' }).first().click();
     const secret = await issues(owner, 'Zurück');
@@ -133,7 +133,7 @@ describe('A token', () => {
     await owner.leaves();
   });
 
-  test('is issued with the keyboard alone', async () => {
+  test('can be issued with the keyboard alone', async () => {
     const owner = await signedIn(OWNER, TOKENS);
     const { keyboard } = owner.page;
     await owner.page.getByRole('button', { name: 'Token ausstellen' }).focus();
@@ -151,7 +151,7 @@ describe('A token', () => {
   });
 });
 
-test('Who signed in too long ago is asked to sign in again, and comes back to what they did', async () => {
+test('A person with an old sign-in signs in again and returns to the open dialog', async () => {
   const owner = await signedIn(OWNER, TOKENS);
   owner.expectsComplaint(/403/);
   const refusal = { code: 'sign_in_too_old', message: 'Too old.', requestId: 'r-1' };
@@ -170,7 +170,7 @@ test('Who signed in too long ago is asked to sign in again, and comes back to wh
   await owner.leaves();
 });
 
-test('What could not be loaded says why, and loads when tried again', async () => {
+test('A page that failed to load shows the reason, and loads on the next try', async () => {
   const owner = await signedIn(OWNER, at('settings/members'));
   owner.expectsComplaint(/ERR_FAILED/);
   await owner.page.route('**/tokens?*', (route) => route.abort());

@@ -8,8 +8,8 @@ useBrowser();
 const figure = (person: Visitor, name: string) =>
   person.page.locator('.figures div').filter({ hasText: name }).locator('dd').textContent();
 
-describe('A unit', () => {
-  test('is changed with a decimal comma, and its figures follow while one types', async () => {
+describe('A unit’s page', () => {
+  test('accepts a decimal comma, and updates the derived figures while typing', async () => {
     const { person: editor, unit } = await atUnit(EDITOR, {
       unitIdentifier: 'WE 7',
       wohnflaecheQm: '78.125',
@@ -31,7 +31,7 @@ describe('A unit', () => {
     await editor.leaves();
   });
 
-  test('shows what was changed before, by whom', async () => {
+  test('shows earlier changes and who made them', async () => {
     const { person: editor } = await atUnit(EDITOR, { unitIdentifier: 'WE 8', city: 'Jena' });
     await editor.fills('Ort', 'Gera');
     await editor.clicks('Speichern');
@@ -43,7 +43,7 @@ describe('A unit', () => {
     await editor.leaves();
   });
 
-  test('keeps what was typed where something is wrong, and says what at the field', async () => {
+  test('keeps the input after an error, and shows the error at the field', async () => {
     const { person: editor, unit } = await atUnit(
       EDITOR,
       { unitIdentifier: 'WE 9' },
@@ -64,7 +64,7 @@ describe('A unit', () => {
     await editor.leaves();
   });
 
-  test('shows its price to the cent, and before and after as people write them', async () => {
+  test('shows prices to the cent, also in the history', async () => {
     const { person: editor } = await atUnit(EDITOR, { kaufpreis: '606100.00' });
     await editor.fills('Kaufpreis (€)', '349.900,50');
     await editor.page.getByLabel('Kaufpreis (€)').press('Enter');
@@ -73,7 +73,7 @@ describe('A unit', () => {
     await editor.leaves();
   });
 
-  test('takes back what was typed in a field by Escape', async () => {
+  test('reverts a field on Escape', async () => {
     const { person: editor } = await atUnit(EDITOR, { city: 'Jena' });
     await editor.fills('Ort', 'Gera');
     await editor.sees('1 Feld ist nicht gespeichert.');
@@ -93,7 +93,7 @@ describe('A unit', () => {
     await editor.leaves();
   });
 
-  test('is shown to a viewer with every field, and none to fill in', async () => {
+  test('shows a viewer all fields without inputs', async () => {
     const { unit, person: editor } = await atUnit(EDITOR, {
       unitIdentifier: 'WE 10',
       kaufpreis: 1,
@@ -109,8 +109,8 @@ describe('A unit', () => {
   });
 });
 
-describe('Who edits what somebody else has changed', () => {
-  test('sees what, loses nothing typed, and chooses field by field', async () => {
+describe('A person whose unit somebody else has changed', () => {
+  test('sees the changes, keeps the input, and chooses a value for each field', async () => {
     const { person: owner, unit } = await atUnit(OWNER, { unitIdentifier: 'WE 11', city: 'Jena' });
     owner.expectsComplaint(/412/);
     await owner.fills('Ort', 'Gera');
@@ -143,7 +143,7 @@ describe('Who edits what somebody else has changed', () => {
     await owner.leaves();
   });
 
-  test("may take the other's value", async () => {
+  test('can take the other person’s value', async () => {
     const { person: owner, unit } = await atUnit(
       OWNER,
       { city: 'Jena' },
@@ -166,7 +166,7 @@ describe('Who edits what somebody else has changed', () => {
   });
 });
 
-test('A unit is created with the keyboard alone, and its page opens', async () => {
+test('A unit can be created with the keyboard alone, and its page opens', async () => {
   const editor = await signedIn(EDITOR, at('units/new'));
   const { keyboard } = editor.page;
   await editor.page.getByLabel('Kennung').focus();

@@ -32,7 +32,7 @@ async function filters({ page }: Visitor, name: string, option: string): Promise
 const statuses = ({ page }: Visitor) => page.locator('tbody .status').allTextContents();
 
 describe('The list of units', () => {
-  test('is filtered and sorted by its address, which a reload keeps', async () => {
+  test('keeps filters and order in the address and after a reload', async () => {
     const viewer = await signedIn(VIEWER, UNITS);
     await filters(viewer, 'Status', 'verkauft');
     await viewer.page.waitForURL('**/units?status=verkauft');
@@ -55,7 +55,7 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
-  test('comes back as it was left: filter, order and place', async () => {
+  test('keeps filter, order and scroll position on Back', async () => {
     const viewer = await signedIn(VIEWER, at('units?sort=-kaufpreis'));
     await viewer.page.getByRole('row').nth(60).scrollIntoViewIfNeeded();
     const before = await viewer.page.evaluate<number>('scrollY');
@@ -70,7 +70,7 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
-  test('has rows of one height, of which the whole opens the unit', async () => {
+  test('has rows of equal height, and a click anywhere in one opens the unit', async () => {
     const viewer = await signedIn(VIEWER, UNITS);
     const heights = await viewer.page.evaluate<number[]>(
       `[...document.querySelectorAll('tbody tr')].map((row) => Math.round(row.offsetHeight / 2) * 2)`,
@@ -83,7 +83,7 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
-  test('is filtered in a sheet on a phone', async () => {
+  test('has its filters in a sheet on a phone', async () => {
     const viewer = await signedIn(VIEWER, UNITS, { width: 390 });
     await viewer.clicks('Filter');
     await viewer.dialog.getByLabel('verkauft').check();
@@ -96,7 +96,7 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
-  test('is searched by number and street, and says where nothing is found', async () => {
+  test('finds units by number and street, and says if nothing is found', async () => {
     const viewer = await signedIn(VIEWER, UNITS);
     await seeks(viewer, 'lotsenmützenallee');
     await viewer.page.locator('tbody tr').first().getByRole('link').click();
@@ -109,14 +109,14 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
-  test('names what is found without the other filters, where nothing fits them all', async () => {
+  test('offers the matches without the other filters if no unit matches all of them', async () => {
     const viewer = await signedIn(VIEWER, at('units?q=1005.0093&status=frei'));
     await viewer.sees('Ohne die anderen Filter gibt es:');
     await viewer.page.getByRole('link', { name: '1005.0093.00' }).waitFor();
     await viewer.leaves();
   });
 
-  test.each([EDITOR, VIEWER])('has room for its figures, for %s', async (name) => {
+  test.each([EDITOR, VIEWER])('shows long amounts without cutting them, to %s', async (name) => {
     const person = await signedIn(name, at('units?q=1005.0093.00'));
     await person.page.getByText('12.750.000,00').waitFor();
     const cut = await person.page.evaluate<string[]>(`
@@ -127,7 +127,7 @@ describe('The list of units', () => {
     await person.leaves();
   });
 
-  test('has a next page, and a way back', async () => {
+  test('has a next page and a way back', async () => {
     const viewer = await signedIn(VIEWER, UNITS);
     await viewer.sees('1–100');
     const newest = viewer.page.getByRole('rowheader').first();
@@ -146,7 +146,7 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
-  test('shows a viewer nothing to change', async () => {
+  test('shows a viewer no controls for changes', async () => {
     const viewer = await signedIn(VIEWER, UNITS);
     expect(await viewer.page.getByRole('checkbox').count()).toBe(0);
     expect(await viewer.page.getByRole('link', { name: 'Einheit anlegen' }).count()).toBe(0);
@@ -157,7 +157,7 @@ describe('The list of units', () => {
 });
 
 describe('Selected units', () => {
-  test('get another status together, and are archived', async () => {
+  test('change status together and are archived', async () => {
     const editor = await signedIn(EDITOR, UNITS);
     for (const name of ['Sammel 1', 'Sammel 2']) await hasUnit(editor, { unitIdentifier: name });
     await seeks(editor, 'Sammel');
@@ -175,7 +175,7 @@ describe('Selected units', () => {
     await editor.leaves();
   });
 
-  test('are shown as changed at once, and as they were if the service refuses', async () => {
+  test('show a change at once, and revert it if the service refuses', async () => {
     const editor = await signedIn(EDITOR, UNITS, { width: 390 });
     editor.expectsComplaint(/402/);
     await hasUnit(editor, { unitIdentifier: 'Abgelehnt' });
@@ -198,7 +198,7 @@ describe('Selected units', () => {
     await editor.leaves();
   });
 
-  test('are changed with the keyboard alone', async () => {
+  test('can be changed with the keyboard alone', async () => {
     const editor = await signedIn(EDITOR, UNITS);
     const { keyboard } = editor.page;
     await hasUnit(editor, { unitIdentifier: 'Tastatur 1' });
@@ -234,7 +234,7 @@ async function workedFor({ page }: Visitor): Promise<() => Promise<number>> {
   };
 }
 
-test('100 rows are drawn, and what that took is printed', async () => {
+test('The list of units renders 100 rows, and the test prints the time', async () => {
   const owner = await signedIn(OWNER, at('overview'));
   const worked = await workedFor(owner);
   const before = await worked();

@@ -11,8 +11,8 @@ const BAR_IN_VIEW = `(() => {
   return top >= 0 && bottom <= innerHeight;
 })()`;
 
-describe('A unit', () => {
-  test('that could not be saved says so where one looks, and is saved when tried again', async () => {
+describe('A unit’s page', () => {
+  test('shows a failed save within view, and saves on the next try', async () => {
     const { person: editor, unit } = await atUnit(EDITOR, {}, { width: 390 });
     editor.expectsComplaint(/ERR_INTERNET_DISCONNECTED/);
     await editor.fills('Ort', 'Gera');
@@ -30,7 +30,7 @@ describe('A unit', () => {
     await editor.leaves();
   });
 
-  test('that is changed and not saved is left only by who says so: by a link, by Back, by a reload', async () => {
+  test('asks before unsaved changes are left by a link, by Back or by a reload', async () => {
     const { person: editor } = await atUnit(EDITOR, { unitIdentifier: 'Halb fertig' });
     await editor.opens(at('units?q=Halb'));
     await editor.page.getByRole('link', { name: 'Halb fertig' }).first().click();
@@ -59,7 +59,7 @@ describe('A unit', () => {
     await editor.leaves();
   });
 
-  test('keeps what was typed when the session has ended, until somebody has signed in again', async () => {
+  test('keeps unsaved changes while an ended session is renewed', async () => {
     const { person: editor, unit } = await atUnit(EDITOR, {});
     const cookies = await editor.cookies();
     await editor.fills('Ort', 'Gera');

@@ -26,16 +26,19 @@ const LONG_MS = 60_000;
 describe.each(LOOKS)('At $width px, $scheme,', (look) => {
   const name = `${look.width}-${look.scheme}`;
 
-  test.each(['/', '/en'])('the landing page %s is without fault', async (path) => {
-    const visitor = await aVisitor(look);
-    await visitor.opens(path);
-    await visitor.findsNoFault(`landing${path.replace('/', '-')}-${name}`);
-    await fitsItsWindow(visitor);
-    await visitor.leaves();
-  });
+  test.each(['/', '/en'])(
+    'the landing page %s has no layout or accessibility fault',
+    async (path) => {
+      const visitor = await aVisitor(look);
+      await visitor.opens(path);
+      await visitor.findsNoFault(`landing${path.replace('/', '-')}-${name}`);
+      await fitsItsWindow(visitor);
+      await visitor.leaves();
+    },
+  );
 
   test(
-    'the reference is without fault after requests were sent',
+    'the reference has no layout or accessibility fault after requests were sent',
     { timeout: LONG_MS },
     async () => {
       const reader = await aReader('/docs', look);
@@ -71,9 +74,13 @@ test.each([
   },
 );
 
-test('On a phone the opened contents are without fault', { timeout: LONG_MS }, async () => {
-  const reader = await aReader('/docs', { width: 390 });
-  await reader.visitor.clicks('Contents');
-  await reader.visitor.findsNoFault('docs-contents-390');
-  await reader.leaves();
-});
+test(
+  'On a phone the open contents have no layout or accessibility fault',
+  { timeout: LONG_MS },
+  async () => {
+    const reader = await aReader('/docs', { width: 390 });
+    await reader.visitor.clicks('Contents');
+    await reader.visitor.findsNoFault('docs-contents-390');
+    await reader.leaves();
+  },
+);

@@ -4,7 +4,7 @@ import { aVisitor, useBrowser } from '../visitor.ts';
 useBrowser();
 
 describe('The landing page', () => {
-  test('is in German, and one link leads to English and back', async () => {
+  test('is in German, with a link to English and back', async () => {
     const visitor = await aVisitor();
     await visitor.opens('/');
     await visitor.reads('Projekte und Einheiten über eine API, auf die letzte Stelle genau.');
@@ -15,7 +15,7 @@ describe('The landing page', () => {
     await visitor.leaves();
   });
 
-  test('leads to each endpoint in the reference', async () => {
+  test('links to each endpoint in the reference', async () => {
     const visitor = await aVisitor();
     await visitor.opens('/');
     const links = visitor.page.locator('.endpoints a');
@@ -32,7 +32,7 @@ describe('The landing page', () => {
     await visitor.leaves();
   });
 
-  test('leads to sign-in', async () => {
+  test('links to the sign-in', async () => {
     const visitor = await aVisitor();
     await visitor.opens('/');
     await visitor.page.getByRole('link', { name: 'Anmelden', exact: true }).click();
@@ -43,17 +43,20 @@ describe('The landing page', () => {
 });
 
 describe('A mistyped address', () => {
-  test.each(['light', 'dark'] as const)('has a page that fits every width, %s', async (scheme) => {
-    const visitor = await aVisitor({ scheme });
-    visitor.expectsComplaint(/404/);
-    await visitor.opens('/doc');
-    await visitor.reads('There is nothing here');
-    for (const width of [1280, 390]) {
-      await visitor.page.setViewportSize({ width, height: 800 });
-      const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
-      expect(await visitor.page.evaluate<boolean>(fits)).toBe(true);
-      await visitor.takesPicture(`not-found-${scheme}-${width}`);
-    }
-    await visitor.leaves();
-  });
+  test.each(['light', 'dark'] as const)(
+    'shows a page that fits every width, %s',
+    async (scheme) => {
+      const visitor = await aVisitor({ scheme });
+      visitor.expectsComplaint(/404/);
+      await visitor.opens('/doc');
+      await visitor.reads('There is nothing here');
+      for (const width of [1280, 390]) {
+        await visitor.page.setViewportSize({ width, height: 800 });
+        const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+        expect(await visitor.page.evaluate<boolean>(fits)).toBe(true);
+        await visitor.takesPicture(`not-found-${scheme}-${width}`);
+      }
+      await visitor.leaves();
+    },
+  );
 });

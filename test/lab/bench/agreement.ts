@@ -10,12 +10,12 @@ const Listed = z.object({
 
 const Answer = z.union([Listed, z.object({ property: z.record(z.string(), z.unknown()) })]);
 
-/** Sees to it that each side answers with its status, and the peer what the service answers. */
+/** Requires that each side answers with its status, and that the peer's answer equals the service's. */
 export async function requireAgreement({ name, cells }: Scenario): Promise<void> {
   const [service] = cells;
   for (const { side, request, status } of cells) {
     const answer = await send(request);
-    // The first request of a throttled token is let in.
+    // The first request of a throttled token is accepted.
     const again = answer.status === status ? answer : await send(request);
     assert.equal(again.status, status, `${name}: ${side} answers ${again.text.slice(0, 300)}`);
     if (side !== 'peer' || request.method !== 'GET' || status !== 200) continue;

@@ -4,8 +4,8 @@ import { build as bundle } from 'esbuild';
 import { build as buildService } from '../crash/build.ts';
 
 /**
- * The Workers of a run, by name. `einheit` is the one that a deployment would upload, here without its
- * memory of answers; `remembering` is the same one as it is deployed.
+ * The Workers of a run, by name. `einheit` is the deployed Worker without its memory of answers;
+ * `remembering` is the same Worker with it.
  */
 export interface Bundles {
   readonly einheit: string;
@@ -15,7 +15,7 @@ export interface Bundles {
   readonly hello: string;
 }
 
-/** Which service is built. */
+/** How the service is built. */
 export interface Build {
   /** Its main module, below the repository. */
   readonly entry: string;

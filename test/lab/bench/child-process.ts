@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { z } from 'zod';
 
-/** Starts a program of this directory; it ends when this process does, or when it is told. */
+/** Starts a program of this directory. It ends when this process ends, or when it is killed. */
 export function startChild(path: string, args: readonly string[] = []): ChildProcess {
   return fork(path, args, { execArgv: ['--no-warnings'] });
 }

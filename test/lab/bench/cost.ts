@@ -5,7 +5,7 @@ import { send } from './load/send.ts';
 import type { Runtime } from './runtime.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
-/** What a request costs in D1, as the service's access log says it. */
+/** The cost of a request in D1, from the service's access log. */
 export interface Cost {
   readonly roundTrips: number;
   readonly rowsRead: number;
@@ -28,7 +28,7 @@ const AccessLog = z.object({
 const DEADLINE_MS = 2000;
 
 /**
- * Sends a request to the service once, and reads in the log what it has cost.
+ * Sends a request to the service once, and reads its cost from the log.
  *
  * @param nth which of its bodies is sent, if it has several.
  */
@@ -50,10 +50,10 @@ export async function costOf(runtime: Runtime, request: Request, nth = 0): Promi
 }
 
 /**
- * Fails if the service has answered from memory where every answer is to be worked out anew: the run
- * would measure its memory and call it a page.
+ * Fails if the service has answered from memory in a scenario that must compute every answer.
  *
- * @param first what the first request of its kind has cost, and a later one.
+ * @param first the cost of the first request of its kind.
+ * @param later the cost of a later one.
  */
 export function requireAfresh(
   { name, fromMemory, cells: [{ status }] }: Scenario,

@@ -4,7 +4,7 @@ import { Client } from '../../harness/client.ts';
 import { anOrganisation } from '../../harness/organisation.ts';
 import { distant, type DistantCall } from './workers/distance.ts';
 
-/** Somebody whose Worker has D1 and its objects far away, and the calls that go there. */
+/** A client of a Worker whose D1 and objects are far away, and the calls to them. */
 async function aDistantClient() {
   const api = await (await anOrganisation()).signedIn();
   const project = await api.createsProject();
@@ -17,21 +17,21 @@ async function aDistantClient() {
   return { api: new Client(api.token, far), project, calls };
 }
 
-describe('Of bindings at a distance', () => {
-  test('each call is noted: one to D1 for a read, the rate limiter beside it', async () => {
+describe('Bindings at a distance', () => {
+  test('record each call: a read calls D1, and the rate limiter at the same time', async () => {
     const { api, calls } = await aDistantClient();
     expect((await api.get('/properties')).status).toBe(200);
     expect(calls.toSorted()).toEqual(['D1 read', 'rate limiter']);
   });
 
-  test('a write looks up, and goes to the writer', async () => {
+  test('record the calls of a write: the look-up in D1, then the writer', async () => {
     const { api, project, calls } = await aDistantClient();
     const unit = await api.createsUnit(project);
     expect(calls.filter((to) => to !== 'rate limiter')).toEqual(['D1 read', 'writer']);
     expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(unit);
   });
 
-  test('what writes in D1 is told from what reads there', async () => {
+  test('distinguish writes in D1 from reads', async () => {
     const calls: DistantCall[] = [];
     const { DB } = distant({ DB: env.DB }, { ms: 0, note: (call) => calls.push(call) });
     await DB.batch([DB.prepare('SELECT 1'), DB.prepare('DELETE FROM plans WHERE 0')]);
@@ -39,7 +39,7 @@ describe('Of bindings at a distance', () => {
     expect(calls.map(({ to }) => to)).toEqual(['D1 write', 'D1 read']);
   });
 
-  test('objects in R2 are read and written as ever', async () => {
+  test('read and write objects in R2', async () => {
     const calls: DistantCall[] = [];
     const { IMAGES } = distant({ IMAGES: env.IMAGES }, { ms: 0, note: (call) => calls.push(call) });
     await IMAGES.put('distance.txt', 'far away');

@@ -9,11 +9,13 @@ import { type WorkerName, workersOf } from './served-workers.ts';
 
 const ROUNDS = 3;
 
-/** What the Worker weighs before it has done anything. */
+/** The size of the Worker, and the time of its start. */
 export interface Footprint {
   readonly bytes: number;
   readonly gzipped: number;
-  /** From starting workerd to its first answer, in milliseconds: the service, and `Hello World!`. */
+  /**
+   * Milliseconds from the start of workerd to the first answer: of the service, and of `Hello World!`.
+   */
   readonly startMs: number;
   readonly helloStartMs: number;
 }
@@ -35,7 +37,7 @@ export async function footprintOf(bundles: Bundles, directory: string): Promise<
   };
 }
 
-/** The service answers a request without a token: storage has no part in it. */
+/** The request has no token, so the service answers it without storage. */
 async function startTime(bundles: Partial<Bundles>, worker: WorkerName, storage: string) {
   const begun = performance.now();
   const runtime = new Runtime(workersOf(bundles), storage);

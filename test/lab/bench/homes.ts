@@ -20,17 +20,16 @@ import { newOrganisation, type Organisation } from './stock/organisation.ts';
 import { sentUnits } from './stock/sent-units.ts';
 import { tell } from './tell.ts';
 
-const ABOUT = `Sends one load to the production Worker over one, two and more homes. Each database serves one batch at a
-time, and is busy with it for so long: on one machine all databases share a thread otherwise.
-
+const ABOUT = `Sends the same load to the production Worker with one, two and more homes. Each database processes one batch at
+a time, for a fixed time, because on one machine all databases share a thread.
   --homes <n>     the largest number of homes, up to 8
-  --service <ms>  how long a batch keeps its database busy
+  --service <ms>  how long a database is busy with a batch
   --seconds <n>   how long each number of homes is measured, in all rounds`;
 
 const CUSTOMERS = 64;
 const UNITS = 250;
 const CONNECTIONS = 64;
-/** So many that chance favours no organisation. */
+/** Enough that chance favours no organisation. */
 const REQUESTS = 2000;
 
 const positive = (name: string, most: number) => {
@@ -38,7 +37,7 @@ const positive = (name: string, most: number) => {
   return z.coerce.number({ error }).positive({ error }).max(most, { error });
 };
 
-/** The bindings of so many homes, and the value of HOMES that gives each as many slots. */
+/** The bindings of this many homes, and the value of HOMES that gives each the same number of slots. */
 function layoutOf(homes: number) {
   const bindings = Array.from({ length: homes }, (_, at) => (at === 0 ? 'DB' : `DB_${at + 1}`));
   const start = (home: number) => Math.floor((SLOTS * home) / homes);
@@ -50,7 +49,7 @@ function layoutOf(homes: number) {
 
 type Layout = ReturnType<typeof layoutOf>;
 
-/** Writes the organisations into their homes. @returns a unit of each. */
+/** Writes the organisations to their homes. @returns the id of a unit of each. */
 async function load(runtime: Runtime, layout: Layout, organisations: readonly Organisation[]) {
   const loaders: StockLoader[] = [];
   for (const binding of layout.bindings) {
@@ -107,7 +106,7 @@ const values = readCommandLine(
 const most = optionValue(positive('homes', 8), values.homes);
 const serviceMs = optionValue(positive('service', 50), values.service);
 const seconds = optionValue(positive('seconds', 600), values.seconds) / ROUNDS;
-// One home has then served every connection once: its queue is as long as it gets.
+// By then a single home has served every connection once: its queue does not grow further.
 const settleSeconds = 0.5 + (CONNECTIONS * serviceMs * 1.2) / 1000;
 
 console.log((await machine()).join('\n'));
@@ -135,7 +134,7 @@ for (const layout of layouts) {
 }
 for (let round = 1; round <= ROUNDS; round++) {
   tell(`round ${round} of ${ROUNDS}`);
-  // Every other time in reverse, so that whatever else the machine does meets all of them.
+  // In reverse every other round, so that other load on the machine affects all of them.
   for (const { requests, rounds } of round % 2 === 1 ? served : served.toReversed()) {
     const order = { requests, seconds, settleSeconds, connections: CONNECTIONS };
     const measured = await client.measure(order);

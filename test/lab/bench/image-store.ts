@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where image links point in this run: a store that does not exist. */
+/** The store to which image links of this run lead. It does not exist. */
 export const IMAGE_STORE = {
   R2_S3_ENDPOINT: 'https://0123456789abcdef0123456789abcdef.eu.r2.cloudflarestorage.com',
   R2_BUCKET: 'einheit-images',

@@ -5,11 +5,11 @@ import { z } from 'zod';
 
 const Package = z.object({ version: z.string() });
 
-/** What all of it ran on, as lines. */
+/** The machine and the runtimes, as lines. */
 export async function machine(): Promise<string[]> {
   const [cpu] = cpus();
   const [load = NaN] = loadavg();
-  const { resolve } = createRequire(import.meta.resolve('miniflare')); // it brings its workerd
+  const { resolve } = createRequire(import.meta.resolve('miniflare')); // which depends on workerd
   const manifest = resolve('workerd/package.json');
   const { version } = Package.parse(JSON.parse(await readFile(manifest, 'utf8')));
   return [

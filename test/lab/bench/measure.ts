@@ -4,21 +4,21 @@ import type { Load } from './load/order.ts';
 import type { Cell, Scenario } from './scenarios/scenario.ts';
 import { Measurements } from './measurements.ts';
 
-/** Many and short ones: what else the machine does then meets the fewest of a side's. */
+/** Many short rounds: other load on the machine then affects only a few of a side's. */
 export const ROUNDS = 5;
 /**
- * For how long each side is asked before it is measured: V8 drops what it has compiled, and workerd its
- * Durable Objects, while the others have their turn.
+ * How long each side gets requests before it is measured. While other sides are measured, V8 drops
+ * compiled code, and workerd drops Durable Objects.
  */
 const WARM_UP_SECONDS = 0.3;
-/** Answers that may have another status: a throttled token is let in once a minute. */
+/** The share of answers that may have another status: a throttled token is accepted once a minute. */
 const MAX_STRAY = 0.01;
 
 /**
- * Measures every side of every scenario: in rounds, one side after the other and every other time in
- * reverse, so that whatever else the machine does meets all of them.
+ * Measures every side of every scenario, in rounds: one side after the other, and in reverse every other
+ * round, so that other load on the machine affects all of them.
  *
- * @param seconds of one side in all of its rounds, where a scenario is not slow.
+ * @param seconds for one side of a scenario that is not slow, in all rounds together.
  */
 export async function measureAll(
   client: LoadClient,
@@ -51,7 +51,7 @@ async function measure(
   const requests = [request] as const;
   await client.measure({ requests, connections, seconds: WARM_UP_SECONDS });
   const load = await client.measure({ requests, connections, seconds });
-  await send(request); // it is answered when what was still under way is done
+  await send(request); // answered only after all open requests
   const all = Object.values(load.statuses).reduce((sum, count) => sum + count, 0);
   const right = load.statuses[status] ?? 0;
   if (right === 0 || right < all * (1 - MAX_STRAY)) {

@@ -5,16 +5,16 @@ import type { Scenario, Side } from './scenarios/scenario.ts';
 /** A side of a scenario, by name. */
 export type Which = readonly [scenario: string, side: Side];
 
-/** What one side did, as the median of its rounds. */
+/** The figures of one side, as medians of its rounds. */
 export interface Figures {
   readonly perSecond: number;
-  /** The requests a second of its slowest and of its fastest round. */
+  /** The requests a second in its slowest and in its fastest round. */
   readonly spread: readonly [number, number];
   readonly p50: number;
   readonly p99: number;
 }
 
-/** All that was measured, by scenario, side and round. */
+/** All measurements, by scenario, side and round. */
 export class Measurements {
   readonly #rounds = new Map<string, Load[]>();
 
@@ -38,7 +38,7 @@ export class Measurements {
     };
   }
 
-  /** Something worked out in each round from the seconds that a request of each side took. */
+  /** A figure of each round, computed from the seconds that a request of each side took. */
   perRound(sides: readonly Which[], work: (...seconds: readonly number[]) => number): number[] {
     const loads = sides.map((which) => this.loads(which));
     const rounds = Math.min(...loads.map(({ length }) => length));
@@ -46,12 +46,12 @@ export class Measurements {
     return Array.from({ length: rounds }, (_, round) => work(...secondsIn(round)));
   }
 
-  /** How many times as many requests a side answers as another: in each round. */
+  /** The ratio of the requests a second of two sides, in each round. */
   ratios(one: Which, other: Which): number[] {
     return this.perRound([one, other], (seconds = NaN, others = NaN) => others / seconds);
   }
 
-  /** What a side did in each round. */
+  /** The loads of a side, one for each round. */
   loads(which: Which): readonly Load[] {
     return this.#rounds.get(keyOf(which)) ?? [];
   }

@@ -1,4 +1,4 @@
-/** The middle of some numbers; of none, NaN. */
+/** The median of some numbers; NaN if there are none. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN;

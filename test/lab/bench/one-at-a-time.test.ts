@@ -4,7 +4,7 @@ import { Client } from '../../harness/client.ts';
 import { anOrganisation } from '../../harness/organisation.ts';
 import { type Server, oneAtATime } from './workers/one-at-a-time.ts';
 
-/** Databases that are busy with each batch for 5 ms by a clock that stands still, and every wait. */
+/** Databases that need 5 ms for a batch, with a stopped clock, and a list of all waits. */
 function busyDatabases() {
   const waits: number[] = [];
   const clock = {
@@ -22,8 +22,8 @@ function busyDatabases() {
 
 const asking = (database: D1Database) => database.batch([database.prepare('SELECT 1 AS one')]);
 
-describe('Of databases that serve one batch at a time', () => {
-  test('each batch waits for those before it in its own database', async () => {
+describe('With databases that process one batch at a time', () => {
+  test('a batch waits for the batches before it in the same database', async () => {
     const { see, waits } = busyDatabases();
     const { DB, DB_2 } = see({ DB: env.DB, DB_2: env.DB_2 });
     const [[first] = []] = await Promise.all([DB, DB, DB_2, DB, DB_2].map(asking));
@@ -31,7 +31,7 @@ describe('Of databases that serve one batch at a time', () => {
     expect(waits).toEqual([5, 10, 5, 15, 10]);
   });
 
-  test('the Worker and the writer of an organisation wait in one queue', async () => {
+  test('the Worker and the writer of an organisation share a queue', async () => {
     const { see, waits } = busyDatabases();
     const { DB } = see({ DB: env.DB });
     await DB.prepare('SELECT 1').all();
@@ -40,7 +40,7 @@ describe('Of databases that serve one batch at a time', () => {
     expect(waits).toEqual([5, 10]);
   });
 
-  test('the service answers as ever', async () => {
+  test('the service answers as usual', async () => {
     const api = await (await anOrganisation()).signedIn();
     const { DB, DB_2, DB_3 } = env;
     const { see, waits } = busyDatabases();

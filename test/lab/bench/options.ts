@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { optionValue, readCommandLine } from '../../../src/local/command-line.ts';
 import { LARGE, SIZES } from './stock/sizes.ts';
 
-/** How the program was asked to run. */
+/** The options of the program. */
 export interface Options {
-  /** Units of the organisations that are read, ascending. */
+  /** The numbers of units of the organisations that are read, ascending. */
   readonly sizes: readonly number[];
-  /** For which one side of a scenario is measured. */
+  /** How long one side of a scenario is measured. */
   readonly seconds: number;
-  /** Names of scenarios; `undefined`: all. A name may stand for all that begin with it. */
+  /** Scenarios, by the beginnings of their names; `undefined`: all. */
   readonly only: readonly string[] | undefined;
-  /** How far away D1, R2 and Durable Objects are, in milliseconds there and back. */
+  /** The distance of D1, R2 and Durable Objects, in milliseconds of a round trip. */
   readonly distanceMs: number | undefined;
   /** Whether the service's CPU time is profiled, too. */
   readonly profile: boolean;
-  /** Where the report goes. */
+  /** The directory of the report. */
   readonly out: string;
 }
 
 const SECONDS = 4;
-/** Requests take long and are sent one after another: a round is to hold about thirty. */
+/** Requests are slow and sent one after another: a round should have about thirty. */
 const SECONDS_AT_A_DISTANCE = 5;
 /** What a request costs in round trips does not depend on the size. */
 const SIZES_AT_A_DISTANCE = [10_000];

@@ -15,8 +15,8 @@ const SAMPLE_MICROSECONDS = 200;
 const SHOWN = 25;
 
 /**
- * What the service's isolate spends its time on while `work` is done, by V8's CPU profiler: functions
- * by their own time, the dearest first. `(idle)` and `(program)` are workerd itself, SQLite among it.
+ * How the service's isolate spends its time while `work` runs, from V8's CPU profiler: functions by their
+ * own time, the most expensive first. `(idle)` and `(program)` are workerd itself, SQLite included.
  *
  * @param inspector where workerd's inspector listens.
  */
@@ -41,7 +41,7 @@ export async function executionShare(
 
 const sum = (deltas: readonly number[]) => deltas.reduce((total, delta) => total + delta, 0);
 
-/** What the profiler calls time in which no code of the isolate is executed. */
+/** The profiler's names for time in which the isolate executes no code. */
 const OUTSIDE = new Set(['(root)', '(idle)', '(program)']);
 
 type CpuProfile = z.output<typeof Profile>['profile'];

@@ -13,12 +13,12 @@ import { type Findings, runAll } from './session.ts';
 
 const ABOUT = `Measures the production Worker against a floor, hello world and a peer on one machine.
 
-  --large            an organisation of 1,000,000 units besides
+  --large            also measures an organisation of 1,000,000 units
   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in round trips
-  --seconds <n>      how long each side of a scenario is measured, in all of its rounds
-  --only <name,…>    these scenarios alone, or all whose names begin so
-  --profile          says what each of them spends the service's CPU time on; built to be read
-  --out <directory>  where bench.md and bench.svg go; distance.md, with --distance`;
+  --seconds <n>      how long each side of a scenario is measured, in all rounds
+  --only <name,…>    measures only the scenarios whose names begin so
+  --profile          prints how each scenario spends the service's CPU time, of a build that is not minified
+  --out <directory>  the directory of bench.md and bench.svg; with --distance, of distance.md`;
 
 endOnSignals();
 const options = readOptions(ABOUT);
@@ -35,7 +35,7 @@ async function reportRates(findings: Findings): Promise<void> {
   const targets = targetTable(targetsOf(measurements, scenarios, costs));
   const sides = sideTable(measurements, scenarios);
   console.log(`\n${textOf(comparison)}\n\n${textOf(targets)}\n\n${weightOf(footprint)}\n`);
-  if (options.profile) return; // a build to be read is not the one to report on
+  if (options.profile) return; // this build is not minified: its figures are not reported
   const report = { machine, seconds, footprint, comparison, targets, sides };
   await writeReport('bench.md', markdownOf(report));
   const panels = panelsOf(measurements, costs, options.sizes);

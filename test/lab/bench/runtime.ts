@@ -5,7 +5,7 @@ import type { ServedWorker } from './served-workers.ts';
 
 type LogListener = (line: string) => void;
 
-/** Workers in one workerd, with their databases; each listens by itself, with no proxy before it. */
+/** Workers in one workerd, with their databases. Each listens itself, without a proxy. */
 export class Runtime {
   readonly #miniflare: Miniflare;
   readonly #unwatch: () => void;
@@ -13,8 +13,8 @@ export class Runtime {
   #onLog: LogListener | undefined;
 
   /**
-   * @param storage where the databases live.
-   * @param inspected whether V8's inspector is to listen.
+   * @param storage the directory of the databases.
+   * @param inspected whether V8's inspector listens.
    */
   constructor(workers: readonly ServedWorker[], storage: string, inspected = false) {
     this.#unwatch = onChildProcess((child) => {
@@ -48,12 +48,12 @@ export class Runtime {
     return this.#workerd?.pid;
   }
 
-  /** Where a Worker listens. */
+  /** The origin of a Worker. */
   async origin(worker: string): Promise<string> {
     return (await this.#miniflare.unsafeGetDirectURL(worker)).origin;
   }
 
-  /** Where the inspector listens. */
+  /** The address of the inspector. */
   inspector(): Promise<URL> {
     return this.#miniflare.getInspectorURL();
   }
@@ -66,7 +66,7 @@ export class Runtime {
     return database;
   }
 
-  /** Tells a listener every line that a Worker writes, until it is told of another. */
+  /** Sets the listener that is called with every line that a Worker logs. */
   onLog(listener: LogListener | undefined): void {
     this.#onLog = listener;
   }

@@ -9,7 +9,7 @@ import type { Bundles } from './bundles.ts';
 import { IMAGE_STORE } from './image-store.ts';
 import type { Caller, Readings } from './workers/reading.ts';
 
-/** The key of the tokens of this run. */
+/** The token key of this run. */
 export const TOKEN_KEY = randomBytes(32).toString('hex');
 
 export type WorkerName = keyof Bundles;
@@ -18,26 +18,29 @@ export type WorkerName = keyof Bundles;
 export const OPERATOR_KEY = randomBytes(32).toString('hex');
 
 /**
- * A page that is asked for again may be answered from memory. Without the memory every request is
- * worked out anew, so that what it costs can be measured.
+ * Turns the memory of answers off, so that the service computes every answer and its cost can be
+ * measured.
  */
 export const FORGETTING = { ANSWER_MEMORY_MIB: '0' };
 
-/** What the Workers of a run have to know. */
+/** What the Workers of a run must know. */
 export interface Told {
   readonly readings: Readings;
   readonly author: Caller;
   readonly projectId: string;
-  /** How far away D1, R2 and Durable Objects are, in milliseconds; `undefined`: as they are. */
+  /** The distance of D1, R2 and Durable Objects, in milliseconds of a round trip; `undefined`: none. */
   readonly distanceMs: number | undefined;
 }
 
 const Variables = z.record(z.string(), z.string());
 
-/** A Worker as Miniflare is told of it; it has a name, so that it can be asked for. */
+/** A Worker's options for Miniflare. It has a name, by which its origin is found. */
 export type ServedWorker = V4WorkerOptions & { readonly name: string };
 
-/** The service as `wrangler.toml` has it, with secrets of this run; the others over its database. */
+/**
+ * The service with the settings of `wrangler.toml` and secrets of this run. The other Workers share its
+ * database.
+ */
 export function workersOf(bundles: Partial<Bundles>, told?: Told): ServedWorker[] {
   return Object.entries(bundles).map(([name, path]) => workerOf(name, path, told));
 }
@@ -86,8 +89,8 @@ function production() {
   const variables = {
     ...Variables.parse(bindings),
     ...IMAGE_STORE,
-    ACCESS_LOG: 'all', // the cost of each request is read in its line
-    JURISDICTION: '', // the local runtime knows none
+    ACCESS_LOG: 'all', // the cost of each request is read from its log line
+    JURISDICTION: '', // the local runtime supports none
     TOKEN_KEY,
     OPERATOR_KEY,
   };

@@ -28,12 +28,12 @@ import { tell } from './tell.ts';
 
 const SEED = 1;
 const PROFILED_SECONDS = 3;
-/** So that a profile names functions as the source does. */
+/** So that a profile has the names of functions in the source. */
 const READABLE = ['--minify=false'];
-/** One: what waits for others tells nothing of the distance. */
+/** A single one: waiting for other requests says nothing about the distance. */
 const CONNECTIONS_AT_A_DISTANCE = 1;
 
-/** All that a run has found out. */
+/** All results of a run. */
 export interface Findings {
   readonly measurements: Measurements;
   readonly scenarios: readonly Scenario[];
@@ -44,11 +44,11 @@ export interface Findings {
 
 interface Loaded extends Others {
   readonly stocks: readonly Stock[];
-  /** Whose units the bare Worker writes. */
+  /** The organisation whose units the bare Worker writes. */
   readonly bareWriter: Organisation;
 }
 
-/** Builds, loads, serves and measures; all that was started has ended when it returns. */
+/** Builds, loads, serves and measures. Everything that it starts has ended when it returns. */
 export async function runAll(directory: string, options: Options): Promise<Findings> {
   const about = await machine();
   tell(about.join('\n'));
@@ -165,8 +165,8 @@ async function measured(
 }
 
 /**
- * Has the service itself write something that no scenario reads. The stock was loaded past it; after
- * a write of its own it knows how late the organisation is.
+ * Makes the service write something that no scenario reads. The stock was loaded without the service;
+ * after a write of its own, the writer knows the organisation's clock.
  */
 async function writeThrough({ einheit }: Origins, { token }: Organisation): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -175,11 +175,14 @@ async function writeThrough({ einheit }: Origins, { token }: Organisation): Prom
   if (status !== 201) throw new Error(`The first write was answered ${status}.`);
 }
 
-/** What is measured at a distance: one of each kind. A page of images is work rather than distance. */
+/**
+ * The scenarios that are measured at a distance: one of each kind. A page of images takes work, not round
+ * trips.
+ */
 const AT_A_DISTANCE =
   /^(?:list|cursor|unit$|project|unchanged|nothing-new|repeated$|import|create|bulk)/;
 
-/** A scenario as it is measured at a distance; none if it is not. */
+/** A scenario for a run at a distance; none if it is not measured there. */
 function atADistance(scenario: Scenario): Scenario[] {
   const [service, ...others] = scenario.cells;
   if (!AT_A_DISTANCE.test(scenario.name)) return [];

@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch';
 import { linkSigner, type LinkedImage } from '../../../src/images/links.ts';
 
-// Runs in workerd: signs a page of links as asked for, `/naive` or `/ours`. The clock stands still
-// here while it computes, so whoever asks takes the time.
+// Runs in workerd: signs a page of links, by `/naive` or by `/ours`. The clock of a Worker stands still
+// while it computes, so the caller takes the time.
 
 const STORE = {
   R2_S3_ENDPOINT: 'https://0123456789abcdef0123456789abcdef.eu.r2.cloudflarestorage.com',
@@ -11,7 +11,7 @@ const STORE = {
   R2_SECRET_ACCESS_KEY: 'fedcba9876543210fedcba9876543210fedcba9876543210fedcba9876543210',
 };
 const AT = Date.parse('2026-11-21T08:00:00Z');
-/** A page of 50 units with 30 images each, of two links each: the most that one answer holds. */
+/** A page of 50 units with 30 images each, with two links each: the most that one answer can have. */
 const IMAGES = 1500;
 
 const images = Array.from({ length: IMAGES }, (_, at): LinkedImage => {
@@ -30,7 +30,7 @@ function ours(): string[] {
   return images.flatMap((image) => Object.values(sign(image)).map(String));
 }
 
-/** The same links by aws4fetch as its README has it. */
+/** The same links by aws4fetch, used as in its README. */
 async function naive(): Promise<string[]> {
   const client = new AwsClient({
     accessKeyId: STORE.R2_ACCESS_KEY_ID,
@@ -60,7 +60,7 @@ async function naive(): Promise<string[]> {
 
 const signatureOf = (link: string) => new URL(link).searchParams.get('X-Amz-Signature');
 
-/** How many of the links have one signature by either way. */
+/** How many of the links have the same signature in both ways. */
 async function compared(): Promise<string> {
   const other = ours();
   const equal = (await naive()).filter(

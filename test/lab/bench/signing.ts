@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { readCommandLine } from '../../../src/local/command-line.ts';
 
-// `npm run bench:signing`: the links of the fullest page, signed by aws4fetch one after another and
-// as this service does it, in workerd. Fails if ours is not at least three times as fast, or if a
-// single signature differs.
+// `npm run bench:signing`: signs the links of the fullest page in workerd, by aws4fetch one after another
+// and in this service's way. Fails if the service's way is not at least three times as fast, or if a
+// signature differs.
 
 const ROUNDS = 15;
 const WANTED_RATIO = 3;
@@ -41,7 +41,7 @@ async function ask(path: string): Promise<string> {
   return answer.text();
 }
 
-/** Milliseconds that a page takes, at best: whatever else the machine does only adds. */
+/** The shortest time of a page in milliseconds: other load on the machine can only add to it. */
 async function best(path: string): Promise<number> {
   let least = Infinity;
   for (let round = 0; round < ROUNDS; round++) {

@@ -14,7 +14,7 @@ const NOTHING: Usage = {
   logBytes: 0,
 };
 
-// The examples of Cloudflare's documentation, with what it says that they cost.
+// Examples from Cloudflare's documentation, with their documented prices.
 
 test('100 million requests of 7 ms cost 45.40 dollars', () => {
   const bill = billOf({ ...NOTHING, requests: 100e6, cpuMs: 700e6 });
@@ -22,7 +22,7 @@ test('100 million requests of 7 ms cost 45.40 dollars', () => {
   expect(bill[0]).toMatchObject({ name: 'requests', dollars: 27 });
 });
 
-test('75 GB of log cost 6.25 dollars beside the storage', () => {
+test('75 GB of log cost 6.25 dollars, without the storage', () => {
   const { after } = logPrices({ logLines: 0, logBytes: 75e9 });
   expect(after[0]?.dollars).toBeCloseTo(6.25, 10);
 });

@@ -1,11 +1,11 @@
 import { OBJECT_GB, type Price, PRICES, SUBSCRIPTION } from './prices.ts';
 
-/** What is used in a month. */
+/** The usage of a month. */
 export interface Usage {
   readonly requests: number;
   readonly cpuMs: number;
   readonly objectRequests: number;
-  /** For how long objects work, in milliseconds. */
+  /** How long objects work, in milliseconds. */
   readonly objectMs: number;
   readonly objectRowsWritten: number;
   readonly rowsRead: number;
@@ -19,18 +19,18 @@ export interface Usage {
 export interface Item {
   readonly name: string;
   readonly used: number;
-  /** `undefined` for what is charged whatever is used. */
+  /** `undefined` for a fixed charge. */
   readonly price: Price | undefined;
   readonly dollars: number;
 }
 
 const GB = 1e9;
-/** A line of the log is kept for seven days of thirty. */
+/** A log line is stored for seven days of thirty. */
 const KEPT_MONTHS = 7 / 30;
-/** Cloudflare adds fields to each line and does not document how large they are: an assumption. */
+/** An assumption: Cloudflare adds fields to each line, and does not document their size. */
 const ADDED_TO_LINE_BYTES = 1000;
 
-/** The bill of a month, the dearest item first. */
+/** The bill of a month, the most expensive item first. */
 export function billOf(usage: Usage): Item[] {
   return [
     { name: 'Workers Paid', used: 1, price: undefined, dollars: SUBSCRIPTION },
@@ -51,7 +51,7 @@ export const totalOf = (bill: readonly Item[]): number =>
 
 type Log = Pick<Usage, 'logLines' | 'logBytes'>;
 
-/** The log at the prices until 30 November 2026, and at those from then on. */
+/** The price of the log until 30 November 2026, and after that. */
 export function logPrices({ logLines, logBytes }: Log): { before: Item[]; after: Item[] } {
   const gigabytes = (logBytes + logLines * ADDED_TO_LINE_BYTES) / GB;
   return {

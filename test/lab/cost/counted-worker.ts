@@ -9,7 +9,7 @@ import { onRowWritten } from '../../harness/object-rows.ts';
 import { COUNTERS_PATH, type Counters, JOBS_PATH, noCounts } from './counters.ts';
 
 // The production Worker for `npm run cost`, which counts what Cloudflare bills. It is never deployed.
-// workerd runs the Worker and its objects in one isolate, so that all share these counters.
+// workerd runs the Worker and its objects in one isolate, so all share these counters.
 
 export * from '../../../src/index.ts';
 

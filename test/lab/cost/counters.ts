@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What the Worker and its objects have used since the counters were read before. */
+/** The usage of the Worker and its objects since the counters were last read. */
 export const Counters = z.object({
   objectRequests: z.number(),
-  /** For how long objects worked, in milliseconds. */
+  /** How long objects worked, in milliseconds. */
   objectMs: z.number(),
   objectRowsWritten: z.number(),
   rowsRead: z.number(),
@@ -27,7 +27,7 @@ export const noCounts = (): Counters => ({
   logBytes: 0,
 });
 
-/** Answers with the counters, and sets them back. */
+/** Answers with the counters, and resets them. */
 export const COUNTERS_PATH = '/lab/counters';
 /** Runs the hourly job as of the instant in the query `now`, in epoch milliseconds. */
 export const JOBS_PATH = '/lab/jobs';

@@ -14,41 +14,41 @@ import { Counters, COUNTERS_PATH, JOBS_PATH } from './counters.ts';
 import { Customer } from './customer.ts';
 import { PLAN, READS, READS_A_DAY, UNITS, WRITES } from './month.ts';
 
-/** As many organisations are served; their customers send at the pace of the month. */
+/** The number of organisations; their customers send at the pace of the month. */
 const SERVED = 20;
-/** For how long reads are sent as fast as they are answered, in each of three rounds. */
+/** How long reads are sent as fast as they are answered, in each of three rounds. */
 const FAST_SECONDS = 5;
-/** Requests a minute that nobody reaches here. */
+/** A rate, in requests a minute, that no customer reaches here. */
 const UNLIMITED = 600_000;
 const DAY_SECONDS = 86_400;
-/** Until then, whatever the hourly job deletes has expired. */
+/** The time after which everything that the hourly job deletes has expired. */
 const LATER_MS = 25 * 3_600_000;
 
-/** What requests of a kind have used. */
+/** The usage of requests of one kind. */
 export interface Used extends Counters {
   readonly requests: number;
   /** Processor time of all of workerd, with its databases, in milliseconds. */
   readonly processMs: number;
 }
 
-/** What a run has measured. */
+/** The measurements of a run. */
 export interface Measured {
   /** Reads at the pace of the month. */
   readonly reads: Used;
   /** Writes, and the hourly job that deletes their records a day later. */
   readonly writes: Used;
-  /** Reads as fast as workerd answers: its processor time for one is that of a warm isolate. */
+  /** Reads as fast as workerd answers them, so that the isolate is warm. */
   readonly fastReads: Used;
   /** The share of that time in which the isolate executes its own code, objects included. */
   readonly executionShare: number;
-  /** The database at the beginning, of all organisations that were served. */
+  /** The size of the database at the beginning, with all organisations. */
   readonly loadedBytes: number;
-  /** Bytes that a write adds to the database for longer than a day. */
+  /** Bytes that a write leaves in the database after a day. */
   readonly keptBytesOfWrite: number;
   readonly organisations: number;
 }
 
-/** Serves the production Worker to some customers, and counts what they use. */
+/** Serves the production Worker to some customers, and counts their usage. */
 export async function measureUse(directory: string, seconds: number): Promise<Measured> {
   const stop = new AbortController();
   const entry = 'test/lab/cost/counted-worker.ts';
@@ -59,7 +59,7 @@ export async function measureUse(directory: string, seconds: number): Promise<Me
     await runtime.ready();
     const origin = await runtime.origin('einheit');
     const customers = await load(runtime, origin);
-    // After a write of its own the service knows how late the organisation is.
+    // After a write of its own, the writer knows the organisation's clock.
     for (const customer of customers) await customer.writes('create');
     for (const customer of customers) await customer.catchesUp();
     const { storedBytes: loadedBytes } = await countersOf(origin);
@@ -78,7 +78,7 @@ export async function measureUse(directory: string, seconds: number): Promise<Me
       await runJobs(origin);
       return sent;
     };
-    // The second round reuses the space of the records that the job has deleted after the first.
+    // The second round reuses the space of records that the job deleted after the first.
     const first = await used(runtime, origin, sendAllWrites);
     const writes = await used(runtime, origin, sendAllWrites);
     const keptBytesOfWrite = (writes.storedBytes - first.storedBytes) / writes.requests;
@@ -105,7 +105,7 @@ export async function measureUse(directory: string, seconds: number): Promise<Me
   }
 }
 
-/** Gives every organisation this rate; the burst, by which leases go, is that of the month. */
+/** Gives every organisation this rate limit. */
 async function limitTo(runtime: Runtime, { requestsPerMinute, burst }: typeof PLAN): Promise<void> {
   const database = await runtime.database();
   const limits = database.prepare('UPDATE plans SET requests_per_minute = ?, burst = ?');
@@ -161,14 +161,14 @@ async function sendReadsFast(customer: Customer, seconds: number, seed: number):
   return sent;
 }
 
-/** Sends each write as often as its share says. @returns how many. */
+/** Sends each kind of write as often as its share. @returns how many. */
 async function sendWrites(customer: Customer): Promise<number> {
   const kinds = inShares(WRITES);
   for (const kind of kinds) await customer.writes(kind);
   return kinds.length;
 }
 
-/** Each kind as often as its share says. */
+/** A list with each kind as often as its share. */
 function inShares<Kind extends string>(
   shares: Readonly<Record<Kind, { readonly share: number }>>,
 ): [Kind, ...Kind[]] {
@@ -181,7 +181,7 @@ function inShares<Kind extends string>(
   return [first, ...others];
 }
 
-/** What requests use. @param send sends them, and says how many they were. */
+/** The usage of requests. @param send sends them, and returns how many. */
 async function used(runtime: Runtime, origin: string, send: () => Promise<number>): Promise<Used> {
   await countersOf(origin);
   const before = await processorSeconds(runtime.pid);

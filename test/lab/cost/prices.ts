@@ -1,10 +1,10 @@
-/** What Cloudflare charges for a unit of use beyond what a month includes. */
+/** Cloudflare's price for usage beyond that which a month includes. */
 export interface Price {
   readonly unit: string;
-  /** US dollars for so many units. */
+  /** US dollars for `per` units. */
   readonly dollars: number;
   readonly per: number;
-  /** Units of a month for which nothing is charged. */
+  /** Units that a month includes. */
   readonly included: number;
 }
 
@@ -34,12 +34,12 @@ export const PRICES = {
   storage: { unit: 'GB-month in D1', dollars: 0.75, per: 1, included: 5 },
   /** Until 30 November 2026. */
   logLines: { unit: 'log lines', dollars: 0.6, per: MILLION, included: 20 * MILLION },
-  /** From 1 December 2026, in place of the price of lines: written, and kept for seven days. */
+  /** From 1 December 2026, instead of the price of lines. */
   logIngested: { unit: 'GB of log', dollars: 0.25, per: 1, included: 50 },
   logStored: { unit: 'GB-month of log', dollars: 0.1, per: 1, included: 12 },
 } as const satisfies Record<string, Price>;
 
-/** The plan itself, a month. */
+/** The price of the plan itself for a month. */
 export const SUBSCRIPTION = 5;
 
 /** A Durable Object is billed for 128 MB while it works. */

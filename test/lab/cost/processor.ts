@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-/** Where a process's time in its own code and in the kernel stand, behind its name (proc(5)). */
+/** The positions, after the process's name, of its time in its own code and in the kernel (proc(5)). */
 const OWN = 11;
 const KERNEL = 12;
 
-/** Seconds that a process has used of any core; NaN where there is no `/proc`, which Linux alone has. */
+/** The processor seconds of a process, on all cores; NaN without `/proc`, which only Linux has. */
 export async function processorSeconds(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -31,7 +31,7 @@ export function reportOf(measured: Measured): { text: string; total: number } {
 const READS_OF_MONTH = ORGANISATIONS * READS_A_DAY * DAYS;
 const WRITES_OF_MONTH = ORGANISATIONS * WRITES_A_DAY * DAYS;
 
-/** The use of the month: what a request has used in the run, as often as the month has it. */
+/** The usage of the month: the usage of a request in the run, times the requests of the month. */
 function usageOf(measured: Measured): Usage {
   const { reads, writes, fastReads, loadedBytes, keptBytesOfWrite, organisations } = measured;
   const inMonth = (of: (used: Used) => number) =>

@@ -5,9 +5,8 @@ import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
 import { measureUse } from './measure.ts';
 import { reportOf, TARGET } from './report.ts';
 
-const ABOUT = `Measures what requests use of everything that Cloudflare bills, and prints the bill of a month.
-
-  --seconds <n>   for how long customers read, at the pace of the month (90)`;
+const ABOUT = `Measures how much requests use of everything that Cloudflare bills, and prints the bill of a month.
+  --seconds <n>   how long customers read, at the pace of the month (90)`;
 
 endOnSignals();
 const values = readCommandLine({ seconds: { type: 'string', default: '90' } }, ABOUT);

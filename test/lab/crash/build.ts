@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { REPOSITORY } from './configuration.ts';
 
-/** No prompts, no network requests, no output but errors. */
+/** No prompts, no network requests, no output except errors. */
 const QUIET = {
   CI: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -36,7 +36,7 @@ export async function build(
   return join(outdir, `${basename(entry, '.ts')}.js`);
 }
 
-/** A bundle as a Worker of Miniflare. Wrangler puts files of SQL beside the main module. */
+/** A bundle as a Worker of Miniflare. Wrangler writes SQL files beside the main module. */
 export function scriptAt(bundle: string) {
   const directory = dirname(bundle);
   const texts = readdirSync(directory).filter((name) => name.endsWith('.sql'));

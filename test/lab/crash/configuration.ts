@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-/** The token key of these tests. It protects nothing else. */
+/** The token key of these tests only. */
 export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
 
 /** The key of the operator's door in these tests. */
@@ -30,7 +30,7 @@ const SECRETS = {
   R2_SECRET_ACCESS_KEY: 'test-secret',
 };
 
-/** The Worker's settings in a configuration of Wrangler's as Miniflare options, with secrets. */
+/** The Worker's settings in a Wrangler configuration, as Miniflare options with secrets. */
 export function configuration(
   file = resolve(REPOSITORY, 'wrangler.toml'),
   secrets: Readonly<Record<string, string>> = SECRETS,

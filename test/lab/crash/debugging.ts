@@ -8,7 +8,7 @@ const Reply = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** The longest that an answer takes: a profile of seconds is made up first. */
+/** The longest time of an answer: V8 computes a profile of several seconds first. */
 const DEADLINE_MS = 30_000;
 
 /** A connection to V8's inspector of one Worker (Chrome DevTools Protocol). */

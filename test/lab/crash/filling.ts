@@ -9,9 +9,9 @@ import { Violation } from './violation.ts';
 const CHUNK = 100;
 
 /**
- * Uses up the plan, to the last unit, to show that no failed attempt has consumed any of it. For
- * each limit, one unit more than remains is refused, the remaining units are created, and one unit
- * more is refused again.
+ * Uses up the plan, to the last unit, to show that no failed attempt has consumed any of it. For each
+ * limit: one unit more than remains is refused, the remaining units are created, and then one more unit
+ * is refused.
  */
 export async function fillToTheLimit(
   ledger: Ledger,

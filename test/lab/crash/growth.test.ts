@@ -12,12 +12,12 @@ describe('A heap', () => {
     expect(heapFaults(filling)).toEqual([]);
   });
 
-  test('that grows a little with every request is found out', () => {
+  test('that grows a little with every request has a fault', () => {
     const leaking = readings(6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
     expect(heapFaults(leaking)).toEqual([expect.stringContaining('grows')]);
   });
 
-  test('that is once too large is found out', () => {
+  test('that is too large once has a fault', () => {
     const large = readings(6, 64, 20, 20, 20, 20, 20, 20, 20, 20, 20);
     expect(heapFaults(large)).toEqual(['the heap has 64.0 MiB, not below 64']);
   });

@@ -1,15 +1,15 @@
 import type { HeapReading } from './heap.ts';
 
-/** The isolate may have 128 MB on the platform; half of it is for requests under way. */
+/** An isolate may have 128 MB on the platform; half of it is for open requests. */
 const MOST_MIB = 64;
-/** Requests until whatever remembers is full: before them, a heap may grow. */
+/** The requests after which every memory is full: until then, the heap may grow. */
 const WARM_UP = 20_000;
-/** What readings of a heap that does not grow differ by. */
+/** The difference between readings of a heap that does not grow. */
 const SLACK_MIB = 2;
 
 type Reading = Pick<HeapReading, 'requests' | 'heap'>;
 
-/** By how many MiB the heap grew since it was warm; `null` where it was not long enough warm to tell. */
+/** How many MiB the heap has grown since it was warm; `null` if there are too few readings since. */
 export function growthOf(readings: readonly Reading[]): number | null {
   const warm = readings.filter(({ requests }) => requests >= WARM_UP).map(({ heap }) => heap);
   const half = Math.floor(warm.length / 2);
@@ -17,7 +17,7 @@ export function growthOf(readings: readonly Reading[]): number | null {
   return least(warm.slice(-half)) - least(warm.slice(0, half));
 }
 
-/** What is wrong with a heap: it is too large, or it grows. */
+/** The faults of a heap: it is too large, or it grows. */
 export function heapFaults(readings: readonly Reading[]): string[] {
   const largest = Math.max(...readings.map(({ heap }) => heap));
   const growth = growthOf(readings);
@@ -31,5 +31,5 @@ export function heapFaults(readings: readonly Reading[]): string[] {
   ];
 }
 
-/** Of several readings the least holds the least of what happened to be under way. */
+/** The smallest of several readings contains the least of open requests. */
 const least = (figures: readonly number[]) => Math.min(...figures);

@@ -6,7 +6,7 @@ import { Debugging } from './debugging.ts';
 import type { Service } from './service.ts';
 
 const MIB = 2 ** 20;
-/** What a collection frees may be held by what the one before it has freed. */
+/** A collection can free objects that were held only by those that the collection before has freed. */
 const COLLECTIONS = 3;
 const PAUSE_MS = 20;
 
@@ -16,7 +16,7 @@ const HeapUsage = z.object({
   backingStorageSize: z.number().default(0),
 });
 
-/** What the service's isolate holds after everything that is garbage has been collected. */
+/** The heap of the service's isolate after all garbage has been collected. */
 export interface HeapReading {
   /** Requests that had been answered by then. */
   readonly requests: number;
@@ -24,15 +24,15 @@ export interface HeapReading {
   readonly heap: number;
   /** Of these, typed arrays and buffers. */
   readonly buffers: number;
-  /** Resident MiB of all of workerd, D1 and R2 included; `null` where the system does not tell. */
+  /** Resident MiB of all of workerd, D1 and R2 included; `null` if the system does not report it. */
   readonly resident: number | null;
 }
 
-/** Collects all garbage of the service's isolate, and reads what is left. Nothing may be under way. */
+/** Collects all garbage of the service's isolate, and reads the rest. No request may be open. */
 export async function readHeap(service: Service, requests: number): Promise<HeapReading> {
   const debugging = await Debugging.open(await service.inspector(), configuration().name);
   try {
-    await debugging.ask('Runtime.discardConsoleEntries'); // the inspector keeps what was logged
+    await debugging.ask('Runtime.discardConsoleEntries'); // the inspector stores logged values
     for (let time = 0; time < COLLECTIONS; time++) await collectGarbage(debugging, service);
     const usage = HeapUsage.parse(await debugging.ask('Runtime.getHeapUsage'));
     return {
@@ -46,7 +46,7 @@ export async function readHeap(service: Service, requests: number): Promise<Heap
   }
 }
 
-/** Forces a full collection: workerd makes it when the isolate has something to run next. */
+/** Forces a full collection. workerd makes it only when the isolate runs something next. */
 async function collectGarbage(debugging: Debugging, { origin }: Service): Promise<void> {
   const collected = debugging.ask('HeapProfiler.collectGarbage').then(() => true);
   const something = async () => {
@@ -56,7 +56,7 @@ async function collectGarbage(debugging: Debugging, { origin }: Service): Promis
   while (!(await Promise.race([collected, something()])));
 }
 
-/** From `/proc`, which Linux alone has. */
+/** From `/proc`, which only Linux has. */
 async function residentMib(pid: number | undefined): Promise<number | null> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

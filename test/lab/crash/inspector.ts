@@ -8,10 +8,7 @@ import { readStored, type Stored } from './stored.ts';
 import { storedFaults } from './stored-faults.ts';
 import { requireNone } from './violation.ts';
 
-/**
- * Statuses that an import may be answered with: made, over quota, or a temporary refusal that
- * carries `Retry-After`.
- */
+/** The statuses that an import may get: made, over quota, or a temporary refusal with `Retry-After`. */
 const ALLOWED_STATUSES = new Set([202, 402, 409, 503]);
 
 /** Compares the stored data with the orders and their answers. */
@@ -34,8 +31,8 @@ export class Inspector {
   /**
    * Checks every invariant. Nothing may write meanwhile.
    *
-   * @param rereadAll whether to read again through the API every import that was ever accepted, or
-   * only those called for since the last check.
+   * @param rereadAll whether to read every accepted import through the API again, or only those that were
+   * sent since the last check.
    * @throws Violation
    */
   async inspect(when: string, rereadAll = false): Promise<Stored> {

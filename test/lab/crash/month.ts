@@ -6,5 +6,5 @@
 export function requireOneMonth(minutes: number, now = new Date()): void {
   const later = new Date(now.getTime() + minutes * 60_000);
   if (later.getUTCMonth() === now.getUTCMonth()) return;
-  throw new Error(`The month (UTC) turns over in less than ${minutes} minutes: start after that.`);
+  throw new Error(`The month (UTC) ends in less than ${minutes} minutes: start after that.`);
 }

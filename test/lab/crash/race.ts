@@ -9,7 +9,7 @@ import { figuresOf, printTable } from './report.ts';
 import { setScene } from './scene.ts';
 import { requireNone } from './violation.ts';
 
-// `npm run race`: imports from 64 connections at once, of which only some fit into the plan.
+// `npm run race`: 64 connections send imports at once, of which only some fit into the plan.
 
 const LIMITS = { monthlyUnits: 30_000, maxOnlineUnits: 12_000 };
 

@@ -8,11 +8,11 @@ import { freePorts } from './ports.ts';
 import type { Ground } from './program.ts';
 import { Service } from './service.ts';
 
-/** What is served; if not told otherwise, the production Worker, without an inspector. */
+/** What is served; by default, the production Worker without an inspector. */
 interface Served {
   /** Its main module, below the repository. */
   readonly entry?: string;
-  /** Whether V8's inspector is to listen. */
+  /** Whether V8's inspector listens. */
   readonly inspected?: boolean;
 }
 

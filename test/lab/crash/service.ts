@@ -19,9 +19,11 @@ export class Service {
   #workerd: ChildProcess | undefined;
 
   /**
-   * A service that is not running yet: of a bundle, over the storage in a directory.
+   * A service that is not running yet.
    *
-   * @param inspected whether V8's inspector is to listen.
+   * @param bundle path of the built Worker.
+   * @param storage directory of its storage.
+   * @param inspected whether V8's inspector listens.
    */
   constructor(
     bundle: string,
@@ -45,7 +47,7 @@ export class Service {
     return this.#log;
   }
 
-  /** Where V8's inspector listens. */
+  /** The address of V8's inspector. */
   inspector(): Promise<URL> {
     return this.#running().getInspectorURL();
   }
@@ -55,7 +57,7 @@ export class Service {
     return this.#workerd?.pid;
   }
 
-  /** The Worker's database, through a way of its own. */
+  /** The Worker's database, without the Worker. */
   async database(): Promise<D1Database> {
     const { DB } = await this.#running().getBindings<Env>();
     return DB;

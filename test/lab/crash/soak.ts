@@ -8,8 +8,8 @@ import { printTable, type Row } from './report.ts';
 import { serve } from './scene.ts';
 import { requireNone } from './violation.ts';
 
-// `npm run soak`: mixed requests of several customers, and what the isolate's heap holds after them
-// when all garbage has been collected. --requests <n> · --minutes <n>: it ends with the first of both.
+// `npm run soak`: sends mixed requests of several customers, and reads the isolate's heap after all
+// garbage has been collected. It ends after --requests <n> or --minutes <n>, whichever comes first.
 
 const CUSTOMERS = 10;
 const AT_ONCE = 8;
@@ -40,7 +40,7 @@ await program({ requests: 100_000, minutes: 20, seed: randomInt(1e9) }, async (g
   requireNone([...late, ...heapFaults(readings)], 'in the soak', service.log);
 });
 
-/** Runs so many requests, each customer's in turn; fewer if the time is up. */
+/** Runs this many requests, of the customers in turn; fewer if the time is up. */
 async function runUntil(
   customers: readonly Traffic[],
   count: number,

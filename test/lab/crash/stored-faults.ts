@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 import type { Stored, StoredOrder } from './stored.ts';
 
-/** Contents of the database that violate an invariant, whatever the callers were told. */
+/** Contents of the database that violate an invariant, whatever the answers were. */
 export function storedFaults(ledger: Ledger, stored: Stored): string[] {
   const { monthlyUnits, maxOnlineUnits } = ledger.limits;
   return [

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { idempotencyKeys } from '../../../src/db/schema.ts';
 
-/** What the database holds of one order, identified by the names of its units. */
+/** An order as the database has it, identified by the names of its units. */
 export interface StoredOrder {
   readonly number: number;
   readonly units: number;
@@ -25,9 +25,9 @@ interface StoredKey {
   readonly result: string;
 }
 
-/** What the database holds of an organisation, counted row by row and not from stored counts. */
+/** The stored data of an organisation, counted row by row, not from stored counts. */
 export interface Stored {
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   readonly orders: readonly StoredOrder[];
   readonly runs: readonly StoredRun[];
   readonly keys: readonly StoredKey[];

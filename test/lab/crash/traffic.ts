@@ -9,14 +9,14 @@ import { newOrder } from './orders.ts';
 import type { Service } from './service.ts';
 import { Violation } from './violation.ts';
 
-/** Units of a customer that are read and changed: as many as one import makes. */
+/** The number of a customer's units that are read and changed: that of one import. */
 const UNITS = 200;
 const LARGEST_IMPORT = 20;
 const CONNECTIONS = 4;
 
 const Listed = z.object({ properties: z.array(z.object({ id: z.string() })) });
 
-/** Something to ask, how often of a thousand times, and what it may be answered. */
+/** A kind of request: how many of a thousand it is, and which statuses it may get. */
 interface CustomerRequest {
   readonly what: string;
   readonly share: number;
@@ -24,7 +24,7 @@ interface CustomerRequest {
   readonly run: () => Promise<Answer | null>;
 }
 
-/** Everything that a customer asks in a day, and the operator on its behalf, in any order. */
+/** All requests of a customer, and those of the operator for the customer, in random order. */
 export class Traffic {
   readonly #random: Random;
   readonly #ids: readonly string[];
@@ -52,7 +52,7 @@ export class Traffic {
     return new Traffic(service.origin, customer, ids, random);
   }
 
-  /** Runs any one of them. @throws Violation if it is not answered as it should be. */
+  /** Sends a random one of them. @throws Violation if its status is not expected. */
   async runOne(): Promise<void> {
     let place = this.#random.int(0, 999);
     const request = this.#all.find(({ share }) => (place -= share) < 0);
@@ -78,7 +78,7 @@ export class Traffic {
     const asStranger = () => api.get('/v1/properties', { Authorization: `Bearer ${forged()}` });
     return [
       read('one unit', 440, () => `/v1/properties/${this.#anyId()}`),
-      // So many pages that most come again, and that together they outgrow any memory of them.
+      // Few enough that most pages are read again, and too many for the memory of answers.
       read('a list', 250, () => `/v1/properties?limit=50&offset=${this.#random.int(0, 99)}`),
       read('a list by status', 50, () => `/v1/properties?status=${this.#anyStatus()}`),
       read('a list with images', 10, () => '/v1/properties?limit=10&include=images'),
@@ -133,7 +133,7 @@ export class Traffic {
       {
         what: 'an image',
         share: 3,
-        statuses: [201, 503], // at most two are taken at a time
+        statuses: [201, 503], // at most two run at a time
         run: () => upload(operator, `${units}/${this.#anyId()}/images`),
       },
     ];

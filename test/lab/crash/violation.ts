@@ -3,7 +3,7 @@ export class Violation extends Error {}
 
 /**
  * @param log the last lines that the service logged.
- * @throws Violation that names every fault, up to a screenful.
+ * @throws Violation that names the first 20 faults.
  */
 export function requireNone(
   faults: readonly string[],

@@ -14,14 +14,13 @@ import { edgeBefore } from '../../edge/edge.ts';
 import { readCommandLine } from '../../../src/local/command-line.ts';
 import { drive } from './first-customer.ts';
 
-// First half of `npm run rehearse`: plays docs/deploy.md from the state of an empty account, as far as
-// that is possible without one.
+// First half of `npm run rehearse`: takes the steps of docs/deploy.md that need no account.
 
 const CONFIG = join(REPOSITORY, 'wrangler.rehearsal.toml');
 const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 const MIGRATE = join(REPOSITORY, 'src/local/migrate.ts');
 
-/** The values that docs/deploy.md has changed in wrangler.toml. */
+/** The changes of wrangler.toml that docs/deploy.md asks for. */
 const DATABASE_ID = '7d0b7cde-52f4-4b6e-9a6f-5a9d3c1f8e21';
 const CHANGES: readonly (readonly [string, string])[] = [
   ['database_id = "00000000-0000-0000-0000-000000000000"', `database_id = "${DATABASE_ID}"`],
@@ -36,7 +35,7 @@ const SECRETS = {
   R2_SECRET_ACCESS_KEY: 'a-secret-access-key',
 };
 
-readCommandLine({}, 'Plays the first deployment, as far as it can be played without an account.');
+readCommandLine({}, 'Takes the steps of the first deployment that need no account.');
 const directory = await mkdtemp(join(tmpdir(), 'einheit-deployment-'));
 try {
   await configure();
@@ -62,7 +61,7 @@ try {
   await rm(CONFIG, { force: true });
 }
 
-/** Writes the configuration that docs/deploy.md leads to. */
+/** Writes the configuration that results from docs/deploy.md. */
 async function configure(): Promise<void> {
   let text = await readFile(join(REPOSITORY, 'wrangler.toml'), 'utf8');
   for (const [from, to] of CHANGES) {
@@ -72,7 +71,7 @@ async function configure(): Promise<void> {
   await writeFile(CONFIG, text);
 }
 
-/** Holds the configuration to Wrangler's own JSON schema. */
+/** Checks the configuration against Wrangler's own JSON schema. */
 async function requireSchema(): Promise<void> {
   const path = join(REPOSITORY, 'node_modules/wrangler/config-schema.json');
   const schema = z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
@@ -82,7 +81,7 @@ async function requireSchema(): Promise<void> {
   console.log("The configuration fits Wrangler's schema.");
 }
 
-/** What `npm run deploy` would upload. @returns the path of its bundle. */
+/** Builds what `npm run deploy` would upload. @returns the path of the bundle. */
 async function builtForDeployment(): Promise<string> {
   const outdir = join(directory, 'out');
   const secrets = join(directory, 'einheit.env');
@@ -102,7 +101,7 @@ async function builtForDeployment(): Promise<string> {
   return bundle;
 }
 
-/** Applies every migration and trigger, in files as they are sent. */
+/** Applies every migration and trigger, in the files that would be sent. */
 async function migrate(storage: string): Promise<void> {
   await run(MIGRATE, '--local', '--config', CONFIG, '--persist-to', storage);
   console.log('The migrations and triggers are applied.');

@@ -4,17 +4,17 @@ const Made = z.object({ id: z.string() });
 const Unit = z.object({ property: Made.extend({ kaufpreis: z.string().nullable() }) });
 const Units = z.object({ properties: z.array(Made) });
 
-/** An answer, which had the expected status. */
+/** An answer with the expected status. */
 interface Answer<Body> {
   readonly body: Body;
   readonly tag: string | null;
 }
 
 /**
- * Makes the first customer through the operator's interface, and does what a customer does: create,
- * import, read, repeat a read by its tag, change under guard, and sync.
+ * Opens the first customer through the operator's API, and acts as that customer: creates, imports,
+ * reads, reads again with `If-None-Match`, changes with `If-Match`, and syncs.
  *
- * @throws Error that names the first answer that is not as it should be.
+ * @throws Error that names the first answer that is not as expected.
  */
 export async function drive(origin: string, operatorKey: string): Promise<void> {
   const operator = client(`${origin}/operator/v1`, operatorKey);

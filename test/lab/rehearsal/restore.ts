@@ -12,9 +12,9 @@ import { readCommandLine } from '../../../src/local/command-line.ts';
 import { issueToken } from '../../../src/access/bearer-token.ts';
 import { CHANGES, COMMITS, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
-// Second half of `npm run rehearse`: makes a database with content, exports it with wrangler, imports the file into
-// an empty one, and compares every table. What it does with local databases, `docs/restore.md` says
-// for deployed ones; the tables are those of its command.
+// Second half of `npm run rehearse`: fills a database, exports it with wrangler, imports the file into an
+// empty one, and compares every table. It takes the steps of docs/restore.md with local databases, and
+// reads the names of the tables from its command.
 
 const ENVIRONMENT = {
   ...process.env,
@@ -24,15 +24,17 @@ const ENVIRONMENT = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
-/** Tables whose rows are not exported: those of a day, one that is always empty, and wrangler's. */
+/**
+ * Tables that are not exported: those with rows of a day, one that is always empty, and wrangler's own.
+ */
 const NOT_EXPORTED = ['commit_records', 'idempotency_keys', 'quota_checks', 'd1_migrations'];
 
-/** Runs `wrangler d1` in a directory that has a configuration and local state of its own. */
+/** Runs `wrangler d1` in a directory with its own configuration and local state. */
 async function d1(directory: string, ...words: readonly string[]): Promise<void> {
   await run(directory, fileURLToPath(import.meta.resolve('wrangler')), 'd1', ...words);
 }
 
-/** Runs `npm run migrate` there. */
+/** Runs `npm run migrate` in such a directory. */
 async function migrate(directory: string): Promise<void> {
   await run(directory, join(REPOSITORY, 'src/local/migrate.ts'));
 }
@@ -102,7 +104,7 @@ function contentOf(path: string): Map<string, string> {
   return new Map(content);
 }
 
-/** Puts an organisation with something of everything into a migrated database. */
+/** Fills a migrated database with an organisation that has rows of each kind. */
 function fill(path: string): void {
   const database = new Sqlite(path);
   for (const [sql, ...values] of opening(issueToken(TOKEN_KEY, ORG), TOKEN_KEY)) {

@@ -1,20 +1,23 @@
 import { tokenDigest } from '../../../src/access/bearer-token.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
 
-/** Ids are UUIDv7 whose last part counts; all of an organisation's are of one moment or of a year. */
+/**
+ * Ids are UUIDv7 whose last part is a number. Those here have one moment; those of filled rows are spread
+ * over time.
+ */
 export const ORG = '01941f29-7c00-7000-8000-000000000001';
 
 const PLAN = '01941f29-7c00-7000-8000-000000000002';
 const MEMBER = '01941f29-7c00-7000-8000-000000000003';
 const PROJECTS = 500;
 
-/** How many rows a statement inserts: a transaction of about a second. */
+/** The rows of a statement: a transaction of about a second. */
 const CHUNK = 10_000;
 
 /** Numbers from `first` to `last`, as the table `n(i)`. */
 const numbers = 'WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)';
 
-/** An id in SQL: of a moment in epoch milliseconds, ending with the number `i`. */
+/** An id in SQL, from a moment in epoch milliseconds and the number `i`. */
 const idAt = (ms: string) =>
   `substr(printf('%012x', ${ms}), 1, 8) || '-' || substr(printf('%012x', ${ms}), 9) || '-7000-8000-' || printf('%012x', i)`;
 
@@ -23,14 +26,14 @@ const instantAt = (ms: string) =>
 
 const project = `printf('01941f29-7c00-7000-8000-%012x', 4096 + i % ${PROJECTS})`;
 
-/** What is inserted in chunks: a table, its columns, and their values for a number `i`. */
+/** Rows to insert: a table, its columns, and their values for a number `i`. */
 interface Filling {
   readonly into: string;
   /** @param ms the moment of row `i`, in SQL. */
   readonly values: (ms: string) => string;
 }
 
-/** A unit as integrations send it: the fields that a flat for sale has. */
+/** A unit as integrations send it, with the fields of a flat for sale. */
 export const UNITS: Filling = {
   into: `properties (org_id, id, project_id, external_source_id, unit_identifier, unit_number, street,
     house_number, postal_code, city, etage, zimmer, wohnflaeche_qm, status, visibility, archived, kaufpreis,
@@ -43,7 +46,7 @@ export const UNITS: Filling = {
     ${instantAt(ms)}, ${instantAt(ms)}, (i % 2) * 6 + CASE i % 3 WHEN 0 THEN 0 ELSE 5 END`,
 };
 
-/** A change of a unit by the dashboard: the entry with the fields before and after. */
+/** The audit entry of a change of a unit, with the fields before and after. */
 export const CHANGES: Filling = {
   into: 'audit (org_id, id, at, actor, action, target_kind, target_id, actor_kind, before, after)',
   values: (
@@ -64,7 +67,7 @@ export const COMMITS: Filling = {
   values: (ms) => `${idAt(ms)}, 'made', ${instantAt(ms)}`,
 };
 
-/** The rows of a filling, over a time in days before now. */
+/** How many rows of a filling, spread over a time in days before now. */
 export interface Amount {
   readonly rows: number;
   readonly fromDaysAgo: number;
@@ -73,7 +76,7 @@ export interface Amount {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Inserts the rows from `?1` to `?2` of an amount. */
+/** The SQL that inserts the rows from `?1` to `?2` of an amount. */
 export function insertion(filling: Filling, { rows, fromDaysAgo, toDaysAgo }: Amount): string {
   const start = Math.floor(Date.now() - fromDaysAgo * DAY_MS);
   const step = Math.max(1, Math.floor(((fromDaysAgo - toDaysAgo) * DAY_MS) / rows));

@@ -5,10 +5,10 @@ import { serve } from '../crash/scene.ts';
 import { requireNone } from '../crash/violation.ts';
 import { CHANGES, COMMITS, fill, IMPORTS, opening, ORG, sizeOf, UNITS } from './fill.ts';
 
-// `npm run volume`: fills a database with units and a year of changes, and measures what grows with
-// them: bytes, rows read by each list, and the scheduled jobs.
+// `npm run volume`: fills a database with units and a year of changes, and measures its bytes, the rows
+// that each list reads, and the hourly job.
 
-/** The most rows that each list may read, whatever the number of units: see the README. */
+/** The most rows that each list may read, whatever the number of units. */
 const LISTS: readonly (readonly [path: string, rows: number])[] = [
   ['/v1/properties', 400],
   ['/v1/properties?visibility=online&status=frei', 400],
@@ -24,7 +24,7 @@ const LISTS: readonly (readonly [path: string, rows: number])[] = [
   ['/operator/v1/storage', 10],
 ];
 
-/** A run of the jobs may delete for a minute, and has some reads before and after. */
+/** A run of the hourly job may delete for a minute, with some reads before and after. */
 const JOBS_BUDGET_MS = 75_000;
 const MAX_RUNS = 200;
 
@@ -40,7 +40,7 @@ await program({ units: 1_000_000, changes: 1_000_000 }, async (ground) => {
   console.log(`after the jobs: ${megabytes(await sizeOf(database))}`);
 });
 
-/** Fills the database, and prints what a row of each kind takes, its indexes included. */
+/** Fills the database, and prints the bytes of a row of each kind, its indexes included. */
 async function growth(database: D1Database, { flag }: Ground): Promise<void> {
   const [units, changes] = [flag('units'), flag('changes')];
   const kinds = [
@@ -60,7 +60,7 @@ async function growth(database: D1Database, { flag }: Ground): Promise<void> {
   console.log(`the database: ${megabytes(await sizeOf(database))}`);
 }
 
-/** Asks for the first two pages of each list. @throws Violation if one reads too many rows. */
+/** Reads the first two pages of each list. @throws Violation if one reads too many rows. */
 async function lists(origin: string, token: string): Promise<void> {
   const broken: string[] = [];
   for (const [path, most] of LISTS) {
@@ -79,7 +79,7 @@ async function lists(origin: string, token: string): Promise<void> {
   requireNone(broken, 'in the lists');
 }
 
-/** Runs the jobs until they find nothing. @throws Violation if one exceeds its budget. */
+/** Runs the hourly job until it finds nothing. @throws Violation if a run exceeds its budget. */
 async function jobs(origin: string): Promise<void> {
   for (let run = 1; run <= MAX_RUNS; run++) {
     const start = Date.now();
@@ -90,7 +90,7 @@ async function jobs(origin: string): Promise<void> {
     requireNone(took > JOBS_BUDGET_MS ? [`a run took ${took} ms`] : [], 'in the jobs');
     if ((roundTrips ?? 0) < 20) return;
   }
-  requireNone(['they come to no end'], 'in the jobs');
+  requireNone([`they do not end after ${MAX_RUNS} runs`], 'in the jobs');
 }
 
 function megabytes(bytes: number): string {

@@ -2,8 +2,8 @@ import production from '../../../src/index.ts';
 import { watched } from '../../harness/bindings.ts';
 import { counted } from '../../harness/counted.ts';
 
-// The production Worker for `npm run volume`, behind an entry point that tells the cost of a request
-// and of a run of the scheduled jobs. It is never deployed.
+// The production Worker for `npm run volume`, behind an entry point that reports the cost of a request
+// and of a run of the hourly job. It is never deployed.
 
 export * from '../../../src/index.ts';
 

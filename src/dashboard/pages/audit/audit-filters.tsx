@@ -5,7 +5,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { Known } from './known.ts';
+import type { AuditNames } from './audit-names.ts';
 
 /** The audit log's filters, by their query parameters. */
 const FILTERS = ['actor', 'action', 'from', 'until'] as const;
@@ -47,7 +47,7 @@ function startOf(date: string, daysLater: number): string {
 
 interface Props {
   readonly filters: Filters;
-  readonly known: Known;
+  readonly names: AuditNames;
 }
 
 /** Puts a filter into the address; the first page is shown again. */
@@ -56,7 +56,7 @@ const set = (name: FilterName) => (value: string) => {
 };
 
 /** The audit log's filters. Each choice goes into the address at once. */
-export function AuditFilters({ filters, known: { members, tokens } }: Props) {
+export function AuditFilters({ filters, names: { members, tokens } }: Props) {
   const { t } = useTexts();
   const actors = [
     { value: '', label: t.audit.anybody },

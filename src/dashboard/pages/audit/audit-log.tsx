@@ -2,23 +2,23 @@ import type { AuditEntry } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DifferencesTable } from './differences.tsx';
-import { actorOf, type Known, targetOf } from './known.ts';
+import { actorOf, type AuditNames, targetOf } from './audit-names.ts';
 
 interface Props {
   readonly entries: readonly AuditEntry[];
-  readonly known: Known;
+  readonly names: AuditNames;
 }
 
 /** Entries of the audit log, one line each. */
-export function AuditLog({ entries, known }: Props) {
+export function AuditLog({ entries, names }: Props) {
   return (
     <ul class="audit-log card">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <AuditLine entry={entry} known={known} />
+          <AuditLine entry={entry} names={names} />
         </li>
       ))}
     </ul>
@@ -27,11 +27,11 @@ export function AuditLog({ entries, known }: Props) {
 
 interface AuditLineProps {
   readonly entry: AuditEntry;
-  readonly known: Known;
+  readonly names: AuditNames;
 }
 
 /** One change: when, who and what. It unfolds to each field before and after. */
-function AuditLine({ entry, known }: AuditLineProps) {
+function AuditLine({ entry, names }: AuditLineProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const href = hrefOfTarget(orgId, entry);
@@ -40,9 +40,9 @@ function AuditLine({ entry, known }: AuditLineProps) {
       <summary>
         <Icon name="chevron" />
         <Moment at={entry.at} as="dateTime" />
-        <span>{actorOf(t, entry, known)}</span>
+        <span>{actorOf(t, entry, names)}</span>
         <span>
-          {t.actions[entry.action]} <strong>{targetOf(entry, known)}</strong>
+          {t.actions[entry.action]} <strong>{targetOf(entry, names)}</strong>
         </span>
       </summary>
       <div class="entry-body">

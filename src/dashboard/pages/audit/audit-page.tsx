@@ -1,7 +1,6 @@
 import { readAudit } from '../../api/service.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Empty } from '../../components/empty.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -9,7 +8,7 @@ import { useLocation } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { useKnown } from './known.ts';
+import { useAuditNames } from './audit-names.ts';
 
 /** The audit log, newest first. Filters and page are in the address. */
 export function AuditPage() {
@@ -18,13 +17,13 @@ export function AuditPage() {
   const url = useLocation();
   const filters = filtersIn(url);
   const query = queryOf(filters, url.searchParams.get('cursor'));
-  const known = useKnown(orgId);
+  const names = useAuditNames(orgId);
   const audit = useReading(`audit of ${orgId} ${JSON.stringify(query)}`, () =>
     readAudit(orgId, query),
   );
   return (
     <Page title={t.audit.title} lead={t.audit.lead}>
-      <AuditFilters filters={filters} known={known} />
+      <AuditFilters filters={filters} names={names} />
       <Loaded reading={audit} lines={10}>
         {({ entries, next }) =>
           entries.length === 0 ? (
@@ -34,7 +33,7 @@ export function AuditPage() {
             />
           ) : (
             <>
-              <AuditLog entries={entries} known={known} />
+              <AuditLog entries={entries} names={names} />
               <Pager
                 label={t.audit.title}
                 names={{ previous: t.audit.newer, next: t.audit.older }}

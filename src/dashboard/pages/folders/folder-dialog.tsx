@@ -4,13 +4,12 @@ import type { Folder, FolderChange } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ColourChoice, VisibilityChoice } from './folder-choices.tsx';
-import { placesFor } from './tree.ts';
+import { possibleParents } from './tree.ts';
 
-const NAME_LENGTH = 255;
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';
 
@@ -18,7 +17,7 @@ interface Props {
   /** `null` to create one. */
   readonly folder: Folder | null;
   /** Id of a new folder's parent; `''` for the top level. */
-  readonly place: string;
+  readonly within: string;
   readonly folders: readonly Folder[];
   readonly close: () => void;
   /** Called with the saved name. */
@@ -26,12 +25,12 @@ interface Props {
 }
 
 /** Creates a folder, or changes one's name, colour, parent and visibility. */
-export function FolderDialog({ folder, place, folders, close, saved }: Props) {
+export function FolderDialog({ folder, within, folders, close, saved }: Props) {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const [name, setName] = useState(folder?.name ?? '');
-  const [parent, setParent] = useState(folder === null ? place : (folder.parentId ?? ''));
+  const [parent, setParent] = useState(folder === null ? within : (folder.parentId ?? ''));
   const [color, setColor] = useState(folder?.color ?? '');
   const [visibility, setVisibility] = useState<Folder['visibility']>(folder?.visibility ?? 'org');
   const send = async () => {
@@ -41,9 +40,9 @@ export function FolderDialog({ folder, place, folders, close, saved }: Props) {
     else await changeFolder(orgId, folder.id, changesOf(folder, values));
     await saved(name);
   };
-  const places = placesFor(folders, folder?.id ?? null);
+  const parents = possibleParents(folders, folder?.id ?? null);
   // The parent may be hidden from the person. The folder can stay in it.
-  const hidden = parent !== '' && !places.some((each) => each.folder.id === parent);
+  const hidden = parent !== '' && !parents.some((each) => each.folder.id === parent);
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
     <FormDialog
@@ -54,15 +53,7 @@ export function FolderDialog({ folder, place, folders, close, saved }: Props) {
       send={send}
       onClose={close}
     >
-      <TextField
-        label={t.folders.name}
-        name="name"
-        value={name}
-        change={setName}
-        maxLength={NAME_LENGTH}
-        required
-        autoFocus
-      />
+      <NameField label={t.folders.name} value={name} change={setName} />
       <SelectField
         label={t.folders.parent}
         name="parentId"
@@ -70,7 +61,7 @@ export function FolderDialog({ folder, place, folders, close, saved }: Props) {
         options={[
           { value: '', label: t.folders.top },
           ...(hidden ? [{ value: parent, label: t.folders.hiddenParent }] : []),
-          ...places.map((each) => ({
+          ...parents.map((each) => ({
             value: each.folder.id,
             label: INDENT.repeat(each.depth) + each.folder.name,
           })),

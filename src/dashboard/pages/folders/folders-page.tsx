@@ -2,8 +2,7 @@ import { readFolders } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { Empty } from '../../components/empty.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
@@ -51,7 +50,7 @@ export function FoldersPage() {
         <FolderDialog
           {...common}
           folder={null}
-          place={about?.id ?? ''}
+          within={about?.id ?? ''}
           saved={(name) => done(t.folders.created(name))}
         />
       )}
@@ -59,7 +58,7 @@ export function FoldersPage() {
         <FolderDialog
           {...common}
           folder={about}
-          place=""
+          within=""
           saved={(name) => done(t.folders.changed(name))}
         />
       )}

@@ -18,16 +18,21 @@ export function treesOf(folders: readonly Folder[]): FolderNode[] {
 }
 
 /** A folder with its depth in the tree. */
-interface Placed {
+interface FolderAtDepth {
   readonly folder: Folder;
   readonly depth: number;
 }
 
 /** All folders in tree order, except one folder and everything in it. */
-export function placesFor(folders: readonly Folder[], without: string | null): Placed[] {
-  const placesIn = (nodes: readonly FolderNode[], depth: number): Placed[] =>
+export function possibleParents(
+  folders: readonly Folder[],
+  without: string | null,
+): FolderAtDepth[] {
+  const foldersIn = (nodes: readonly FolderNode[], depth: number): FolderAtDepth[] =>
     nodes
       .filter(({ folder }) => folder.id !== without)
-      .flatMap(({ folder, children }) => [{ folder, depth }].concat(placesIn(children, depth + 1)));
-  return placesIn(treesOf(folders), 0);
+      .flatMap(({ folder, children }) =>
+        [{ folder, depth }].concat(foldersIn(children, depth + 1)),
+      );
+  return foldersIn(treesOf(folders), 0);
 }

@@ -2,13 +2,12 @@ import { useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
 import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Empty } from '../../components/empty.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
-import { useDraft } from './columns/use-draft.ts';
+import { useImportDraft } from './columns/use-import-draft.ts';
 import { FileStep } from './file/file-step.tsx';
 import type { ReadFile } from './file/grid.ts';
 import type { ImportJob } from './job/job.ts';
@@ -85,10 +84,10 @@ interface OneFileProps extends Props {
 }
 
 function OneFile({ file, projects, begin, other }: OneFileProps) {
-  const draft = useDraft(file, projects);
+  const draft = useImportDraft(file, projects);
   const [isReviewed, setIsReviewed] = useState(false);
-  const { project, rows, reading } = draft;
-  if (!isReviewed || project === undefined || reading === null) {
+  const { project, rows, readOptions } = draft;
+  if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
       setIsReviewed(true);
@@ -101,7 +100,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       project={project}
       rows={rows}
       fields={draft.fields}
-      reading={reading}
+      readOptions={readOptions}
       back={() => {
         setIsReviewed(false);
       }}

@@ -7,7 +7,7 @@ import { Button, CopyButton } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -84,7 +84,6 @@ function InvitationDialog({ member, close }: InvitationDialogProps) {
   );
 }
 
-const NAME_LENGTH = 255;
 const EMAIL_LENGTH = 254;
 
 interface InviteDialogProps {
@@ -111,15 +110,7 @@ function InviteDialog({ close, invited }: InviteDialogProps) {
       }}
       onClose={close}
     >
-      <TextField
-        label={t.members.name}
-        name="name"
-        value={name}
-        change={setName}
-        maxLength={NAME_LENGTH}
-        required
-        autoFocus
-      />
+      <NameField label={t.members.name} value={name} change={setName} />
       <TextField
         label={t.members.email}
         name="email"

@@ -4,15 +4,15 @@ import type { Member } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { ConfirmDialog, FormDialog } from '../../components/form-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import type { DialogPlace } from '../../navigation/use-dialog.ts';
+import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { RoleField } from './role-field.tsx';
 
 interface Props {
   readonly members: readonly Member[];
-  readonly dialog: DialogPlace<MemberDialog>;
+  readonly dialog: OpenDialog<MemberDialog>;
   readonly reload: () => Promise<void>;
 }
 
@@ -70,8 +70,6 @@ export function OpenMemberDialog({ members, dialog, reload }: Props) {
   return null;
 }
 
-const NAME_LENGTH = 255;
-
 interface ChangeDialogProps {
   readonly member: Member;
   readonly close: () => void;
@@ -97,15 +95,7 @@ function ChangeDialog({ member, close, changed }: ChangeDialogProps) {
       }}
       onClose={close}
     >
-      <TextField
-        label={t.members.name}
-        name="name"
-        value={name}
-        change={setName}
-        maxLength={NAME_LENGTH}
-        required
-        autoFocus
-      />
+      <NameField label={t.members.name} value={name} change={setName} />
       {member.id === memberId ? (
         <p class="hint">{t.members.ownRole}</p>
       ) : (

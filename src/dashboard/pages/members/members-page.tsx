@@ -95,7 +95,7 @@ function RolesTable() {
         keyOf={(role) => role}
         columns={[
           { title: t.members.role, kind: 'head', cell: (role) => t.roles[role] },
-          { title: t.members.may, cell: (role) => t.rolesMay[role] },
+          { title: t.members.may, cell: (role) => t.roleRights[role] },
         ]}
       />
     </details>

@@ -17,7 +17,7 @@ export function RoleField({ value, change }: Props) {
     <SelectField
       label={t.members.role}
       name="role"
-      hint={t.rolesMay[value]}
+      hint={t.roleRights[value]}
       value={value}
       change={change}
       options={roles.map((role) => ({ value: role, label: t.roles[role] }))}

@@ -1,16 +1,16 @@
 import { readOrganisation, readTokens, readUsage } from '../../api/service.ts';
 import type { Organisation, Token, Usage } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Empty } from '../../components/empty.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
+import { Status } from '../../components/status.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { EndingTokens } from './ending-tokens.tsx';
+import { endsSoon } from '../tokens/token-state.ts';
 import { lastMonths, UnitsPerMonth } from './units-per-month.tsx';
 import { MonthlyUnits, OnlineUnits } from './gauge.tsx';
-import { StatusShares } from './status-shares.tsx';
 
 /** The overview: units by status, units per month, use of the plan, tokens that expire soon. */
 export function OverviewPage() {
@@ -66,5 +66,73 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface StatusSharesProps {
+  readonly statuses: Usage['statuses'];
+}
+
+/** The number of units, in all and by status. Each number links to those units. */
+function StatusShares({ statuses }: StatusSharesProps) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const total = statuses.reduce((sum, { units }) => sum + units, 0);
+  const list = hrefOf(orgId, 'units');
+  return (
+    <section class="card shares" aria-label={t.overview.byStatus}>
+      <ul>
+        <li>
+          <a href={list}>
+            <strong>{format.number(total)}</strong>
+            <span>{t.overview.allUnits}</span>
+          </a>
+        </li>
+        {statuses.map(({ status, units }) => (
+          <li key={status}>
+            <a href={`${list}?status=${status}`}>
+              <strong>{format.number(units)}</strong>
+              <Status status={status} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div class="shares-bar" aria-hidden="true">
+        {statuses
+          .filter(({ units }) => units > 0)
+          .map(({ status, units }) => (
+            <span key={status} class={`of-${status}`} style={{ flexGrow: units }} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** The tokens that expire within 14 days. */
+function EndingTokens({ tokens }: { readonly tokens: readonly Token[] }) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const ending = tokens.filter((token) => endsSoon(token));
+  return (
+    <section class="card card-body">
+      <h2>{t.overview.ending}</h2>
+      {ending.length === 0 ? (
+        <p class="faint">{t.overview.noneEnding}</p>
+      ) : (
+        <>
+          <p class="small">{t.overview.endingHint}</p>
+          <ul class="ending">
+            {ending.map(({ id, name, expiresAt }) => (
+              <li key={id}>
+                <a href={hrefOf(orgId, 'settings/tokens')}>{name}</a>
+                <span class="warn-text">
+                  <Moment at={expiresAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

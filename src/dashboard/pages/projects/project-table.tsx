@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {

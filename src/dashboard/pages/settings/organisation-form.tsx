@@ -1,16 +1,14 @@
 import { useState } from 'preact/hooks';
-import { tellMembershipChanged } from '../../api/client.ts';
+import { notifyMembershipChanged } from '../../api/client.ts';
 import { renameOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-
-const NAME_LENGTH = 255;
 
 interface Props {
   readonly organisation: Organisation;
@@ -26,7 +24,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
   const [name, setName] = useState(organisation.name);
   const send = async () => {
     await renameOrganisation(organisation.id, name);
-    tellMembershipChanged();
+    notifyMembershipChanged();
     announce(t.settings.renamed);
     await saved();
   };

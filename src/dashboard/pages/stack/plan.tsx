@@ -2,7 +2,7 @@ import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedAmount } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts } from '../../texts/use-texts.ts';

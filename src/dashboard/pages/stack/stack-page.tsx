@@ -1,16 +1,15 @@
+import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import { readProjects, readUnitsOf } from '../../api/stock.ts';
-import type { Project } from '../../api/types.ts';
+import type { Project, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { Empty } from '../../components/empty.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { planFiltersIn, PlanChoice } from './plan-choice.tsx';
-import { Legend } from './legend.tsx';
 import { Plan } from './plan.tsx';
 
 /** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
@@ -119,5 +118,49 @@ function Count({ shown, total }: { readonly shown: number; readonly total: numbe
     <span role="status">
       {shown === total ? t.stack.total(all) : t.stack.shown(format.number(shown), all)}
     </span>
+  );
+}
+
+interface LegendProps {
+  readonly units: readonly Unit[];
+  /** The statuses shown. An empty list means all. */
+  readonly chosen: readonly UnitStatus[];
+  readonly choose: (statuses: readonly UnitStatus[]) => void;
+}
+
+/** The legend of colours and patterns, with the number of units. It also filters by status. */
+function Legend({ units, chosen, choose }: LegendProps) {
+  const { t, format } = useTexts();
+  const toggled = (status: UnitStatus) =>
+    UNIT_STATUSES.filter((each) => (each === status) !== chosen.includes(each));
+  return (
+    <div class="plan-legend" role="group" aria-label={t.stack.legend}>
+      {UNIT_STATUSES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          class="plan-status"
+          aria-pressed={chosen.includes(status)}
+          onClick={() => {
+            choose(toggled(status));
+          }}
+        >
+          <span class={`plan-pattern of-${status}`} />
+          {t.statuses[status]}
+          <strong>{format.number(units.filter((unit) => unit.status === status).length)}</strong>
+        </button>
+      ))}
+      {chosen.length > 0 && (
+        <button
+          type="button"
+          class="plan-status plan-all"
+          onClick={() => {
+            choose([]);
+          }}
+        >
+          {t.stack.all}
+        </button>
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { goTo } from '../../navigation/location.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { hasPassed } from '../../texts/formats.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 

@@ -3,7 +3,7 @@ import type { Me } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { SignOutButton } from '../../components/sign-out-button.tsx';
 import { freshSignInHref, replaceWith, useLocation } from '../../navigation/location.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Invitations } from './invitations.tsx';
 import { StartFrame } from './start-frame.tsx';

@@ -4,13 +4,11 @@ import { issueToken } from '../../api/service.ts';
 import type { IssuedToken } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
-
-const NAME_LENGTH = 255;
 
 interface Props {
   readonly close: () => void;
@@ -39,16 +37,7 @@ export function IssueDialog({ close, issued }: Props) {
       send={send}
       onClose={close}
     >
-      <TextField
-        label={t.tokens.name}
-        name="name"
-        hint={t.tokens.nameHint}
-        value={name}
-        change={setName}
-        maxLength={NAME_LENGTH}
-        required
-        autoFocus
-      />
+      <NameField label={t.tokens.name} hint={t.tokens.nameHint} value={name} change={setName} />
       <ScopeChoice chosen={scopes} choose={setScopes} />
       <ExpiryChoice expiry={expiry} choose={setExpiry} />
     </FormDialog>

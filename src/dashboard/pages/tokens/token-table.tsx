@@ -5,7 +5,7 @@ import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
-import { endingOf, endsSoon, scopesWithoutEffect } from './standing.ts';
+import { endingOf, endsSoon, scopesWithoutEffect } from './token-state.ts';
 import type { TokenDialog } from './token-dialogs.tsx';
 
 interface Props {

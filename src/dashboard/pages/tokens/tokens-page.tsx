@@ -3,8 +3,7 @@ import type { IssuedToken, Member, Token } from '../../api/types.ts';
 import { readMembers, readTokens } from '../../api/service.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { Empty } from '../../components/empty.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
@@ -12,7 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevokeDialog, RotateDialog, TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
-import { endingOf } from './standing.ts';
+import { endingOf } from './token-state.ts';
 import { TokenTable } from './token-table.tsx';
 
 /** The API tokens as a list, with dialogs to issue, rotate and revoke one. */

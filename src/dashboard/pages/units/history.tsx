@@ -3,7 +3,7 @@ import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
-import { actorOf, useKnown } from '../audit/known.ts';
+import { actorOf, useAuditNames } from '../audit/audit-names.ts';
 
 interface Props {
   readonly unit: Unit;
@@ -45,7 +45,7 @@ export function History({ unit, entries }: Props) {
 function Entries({ entries }: Pick<Props, 'entries'>) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const known = useKnown(orgId);
+  const names = useAuditNames(orgId);
   const shown = useValues();
   return (
     <ol class="history">
@@ -63,7 +63,7 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
                     <strong>{shown(field, after)}</strong>
                   </p>
                 ))}
-              <p class="small">{actorOf(t, entry, known)}</p>
+              <p class="small">{actorOf(t, entry, names)}</p>
             </div>
           </li>
         );

@@ -4,7 +4,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
-import { useKept, useList, useReading } from '../../api/use-reading.ts';
+import { useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -10,8 +10,8 @@ import { Page } from '../../components/page.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { scrollToReturn, useLocation } from '../../navigation/location.ts';
-import { hrefOf } from '../../navigation/place.ts';
+import { restoreScroll, useLocation } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
@@ -40,7 +40,7 @@ export function UnitsPage() {
   const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, () =>
     readUnits(orgId, query),
   );
-  const page = useKept(reading);
+  const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
   const covers = useCovers(
     orgId,
@@ -122,7 +122,7 @@ function SelectionBar({ selection, bulk }: SelectionBarProps) {
 
 /** Scrolls a page of the list to its top, or to its last position. */
 function useScroll(cursor: string | null): void {
-  useEffect(scrollToReturn, [cursor]);
+  useEffect(restoreScroll, [cursor]);
 }
 
 /** Loads the units' first images after the list. */

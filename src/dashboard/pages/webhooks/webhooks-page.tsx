@@ -4,7 +4,7 @@ import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
 import { Button } from '../../components/button.tsx';
-import { Empty } from '../../components/empty.tsx';
+import { Empty } from '../../components/loaded.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';

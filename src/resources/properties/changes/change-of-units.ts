@@ -23,7 +23,7 @@ function eventOf({ before, after }: UnitPair): AuditEvent {
   return { action: 'property.updated', id: after.id, ...changesIn({ before, after }) };
 }
 
-/** The fields in which a unit changes: as they are, and as they will be. */
+/** The changed fields of a unit, before and after. */
 export function changesIn({ before, after }: UnitPair) {
   const names = changedFields(before, after).filter((name) => name !== 'kind');
   return { before: picked(before, names), after: picked(after, names) };

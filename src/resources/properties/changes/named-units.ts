@@ -75,7 +75,7 @@ function unknownUnits(
   const rest = more > 0 ? ` and ${more} more` : '';
   return noSuch(
     `property as ${listed}${rest} ${unknown.length === 1 ? 'names' : 'name'}`,
-    unknown.map((path) => ({ path, ...broken('no_such_unit') })),
+    unknown.flatMap((path): Fault[] => [{ path, ...broken('no_such_unit') }]),
   );
 }
 

@@ -26,7 +26,7 @@ export type UnitChange = z.output<typeof UnitChange>;
 /** Applies a rule even if other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
 
-/** Whether a change names its unit. What is no object is refused by other rules. */
+/** Whether a change names its unit. Other rules refuse a change that is no object. */
 function isNamed(change: unknown): boolean {
   if (!isJsonObject(change)) return true;
   const { id, externalSourceId = null } = change;

@@ -42,12 +42,14 @@ interface Cuts {
   readonly archived: SQL;
 }
 
+/** The ids that a selection finds, as one JSON array. */
+const idsOf = (selection: SQL) => sql`(SELECT json_group_array(id) FROM (${selection}))`;
+
 function preferred({ db, org }: Tenant, sources: readonly string[], cuts: Cuts) {
   const units = (archived: number, cut: SQL) => sql`
     SELECT p.id AS id FROM ${properties} AS p INDEXED BY properties_by_source
     WHERE p.org_id = ${org} AND p.external_source_id = source.value
       AND p.archived = ${sql.raw(String(archived))} ${cut}`;
-  const idsOf = (selection: SQL) => sql`(SELECT json_group_array(id) FROM (${selection}))`;
   const found = sql`
     SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
       json_each(iif(EXISTS (${units(0, cuts.present)}), ${idsOf(units(0, cuts.present))},

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { z } from 'zod';
 import type { Load, Order, Request } from './order.ts';
 
-// A process of its own, so that asking takes no time from answering.
+// A process of its own, so that sending does not slow down answering.
 
 const Requests = z.object({
   method: z.enum(['GET', 'POST']),
@@ -20,9 +20,9 @@ const Orders = z.object({
   settleSeconds: z.number().optional(),
 });
 
-/** How often autocannon looks whether it is to end, in milliseconds. */
+/** How often autocannon checks whether it must stop, in milliseconds. */
 const TICK_MS = 20;
-/** After which it ends in any case. */
+/** The time after which it stops in any case. */
 const LONGEST_SECONDS = 20;
 
 async function carryOut(order: Order): Promise<Load> {
@@ -42,14 +42,14 @@ async function carryOut(order: Order): Promise<Load> {
     if (error === null) resolve();
     else reject(error);
   });
-  // By itself autocannon rounds times to whole milliseconds.
+  // Measured here, because autocannon rounds times to whole milliseconds.
   const begun = performance.now() + settleSeconds * 1000;
   const elapsed = () => (performance.now() - begun) / 1000;
   running.on('response', (_client, status, _bytes, milliseconds) => {
     if (elapsed() < 0) return;
     times.push(milliseconds);
     count(String(status));
-    // Where an answer takes long, each connection gets one.
+    // However long answers take, each connection gets at least one.
     if (elapsed() >= seconds && times.length >= connections) running.stop();
   });
   running.on('reqError', () => {
@@ -62,12 +62,12 @@ async function carryOut(order: Order): Promise<Load> {
   return { perSecond, p50: percentile(0.5), p99: percentile(0.99), statuses };
 }
 
-/** A request as often as it has bodies. */
+/** A copy of the request for each of its bodies. */
 function withEachBody({ bodies, ...request }: Request): Request[] {
   return bodies?.map((body) => ({ ...request, body })) ?? [request];
 }
 
-/** Sends each request in turn, whichever connection sends it. */
+/** Sends the requests in turn, over any connection. */
 function inTurn(requests: readonly Request[]) {
   const prepared = requests.map(({ method, url, headers, body = '' }) => {
     const { pathname, search } = new URL(url);

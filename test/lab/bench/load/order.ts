@@ -1,24 +1,24 @@
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Bodies that are sent in turn, in place of `body`: for what changes nothing the second time. */
+  /** Bodies that are sent in turn instead of `body`, so that each request changes something. */
   readonly bodies?: readonly string[] | undefined;
 }
 
-/** What the load generator is told to do. */
+/** The load generator's task. */
 export interface Order {
-  /** Sent in turn, whichever connection is free, and again from the first; all to one origin. */
+  /** Sent in turn over any free connection, then again from the first; all to one origin. */
   readonly requests: readonly [Request, ...Request[]];
   readonly connections: number;
   readonly seconds: number;
-  /** For how long, before that, answers are not counted: until queues are as long as they get. */
+  /** How long answers are not counted at the beginning, until queues have reached their length. */
   readonly settleSeconds?: number | undefined;
 }
 
-/** What came of it. */
+/** The result of an order. */
 export interface Load {
   readonly perSecond: number;
   /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import { properties, propertyImages } from '../../../../src/db/schema.ts';
 
-/** A column of the peer's tables; it is named as the field that it is answered as. */
+/** A column of the peer's tables, with the name of its field in answers. */
 export interface PeerColumn {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'boolean';
@@ -22,13 +22,13 @@ function columnsOf(table: typeof properties | typeof propertyImages): PeerColumn
   }));
 }
 
-/** What a unit has: the same as here. */
+/** The columns of a unit, the same as in this service. */
 export const UNIT_COLUMNS = columnsOf(properties);
 
-/** What an image has. */
+/** The columns of an image. */
 export const IMAGE_COLUMNS = columnsOf(propertyImages);
 
 const INTERNAL = new Set(['etageLabel', 'unitLocation', 'kind']);
 
-/** What is answered of a unit. */
+/** The columns of a unit that answers have. */
 export const PROPERTY_COLUMNS = UNIT_COLUMNS.filter(({ name }) => !INTERNAL.has(name));

@@ -12,7 +12,7 @@ const definitions = (columns: readonly PeerColumn[]) =>
     })
     .join(', ');
 
-/** Tables with rowids: their narrow indexes pass over many units at little cost. */
+/** Tables with rowids: their narrow indexes skip many units at little cost. */
 const TABLES = `
   CREATE TABLE tokens (digest TEXT PRIMARY KEY, orgId TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE projects (id TEXT PRIMARY KEY, orgId TEXT NOT NULL, name TEXT NOT NULL,
@@ -29,7 +29,7 @@ const TABLES = `
   CREATE INDEX units_by_update ON units (orgId, archived, updatedAt);
   CREATE TABLE images (${definitions(IMAGE_COLUMNS)}, PRIMARY KEY (propertyId, id)) WITHOUT ROWID;`;
 
-/** Opens the peer's database as one does on a server of one's own. */
+/** Opens the peer's database with the usual settings of a dedicated server. */
 export function openDatabase(path: string): Database.Database {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
@@ -43,17 +43,17 @@ export function createTables(database: Database.Database): void {
   database.exec(TABLES);
 }
 
-/** Under which the peer stores a token. */
+/** The digest under which the peer stores a token. */
 export function peerDigest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Writes units; by the caller's transaction. */
+/** Writes units, in the caller's transaction. */
 export function unitInserter(database: Database.Database): (units: readonly UnitRow[]) => void {
   return rowInserter(database, 'units', UNIT_COLUMNS);
 }
 
-/** Writes images; by the caller's transaction. */
+/** Writes images, in the caller's transaction. */
 export function imageInserter(database: Database.Database): (images: readonly ImageRow[]) => void {
   return rowInserter(database, 'images', IMAGE_COLUMNS);
 }
@@ -71,5 +71,5 @@ function rowInserter(database: Database.Database, table: string, columns: readon
   };
 }
 
-/** SQLite knows no booleans. */
+/** SQLite has no booleans. */
 const storedValue = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);

@@ -42,7 +42,7 @@ export class PeerLoader {
     this.#database.transaction(this.#insertImages)(images);
   }
 
-  /** Ends the filling: as SQLite's documentation advises, with an analysis of what is there. */
+  /** Ends the filling with ANALYZE, as SQLite's documentation advises. */
   end(): void {
     this.#database.exec('ANALYZE');
     this.#database.close();

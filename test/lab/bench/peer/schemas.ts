@@ -2,7 +2,7 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../src/values/unit-st
 import { UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { type PeerColumn, PROPERTY_COLUMNS } from './columns.ts';
 
-// JSON Schema, from which Fastify compiles what validates a request and what writes an answer.
+// JSON Schemas, from which Fastify compiles validators of requests and serialisers of answers.
 
 const fieldOf = ({ name, type, nullable }: PeerColumn) => [name, { type, nullable }] as const;
 const text = { type: 'string', nullable: true } as const;

@@ -9,9 +9,9 @@ import { openDatabase, peerDigest, unitInserter } from './database.ts';
 import { CREATE, IMPORT, LIST, ONE, PROJECT } from './schemas.ts';
 import { type PeerFilter, type PeerPage, UnitQueries } from './unit-queries.ts';
 
-// The same operations as a strong engineer writes them for one machine: Fastify with compiled
-// validation and serialisation, SQLite in the process, WAL, fitting indexes, prepared statements.
-// It has no rate limit, quotas, idempotency, conditional requests or access log.
+// The same operations, as a strong engineer would write them for one machine: Fastify with compiled
+// validation and serialisation, SQLite in the process, WAL, good indexes, prepared statements. It has no
+// rate limit, quotas, idempotency, conditional requests or access log.
 
 declare module 'fastify' {
   interface FastifyRequest {

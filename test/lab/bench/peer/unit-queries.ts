@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { IMAGES_OF_UNIT } from '../stock/images.ts';
 import { IMAGE_COLUMNS, PROPERTY_COLUMNS } from './columns.ts';
 
-/** What a list may be narrowed by. */
+/** The filters of a list. */
 export interface PeerFilter {
   readonly projectId?: string;
   readonly status?: readonly string[];
@@ -41,7 +41,7 @@ interface Condition {
 const COLUMNS = PROPERTY_COLUMNS.map(({ name }) => name).join(', ');
 const IMAGE_NAMES = IMAGE_COLUMNS.map(({ name }) => name).join(', ');
 
-/** Reads units by statements that are prepared once for each combination of filters. */
+/** Reads units with statements that are prepared once for each combination of filters. */
 export class UnitQueries {
   readonly #database: Database.Database;
   readonly #pages = new Map<string, Database.Statement<unknown[], PeerUnit>>();
@@ -105,7 +105,7 @@ function matching(orgId: string, filter: PeerFilter): Condition[] {
 
 function oneOf(column: string, values: readonly string[] | undefined): Condition[] {
   if (values === undefined) return [];
-  // Of one value SQLite can read an index in order.
+  // With a single value, SQLite can read the index in order.
   if (values.length === 1) return [{ sql: `${column} = ?`, values }];
   return [{ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values }];
 }

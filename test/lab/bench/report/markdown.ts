@@ -12,7 +12,7 @@ export interface Report {
   readonly sides: Table;
 }
 
-/** What a run at a distance has found out. */
+/** The results of a run at a distance. */
 export interface DistanceReport {
   readonly machine: readonly string[];
   readonly seconds: number;
@@ -21,26 +21,25 @@ export interface DistanceReport {
   readonly targets: Table;
 }
 
-/** The report of a run. */
+/** The Markdown of a run. */
 export function markdownOf(report: Report): string {
   const { machine, seconds, footprint, comparison, targets, sides } = report;
   return `# Benchmark
 
 Written by \`npm run bench\`. ${machine.join('. ')}. Each side was measured for ${seconds} s (writes and images for ${seconds * TIMES_IF_SLOW} s) in ${ROUNDS}
-rounds, in turn with what it is compared with; the figures are medians of the rounds, the ratios
-medians of the ratios in each round, beside the lowest and the highest. 32 connections read (8 where there are images), 4 write. "× floor-2" is how many times as
-many requests the service answers as that side.
+rounds, in turn with the sides with which it is compared. Figures are medians of the rounds, and ratios are medians
+of the ratios of each round, with the lowest and the highest. Reads use 32 connections (with images 8), writes 4. "× floor-2"
+is the number of requests that the service answers, divided by that of this side.
 
 ${markdownTable(comparison)}
 
-Round trips and rows are those of one request, as the Worker's access log has them: what the organisation's
-writer does included.
+Round trips and rows are those of one request, from the Worker's access log, the organisation's writer included.
 
 ![Cost of a list against the size of the organisation](bench.svg)
 
 ## Targets
 
-A target is decided by the median of the rounds, and only if four of five rounds agree with it: else it is unclear.
+The median of the rounds decides on a target if four of five rounds agree with it; otherwise it is unclear.
 
 ${markdownTable(targets)}
 
@@ -58,33 +57,33 @@ ${markdownTable(sides)}
 `;
 }
 
-/** The report of a run at a distance. */
+/** The Markdown of a run at a distance. */
 export function distanceMarkdownOf(report: DistanceReport): string {
   const { machine, seconds, distanceMs, table, targets } = report;
   return `# Benchmark at a distance
 
 Written by \`npm run bench -- --distance ${distanceMs}\`. ${machine.join('. ')}. Every call to D1, R2 and a Durable
-Object takes ${distanceMs} ms longer, for the service, its writer and the floors alike: a round trip. One connection asks, one
-request after another, ${seconds} s each side in ${ROUNDS} rounds; the figures are medians of the rounds. What is over
-whole round trips is the work itself, on this machine.
+Object takes ${distanceMs} ms longer, for the service, its writer and the floors alike: a round trip. One connection sends one
+request after another, ${seconds} s for each side in ${ROUNDS} rounds; the figures are medians of the rounds. The fraction beyond
+whole round trips is work on this machine.
 
 ${markdownTable(table)}
 
-The last column is one request's calls, as its bindings noted them; those joined by + travel at the same time.
+The last column has the calls of one request, as its bindings recorded them; calls joined by + are simultaneous.
 
 ## Targets
 
-A target is decided by the median of the rounds, and only if four of five rounds agree with it: else it is unclear.
+The median of the rounds decides on a target if four of five rounds agree with it; otherwise it is unclear.
 
 ${markdownTable(targets)}
 `;
 }
 
-/** What the Worker weighs, in words. */
+/** The size and the start of the Worker, in words. */
 export function weightOf({ bytes, gzipped, startMs, helloStartMs }: Footprint): string {
   const own = startMs - helloStartMs;
-  return `The bundle has ${whole(bytes)} bytes, ${whole(gzipped)} gzipped. From starting workerd to the first answer
-it takes ${whole(startMs)} ms, and ${whole(helloStartMs)} ms with \`Hello World!\`: ${whole(own)} ms are the service's own.`;
+  return `The bundle has ${whole(bytes)} bytes, ${whole(gzipped)} gzipped. workerd gives its first answer
+${whole(startMs)} ms after its start, and ${whole(helloStartMs)} ms with \`Hello World!\`: the service adds ${whole(own)} ms.`;
 }
 
 const markdownLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

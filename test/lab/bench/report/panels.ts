@@ -8,7 +8,7 @@ const PLOTTED: readonly Side[] = ['einheit', 'floor-2', 'peer'];
 
 const nameOf = (units: number) => `list-${sizeName(units)}`;
 
-/** What the common list costs in organisations of several sizes. */
+/** The cost of the common list in organisations of several sizes. */
 export function panelsOf(
   measurements: Measurements,
   costs: ReadonlyMap<string, Cost>,

@@ -1,4 +1,4 @@
-/** A line of a plot: what something costs at each size. */
+/** A line of a plot: a cost at each size. */
 export interface Series {
   readonly name: string;
   readonly points: readonly (readonly [units: number, cost: number])[];

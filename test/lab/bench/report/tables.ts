@@ -4,7 +4,7 @@ import type { Measurements } from '../measurements.ts';
 import type { Scenario, Side } from '../scenarios/scenario.ts';
 import { type Target, verdictOn } from './targets.ts';
 
-/** A table of texts; the first column is words, the others are figures. */
+/** A table of texts. The first column has words, the others have figures. */
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -12,7 +12,7 @@ export interface Table {
 
 const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'unit', 'batch'];
 
-/** One line for each scenario: the service, what it costs, and how it compares. */
+/** One row for each scenario: the service, its cost, and its ratios to the other sides. */
 export function comparisonTable(
   measurements: Measurements,
   scenarios: readonly Scenario[],
@@ -54,7 +54,7 @@ export function comparisonTable(
   };
 }
 
-/** One line for each side of each scenario. */
+/** One row for each side of each scenario. */
 export function sideTable(measurements: Measurements, scenarios: readonly Scenario[]): Table {
   const rows = scenarios.flatMap(({ name, title, cells }) =>
     cells.map(({ side }) => {
@@ -78,7 +78,7 @@ export function targetTable(targets: readonly Target[]): Table {
   };
 }
 
-/** The lowest and the highest of some figures; nothing, where there is but one. */
+/** The lowest and the highest of some figures; empty if there is only one. */
 function spreadOf(figures: readonly number[]): string {
   if (figures.length < 2) return '';
   return [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(2)).join('–');

@@ -3,21 +3,19 @@ import { median } from '../median.ts';
 import type { Measurements, Which } from '../measurements.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 
-/** Something that a figure has to reach, and what it was. */
+/** A target of a figure, and the figure. */
 export interface Target {
   readonly what: string;
   readonly bound: 'at least' | 'at most';
   readonly limit: number;
-  /** Its figure in each round; what does not vary has one. */
+  /** The figure of each round; only one if it does not vary. */
   readonly rounds: readonly number[];
 }
 
-/** Of all rounds, so many have to agree with the median; else the machine's noise would decide. */
+/** The share of rounds that must agree with the median; otherwise the machine's noise would decide. */
 const AGREEING = 0.8;
 
-/**
- * Whether the median reaches the limit. `unclear`: too many rounds say otherwise.
- */
+/** Whether the median reaches the limit. `unclear`: too many rounds disagree. */
 export function verdictOn({ bound, limit, rounds }: Target): 'pass' | 'FAIL' | 'unclear' {
   const reaches = (figure: number) => (bound === 'at least' ? figure >= limit : figure <= limit);
   const verdict = reaches(median(rounds));
@@ -28,7 +26,7 @@ export function verdictOn({ bound, limit, rounds }: Target): 'pass' | 'FAIL' | '
 
 type Costs = ReadonlyMap<string, Cost>;
 
-/** What the service is to reach, of what was measured. */
+/** The targets of the service, for everything that was measured. */
 export function targetsOf(
   measurements: Measurements,
   scenarios: readonly Scenario[],
@@ -55,7 +53,7 @@ export function targetsOf(
     ...rowsOfUnit(scenarios, costs),
     ...atLeast('import: units a second, of the peer', 0.5, at('import'), ['import', 'peer']),
     ...imagesTime(measurements),
-    // A refusal asks no storage: whoever guesses must not cost what a customer costs.
+    // A refusal calls no storage: a guesser must cost less than a customer.
     ...overUnit('forged', 3),
     ...overUnit('throttled', 3),
   ];
@@ -78,7 +76,7 @@ function floorTargets(scenarios: readonly Scenario[], atLeast: AtLeast): Target[
   return [...conventional, ...least];
 }
 
-/** D1's own count, which no machine disturbs. */
+/** Targets of rows, as D1 counts them: they do not depend on the machine. */
 function rowTargets(costs: Costs): Target[] {
   const rows = (name: string, limit: number): Target[] => {
     const cost = costs.get(name);
@@ -98,7 +96,7 @@ function timesBatch(measurements: Measurements, name: string, limit: number): Ta
   return [{ what: `${name}: time, of the bare batch`, bound: 'at most', limit, rounds }];
 }
 
-/** A unit whose price changes is 7 rows; the clock and the commit record are a few more for all. */
+/** A change of a unit's price writes 7 rows; the clock and the commit record add a few for all units. */
 function rowsOfUnit(scenarios: readonly Scenario[], costs: Costs): Target[] {
   const bulk = scenarios.find(({ name }) => name === 'bulk');
   const cost = costs.get('bulk');

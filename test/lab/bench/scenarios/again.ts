@@ -3,7 +3,7 @@ import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import type { Read } from './reads.ts';
 import type { Scenario } from './scenario.ts';
 
-// What a client asks that has asked before, of an organisation in which nothing has changed since.
+// Requests that a client repeats, in an organisation in which nothing has changed since.
 
 /** What is asked for again. */
 export interface RepeatedReads {
@@ -11,7 +11,7 @@ export interface RepeatedReads {
   readonly unit: Read;
 }
 
-/** A list that the client holds already, by its ETag. */
+/** A list that the client has already, by its ETag. */
 export async function unchangedScenario(
   origins: Origins,
   { list, unit }: RepeatedReads,
@@ -26,7 +26,7 @@ export async function unchangedScenario(
   ]);
 }
 
-/** A sync that begins where the last one ended, and finds nothing. */
+/** A sync that finds no changes since the last one. */
 export async function nothingNewScenario(
   origins: Origins,
   { list, unit }: RepeatedReads,
@@ -41,7 +41,7 @@ export async function nothingNewScenario(
   ]);
 }
 
-/** A page that several people look at. */
+/** A page that several people read. */
 export function repeatedScenario(origins: Origins, { list, unit }: RepeatedReads): Scenario {
   const { path, token } = list;
   return reading(

@@ -11,18 +11,18 @@ import { DEPTH, type Read } from './reads.ts';
 import { type Scenario, TIMES_IF_SLOW } from './scenario.ts';
 import { writesOf } from './writes.ts';
 
-/** Organisations that are not read at length. */
+/** Organisations for other scenarios than reads. */
 export interface Others {
-  /** Whose units are written. */
+  /** The organisation whose units are written. */
   readonly writer: Organisation;
-  /** Whose plan allows one request a minute. */
+  /** The organisation whose plan allows one request a minute. */
   readonly throttled: Organisation;
 }
 
-/** Of pages that are megabytes long, more connections would only wait. */
+/** Pages of images have megabytes: more connections would only wait. */
 const OF_IMAGES = { connections: 8, times: TIMES_IF_SLOW };
 
-/** Every scenario, ready to be asked. */
+/** Every scenario, ready to be measured. */
 export async function scenariosOf(
   origins: Origins,
   reads: readonly Read[],

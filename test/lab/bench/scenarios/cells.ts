@@ -2,12 +2,12 @@ import type { WorkerName } from '../served-workers.ts';
 import type { Read } from './reads.ts';
 import type { Cell, Scenario, Side } from './scenario.ts';
 
-/** Where each side listens. */
+/** The origin of each side. */
 export type Origins = Readonly<Record<Exclude<WorkerName, 'hello'> | 'peer', string>>;
 
 const READERS = 32;
 
-/** A scenario that reads; unless told otherwise, nothing of it comes from memory. */
+/** A scenario that reads. By default, no answer comes from memory. */
 export const reading = (
   name: string,
   title: string,
@@ -38,6 +38,6 @@ export function floors({ floor }: Origins, { name, token }: Read): [Cell, Cell] 
   ];
 }
 
-/** The read that costs least: what refusals, polls and repeated pages are held against. */
+/** The cheapest read, with which refusals, polls and repeated pages are compared. */
 export const oneUnit = ({ einheit }: Origins, { path, token }: Read): Cell =>
   get('unit', einheit + path, token);

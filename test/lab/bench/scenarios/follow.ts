@@ -3,7 +3,7 @@ import type { Request } from '../load/order.ts';
 
 const MOST = 200;
 
-/** Follows the links of a list until a page begins behind so many units: the address of that page. */
+/** The address of the page that begins after `depth` units, found by following the links of a list. */
 export async function pageAt({ url, headers }: Request, depth: number): Promise<string> {
   const list = new URL(url);
   const limit = list.searchParams.get('limit') ?? '';

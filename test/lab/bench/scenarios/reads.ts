@@ -4,22 +4,22 @@ import { idAtDepth, sinceFor, type Stock } from '../stock/stock.ts';
 import { RARE } from '../stock/units.ts';
 import type { Reading } from '../workers/reading.ts';
 
-/** Something that is read, by the service and by what it is compared with. */
+/** A read, by the service and by the sides with which it is compared. */
 export interface Read {
   readonly name: string;
   readonly title: string;
   readonly token: string;
   readonly reading: Reading;
-  /** What is asked of the service. */
+  /** The path at the service. */
   readonly path: string;
-  /** What is asked of the peer. */
+  /** The path at the peer. */
   readonly peerPath: string;
-  /** Whether the service is asked for the page by its cursor, which is in the links to it. */
+  /** Whether the service gets the cursor of the page, which is in the links to it. */
   readonly byCursor: boolean;
 }
 
 const PAGE = 50;
-/** As deep as a page lies that many come before. */
+/** The depth of a page far from the first. */
 export const DEPTH = 9900;
 const FEW = 10;
 
@@ -35,12 +35,12 @@ function listing(filter: Partial<UnitListing['filter']>): UnitListing {
   return { ...EVERYTHING, filter: { includeArchived: false, ...filter } };
 }
 
-/** What a portal asks for: all that is online. */
+/** What a portal reads: all units that are online. */
 const ONLINE = listing({ visibility: ['online'] });
-/** What somebody asks for who looks for a flat: about a tenth of it. */
+/** What somebody reads who looks for a flat: about a tenth of the units. */
 const FREE = listing({ status: ['frei'], visibility: ['online'] });
 
-/** All reads, of organisations in ascending size. */
+/** All reads, of organisations in order of size. */
 export function readsOf(stocks: readonly Stock[]): Read[] {
   const largest = stocks.at(-1);
   if (largest === undefined) return [];
@@ -76,7 +76,7 @@ const since = (stock: Stock, units: number): UnitListing =>
 
 const atDepth = (): UnitListing => ({ ...EVERYTHING, offset: DEPTH });
 
-/** The page at the same depth, behind the unit before it. */
+/** The page at the same depth, by the cursor of the unit before it. */
 function cursor(stock: Stock): Read {
   const after = idAtDepth(stock, DEPTH - 1);
   const from = { offset: DEPTH, after: [after] };
@@ -120,7 +120,7 @@ function callerOf({ organisation }: Stock): Reading['caller'] {
   return { orgId, memberId, tokenId, digest };
 }
 
-/** A list as the query that asks for it. */
+/** The query of a list. */
 function queryOf({ filter, limit, offset }: UnitListing): string {
   const query = new URLSearchParams({ limit: String(limit) });
   if (offset > 0) query.set('offset', String(offset));

@@ -1,6 +1,6 @@
 import type { Request } from '../load/order.ts';
 
-/** What a scenario measures: the service, or something that it is compared with. */
+/** A side of a scenario: the service, or something with which it is compared. */
 export type Side =
   | 'einheit'
   | 'floor-1'
@@ -29,22 +29,22 @@ export const SIDES: Readonly<Record<Side, string>> = {
 export interface Cell {
   readonly side: Side;
   readonly request: Request;
-  /** The status that its answers have to have. */
+  /** The status that its answers must have. */
   readonly status: number;
 }
 
-/** How many times as long slow requests are measured: a round has to hold more than a few. */
+/** How many times as long slow requests are measured, as a round needs more than a few. */
 export const TIMES_IF_SLOW = 4;
 
 export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly connections: number;
-  /** How many times as long as the others it is measured. */
+  /** How many times as long as the others this scenario is measured. */
   readonly times: number;
   /** Units that a request writes; 0 for a read. */
   readonly unitsWritten: number;
-  /** Whether the service may answer from memory what it has answered before. */
+  /** Whether the service may answer from memory. */
   readonly fromMemory: boolean;
   /** The service first. */
   readonly cells: readonly [Cell, ...Cell[]];

@@ -10,7 +10,7 @@ import { type Cell, type Scenario, type Side, TIMES_IF_SLOW } from './scenario.t
 const Listed = z.object({ properties: z.array(z.object({ id: z.string() })) });
 
 const WRITERS = 4;
-/** So many that none of them meets units that are already as it wants them. */
+/** Enough that each change finds units with other values. */
 const DIFFERENT_CHANGES = 16;
 
 interface Write {
@@ -27,7 +27,7 @@ const writing = (write: Write): Scenario => ({
   fromMemory: false,
 });
 
-/** Everything that is measured of writing, by an organisation that nobody reads. */
+/** The scenarios of writes, of an organisation that no scenario reads. */
 export async function writesOf(origins: Origins, writer: Organisation): Promise<Scenario[]> {
   return [
     importScenario(origins, writer),
@@ -78,7 +78,7 @@ function byCustomer(
   ];
 }
 
-/** The operator changes the prices of as many units as one call takes. */
+/** The operator changes the prices of as many units as one request may have. */
 async function bulkScenario(origins: Origins, writer: Organisation): Promise<Scenario> {
   const ids = await unitsToChange(origins, writer);
   const bodies = Array.from({ length: DIFFERENT_CHANGES }, (_, change) => {

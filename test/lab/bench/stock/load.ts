@@ -20,25 +20,25 @@ import type { Stock } from './stock.ts';
 import { unitsOf } from './units.ts';
 
 const ROWS_OF_STATEMENT = 1000;
-const IMAGES_OF_STATEMENT = 5; // of 19 columns each: D1 binds 100 parameters at most
+const IMAGES_OF_STATEMENT = 5; // with 19 columns each: D1 allows 100 parameters
 const CREATED_AT = '2023-01-02T08:00:00.000Z';
-/** Far more than can be asked here, so that nothing is refused and all is counted. */
+/** Far more than is sent here, so that nothing is refused, but everything is counted. */
 const GENEROUS = 60_000_000;
 
 type WrittenUnit = Pick<UnitRow, 'id' | 'orgId' | 'createdAt' | 'updatedAt'>;
 
-/** Units that were written: newest first, and when each was last written, latest first. */
+/** Written units, newest first, and the times of their last writes, latest first. */
 interface WrittenUnits {
   readonly newest: readonly WrittenUnit[];
   readonly updates: readonly string[];
 }
 
-/** Writes organisations with all that they have past the service, into its database and the peer's. */
+/** Writes organisations and their stock without the service, into its database and the peer's. */
 export class StockLoader {
   readonly #db: Database;
   readonly #peer: PeerLoader | undefined;
 
-  /** @param peer none in a run without the peer. */
+  /** @param peer absent in a run without the peer. */
   constructor(database: D1Database, peer?: PeerLoader) {
     this.#db = drizzle(database);
     this.#peer = peer;
@@ -77,14 +77,14 @@ export class StockLoader {
     this.#peer?.organisation(organisation, built);
   }
 
-  /** Writes an organisation with so many units, the newest of them with images. */
+  /** Writes an organisation with this many units, the newest of them with images. */
   async stock(organisation: Organisation, count: number): Promise<Stock> {
     const { newest, updates } = await this.units(organisation, count);
     await this.#images(newest.slice(0, UNITS_WITH_IMAGES));
     return { organisation, units: count, ids: newest.map(({ id }) => id), updates };
   }
 
-  /** Writes an organisation with so many units, none of which has images. */
+  /** Writes an organisation with this many units, all without images. */
   async units(organisation: Organisation, count: number): Promise<WrittenUnits> {
     await this.organisation(organisation);
     const tenant = tenantOf(this.#db, organisation.id, { by: 'token', ...organisation });
@@ -98,7 +98,7 @@ export class StockLoader {
       }
     }
     const newest = units.toSorted(({ id: one }, { id: other }) => (one < other ? 1 : -1));
-    const latest = units.at(-1)?.updatedAt ?? CREATED_AT; // they come in the order of their writes
+    const latest = units.at(-1)?.updatedAt ?? CREATED_AT; // units are in the order of their writes
     await pushClock(this.#db, organisation.id, latest);
     return { newest, updates: units.map(({ updatedAt }) => updatedAt).toReversed() };
   }

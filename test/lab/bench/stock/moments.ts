@@ -6,7 +6,7 @@ const BETWEEN_MS = 50_000;
 const MONTH_MS = 30 * 24 * 3_600_000;
 const CHANGED_PERCENT = 30;
 
-/** When a unit was made and last changed, in epoch milliseconds. */
+/** When a unit was created and last changed, in epoch milliseconds. */
 export interface Moments {
   /** Its place in the order of creation, from 0. */
   readonly at: number;
@@ -15,8 +15,8 @@ export interface Moments {
 }
 
 /**
- * The moments of so many units in the order in which they were last written, as a database has seen
- * them: each write has a millisecond of its own, later than that of the write before.
+ * The moments of this many units, in the order of their last writes. As in the service, each write has
+ * its own millisecond, later than that of the write before.
  */
 export function momentsOf(count: number, random: Random): Moments[] {
   const moments = Array.from({ length: count }, (_, at) => {

@@ -7,22 +7,22 @@ import { idAt } from './ids.ts';
 const FOUNDED = Date.parse('2023-01-02T08:00:00Z');
 const PROJECTS = 20;
 
-/** Who may ask how much: all that is asked here, or one request a minute. */
+/** The plan's rate: enough for every run, or one request a minute. */
 export type PlanName = 'generous' | 'tiny';
 
-/** An organisation with one person, whose token opens all of it. */
+/** An organisation with one person, whose token has every scope. */
 export interface Organisation {
   readonly id: string;
   readonly plan: PlanName;
   readonly memberId: string;
   readonly tokenId: string;
   readonly token: string;
-  /** Under which the token is stored. */
+  /** The digest under which the token is stored. */
   readonly digest: string;
   readonly projectIds: readonly [string, ...string[]];
 }
 
-/** @param slot of its id; a random one unless told otherwise. */
+/** @param slot of its id; by default a random one. */
 export function newOrganisation(
   plan: PlanName,
   tokenKey: string,

@@ -1,10 +1,10 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../src/values/unit-states.ts';
 import type { Unit } from '../../../../src/resources/properties/schema.ts';
 
-/** As many as one import takes. */
+/** The most units of one import. */
 export const UNITS_OF_IMPORT = 200;
 
-/** Units as an integration sends them; already in the form in which they are stored. */
+/** Units as an integration sends them, already in their stored form. */
 export function sentUnits(count: number): Unit[] {
   return Array.from({ length: count }, (_, at) => ({
     unitIdentifier: `WE ${4000 + at}.01`,

@@ -1,6 +1,6 @@
 import type { Organisation } from './organisation.ts';
 
-/** The units of an organisation that the scenarios have to know of. */
+/** The units of an organisation, as far as the scenarios need them. */
 export interface Stock {
   readonly organisation: Organisation;
   readonly units: number;
@@ -10,14 +10,14 @@ export interface Stock {
   readonly updates: readonly string[];
 }
 
-/** From when on a sync has to ask to get about so many units. */
+/** The `updatedSince` that finds about this many units. */
 export function sinceFor({ updates }: Stock, units: number): string {
   const at = updates[units - 1];
   if (at === undefined) throw new Error(`There are not ${units} units.`);
   return at;
 }
 
-/** The unit behind which so many others come before it. */
+/** The id of the unit that has this many units before it in the list. */
 export function idAtDepth({ ids }: Stock, depth: number): string {
   const id = ids[depth];
   if (id === undefined) throw new Error(`There are not ${depth} units.`);

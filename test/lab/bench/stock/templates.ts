@@ -11,7 +11,7 @@ export type Template = Omit<UnitRow, 'orgId' | 'projectId' | 'id' | 'createdAt' 
 const euro = (random: Random, from: number, to: number) =>
   `${random.int(from, to)}.${String(random.int(0, 99)).padStart(2, '0')}`;
 
-/** Units with all of their fields filled as people fill them; there are enough of them to vary. */
+/** Units with realistic values in all fields, in enough variety. */
 export function templates(): Template[] {
   const random = new Random(SEED);
   return Array.from({ length: TEMPLATES }, () => templateOf(random));

@@ -11,12 +11,12 @@ import { type Moments, momentsOf } from './moments.ts';
 import type { Organisation } from './organisation.ts';
 import { type Template, templates } from './templates.ts';
 
-/** Of this status each organisation has exactly so many units, whatever its size. */
+/** Each organisation has exactly this many units of this status, whatever its size. */
 export const RARE = { status: 'notartermin', units: 10 } as const;
 
-const ARCHIVED_PERCENT_OF_SOLD = 40; // of the half that is sold: a fifth of all
+const ARCHIVED_PERCENT_OF_SOLD = 40; // half of the units are sold, so a fifth of all are archived
 
-/** The units of an organisation in the order in which they were last written: always the same. */
+/** The units of an organisation in the order of their last writes. They are the same in every run. */
 export function* unitsOf(
   { id: orgId, projectIds }: Organisation,
   count: number,

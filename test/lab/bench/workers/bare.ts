@@ -13,13 +13,13 @@ import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { boundTo } from './statements.ts';
 
 interface BareEnv extends Env, DistanceEnv {
-  /** Whose units are written, and into which project. */
+  /** The caller whose units are written, and their project. */
   readonly AUTHOR: Caller;
   readonly PROJECT: string;
 }
 
-// Parts of the service's work with nothing around them: `/import`, `/create` and `/change` write what
-// an import, a create and the operator's change of many units write, in one batch; `/sign` signs the
+// Parts of the service's work without the rest of it. `/import`, `/create` and `/change` write the rows
+// of an import, of a creation and of the operator's change of many units, in one batch. `/sign` signs the
 // links of the fullest page of images.
 
 const EPOCH = { id: '', createdAt: '' };
@@ -80,7 +80,7 @@ async function createUnit(env: BareEnv): Promise<Response> {
 let changed: Promise<readonly UnitRow[]> | undefined;
 let changes = 0;
 
-/** Units to change, which the first change inserts. */
+/** Inserts the units to change, before the first change. */
 async function unitsToChange(env: BareEnv): Promise<readonly UnitRow[]> {
   const { written } = units(env, UNITS_OF_IMPORT);
   await env.DB.batch(boundTo(env.DB, insertUnits(tenantIn(env), written)));
@@ -108,7 +108,7 @@ function sign(env: BareEnv): Response {
 export default {
   async fetch(request, near) {
     const env = asFarAsAsked(near);
-    await request.arrayBuffer(); // or the connection would be closed
+    await request.arrayBuffer(); // otherwise the connection would be closed
     switch (new URL(request.url).pathname) {
       case '/import':
         return importUnits(env);

@@ -1,4 +1,4 @@
-/** The same bindings, with another database in place of each. */
+/** The same bindings, with every database replaced. */
 export function replacingDatabases<Bindings extends object>(
   env: Bindings,
   replace: (database: D1Database, name: string) => D1Database,

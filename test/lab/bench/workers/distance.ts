@@ -4,25 +4,25 @@ import { replacingDatabases } from './databases.ts';
 /** Bindings that are reached over a network. */
 type Remote = Pick<Env, 'DB' | 'IMAGES' | 'RATE_LIMITER' | 'ORGANISATION_WRITER'>;
 
-/** What a call goes to. */
+/** The destination of a call. */
 type Destination = 'D1 read' | 'D1 write' | 'R2' | 'rate limiter' | 'writer';
 
 /** A call over the distance. */
 export interface DistantCall {
   readonly to: Destination;
-  /** When it sets out, in epoch milliseconds. */
+  /** When it starts, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** How far away D1, R2 and Durable Objects are. */
+/** The distance of D1, R2 and Durable Objects. */
 export interface Distance {
   /** There and back, in milliseconds. */
   readonly ms: number;
-  /** Is told of every call before it is made. */
+  /** Called before every call over the distance. */
   readonly note: (call: DistantCall) => void;
 }
 
-/** The distance that a run was asked for. */
+/** The distance of a run, as a setting. */
 export interface DistanceEnv {
   /** Milliseconds there and back; not set in a run without a distance. */
   readonly DISTANCE_MS?: number | undefined;
@@ -74,7 +74,7 @@ function distantDatabase(database: D1Database, travel: Travel): D1Database {
 const writes = ({ statements }: Trip) =>
   statements.some(({ sql }) => /^\s*(?:insert|update|delete)\b/i.test(sql));
 
-/** The namespace, whose objects are called over the distance. */
+/** A namespace whose objects are called over the distance. */
 function distantObjects<Namespace extends object>(
   namespace: Namespace,
   travel: () => Promise<void>,
@@ -87,7 +87,7 @@ function distantObjects<Namespace extends object>(
   });
 }
 
-/** The same, whose every method is called over the distance. */
+/** An object whose methods are called over the distance. */
 function distantCalls<Callee extends object>(callee: Callee, travel: () => Promise<void>): Callee {
   return replacingMethods(callee, (_name, method) => async (...values: unknown[]) => {
     await travel();
@@ -97,7 +97,7 @@ function distantCalls<Callee extends object>(callee: Callee, travel: () => Promi
 
 type Method = (...values: unknown[]) => unknown;
 
-/** The same, with another method in place of each. */
+/** An object with every method replaced. */
 function replacingMethods<Target extends object>(
   target: Target,
   replace: (name: PropertyKey, method: Method) => Method,

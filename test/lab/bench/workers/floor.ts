@@ -7,8 +7,8 @@ interface FloorEnv extends Pick<Env, 'DB'>, DistanceEnv {
   readonly READINGS: string;
 }
 
-// The least that a Worker can do for a read: no router, no validation, no log. `/one/<reading>`
-// asks the database once; `/two/<reading>` looks the token up first.
+// The least work of a Worker for a read: no router, no validation, no log. `/one/<reading>` calls the
+// database once; `/two/<reading>` looks the token up first.
 
 const known = new Map<string, ReadingStatements>();
 
@@ -36,7 +36,7 @@ export default {
   },
 } satisfies ExportedHandler<FloorEnv>;
 
-/** The rows as JSON; where SQL has made JSON of the units, its text as it is. */
+/** The rows as JSON. If SQL has written the units as JSON, its text is used unchanged. */
 function answer(results: readonly D1Result[]): Response {
   for (const { results: rows } of results) {
     const texts = rows.map(jsonText);

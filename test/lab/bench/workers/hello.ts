@@ -1,4 +1,4 @@
-// The least that this runtime can do.
+// The least work that this runtime can do.
 export default {
   fetch: () => new Response('Hello World!'),
 } satisfies ExportedHandler;

@@ -1,7 +1,7 @@
 import { interposed } from '../../../harness/interposed.ts';
 import { replacingDatabases } from './databases.ts';
 
-/** How long a batch keeps its database busy, as a run was asked for. */
+/** How long a database is busy with a batch, as a setting of the run. */
 export interface ServiceEnv {
   /** Milliseconds; not set in a run without a service time. */
   readonly SERVICE_MS?: number | undefined;
@@ -16,14 +16,14 @@ export interface Clock {
 const CLOCK: Clock = { now: Date.now, wait: (milliseconds) => scheduler.wait(milliseconds) };
 
 /**
- * A server that does one job at a time, in the order in which jobs arrive. A D1 database serves
- * batches so. Times are in milliseconds, from any origin.
+ * A server that does one job at a time, in the order of arrival, as a D1 database processes batches.
+ * Times are in milliseconds from any origin.
  */
 export class Server {
   #freeAt = -Infinity;
 
   /**
-   * Takes a job that arrives now. Jobs must be given in the order of their arrival.
+   * Accepts a job that arrives now. Jobs must be passed in the order of arrival.
    *
    * @returns when the job is done.
    */
@@ -33,7 +33,7 @@ export class Server {
   }
 }
 
-/** The queues of this isolate, by binding: workerd runs the Worker and its objects in one isolate. */
+/** The queues of this isolate, by binding. workerd runs the Worker and its objects in one isolate. */
 const queues = new Map<string, Server>();
 
 /** A Worker's environment as the run asks for it: as it is, or with databases that are busy. */
@@ -43,8 +43,8 @@ export function asBusyAsAsked<Bindings extends ServiceEnv>(env: Bindings): Bindi
 }
 
 /**
- * An environment in which each database serves one batch at a time, and is busy with each for so
- * long. The batch itself is sent to the real database when its turn has ended: its own time is added.
+ * An environment in which each database processes one batch at a time, for a fixed time. After this time
+ * the batch is sent to the real database, whose own time is added.
  */
 export function oneAtATime<Bindings extends object>(
   env: Bindings,

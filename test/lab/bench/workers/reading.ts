@@ -1,10 +1,10 @@
 import type { TokenCaller } from '../../../../src/access/token-caller.ts';
 import type { UnitListing } from '../../../../src/resources/properties/list.ts';
 
-/** Whose token a request has. */
+/** The caller of a request, by token. */
 export type Caller = Pick<TokenCaller, 'orgId' | 'memberId' | 'tokenId'>;
 
-/** What a scenario reads: as data, so that a Worker can be told of it by a binding. */
+/** What a scenario reads, as data that a Worker can get by a binding. */
 export interface Reading {
   readonly caller: Caller & { readonly digest: string };
   /** A page of units, with its total. */

@@ -15,7 +15,7 @@ import { loadUnits } from '../../../../src/resources/properties/list.ts';
 import { unitById } from '../../../../src/resources/properties/store/units.ts';
 import type { Reading } from './reading.ts';
 
-/** A statement and what it is bound to. */
+/** A statement and its parameters. */
 export interface Query {
   readonly sql: string;
   readonly params: readonly unknown[];
@@ -24,9 +24,9 @@ export interface Query {
 /** The statements of a reading, as the service itself writes them. */
 export interface ReadingStatements {
   readonly token: Query;
-  /** For the round trip that also looks the token up. */
+  /** For a round trip that also looks up the token. */
   readonly besideToken: readonly Query[];
-  /** For a round trip of its own, when the caller is known. */
+  /** For a second round trip, when the caller is known. */
   readonly afterToken: readonly Query[];
 }
 
@@ -81,7 +81,7 @@ function read(
   const add = (statement: Readable) => {
     queries.push(queryOf(statement, held));
     return () => {
-      throw new Error('What is only written down has no rows.');
+      throw new Error('A statement that is only collected has no rows.');
     };
   };
   if (projectId !== undefined) add(projectById(tenant, projectId));
@@ -92,7 +92,7 @@ function read(
 }
 
 const notHere = () => {
-  throw new Error('Units of one organisation are read in one home.');
+  throw new Error('The units of an organisation are in one home.');
 };
 
 function queryOf(statement: Readable, held: BoundStatement['values'] = {}): Query {
@@ -102,7 +102,7 @@ function queryOf(statement: Readable, held: BoundStatement['values'] = {}): Quer
   return { sql: text, params: fillPlaceholders(params, { ...held, ...values }) };
 }
 
-/** Whatever is built from Drizzle's tables can be; Drizzle's type of what a batch takes is wider. */
+/** Every statement on Drizzle's tables can be prepared; Drizzle's type for a batch is wider. */
 function canBePrepared(statement: Statement): statement is Statement & Selection {
   return 'prepare' in statement;
 }

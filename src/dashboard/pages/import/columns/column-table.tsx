@@ -2,10 +2,10 @@ import { Table } from '../../../components/table.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { NEW_FIELD_NAMES, newFieldNamed } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
-import type { Draft } from './use-draft.ts';
+import type { ImportDraft } from './use-import-draft.ts';
 
 /** The columns of the file, each with its meaning. */
-export function ColumnTable({ draft }: { readonly draft: Draft }) {
+export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
   const { t } = useTexts();
   return (
     <Table
@@ -25,7 +25,7 @@ export function ColumnTable({ draft }: { readonly draft: Draft }) {
 }
 
 interface MeaningProps {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly column: Column;
 }
 

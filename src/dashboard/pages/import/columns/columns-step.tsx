@@ -8,10 +8,10 @@ import { StepFrame } from '../steps.tsx';
 import { type NumberFormat, readAmount, showAmount } from '../values/amounts.ts';
 import { ColumnTable } from './column-table.tsx';
 import { headerRows } from './columns.ts';
-import type { Draft } from './use-draft.ts';
+import type { ImportDraft } from './use-import-draft.ts';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly projects: readonly Project[];
   readonly other: () => void;
   readonly check: () => void;
@@ -20,7 +20,8 @@ interface Props {
 /** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, other, check }: Props) {
   const { t } = useTexts();
-  const isReady = draft.project !== undefined && draft.reading !== null && draft.mapping.size > 0;
+  const isReady =
+    draft.project !== undefined && draft.readOptions !== null && draft.mapping.size > 0;
   return (
     <StepFrame step="columns" title={draft.file.name}>
       <div class="card card-body import-choices">
@@ -66,7 +67,7 @@ const wordsIn = (cells: readonly Cell[]) =>
   cells.flatMap(({ text }) => (text === '' ? [] : [text])).join(' · ');
 
 /** Choices of the sheet, if there are several, and of its header row. */
-function SheetFields({ draft }: { readonly draft: Draft }) {
+function SheetFields({ draft }: { readonly draft: ImportDraft }) {
   const { t, format } = useTexts();
   const { file, sheet, header } = draft;
   return (
@@ -100,7 +101,7 @@ const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 const withCents = (amount: string) => (amount.includes('.') ? amount : `${amount}.00`);
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
-function FormatField({ draft }: { readonly draft: Draft }) {
+function FormatField({ draft }: { readonly draft: ImportDraft }) {
   const { t, language } = useTexts();
   const { ambiguous } = draft.numbers;
   const shown = (text: string, format: NumberFormat) =>

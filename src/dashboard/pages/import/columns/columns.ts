@@ -1,6 +1,5 @@
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
+import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
 
 /** A column that is not empty. */

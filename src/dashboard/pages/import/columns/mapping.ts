@@ -29,7 +29,7 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
 
 /** Assigns a field to a column and takes it from any other column; `null` leaves the column out. */
 export function withField(mapping: Mapping, at: number, field: NewFieldName | null): Mapping {
-  const others = [...mapping].filter(([place, other]) => place !== at && other !== field);
+  const others = [...mapping].filter(([index, other]) => index !== at && other !== field);
   return new Map(field === null ? others : [...others, [at, field]]);
 }
 

@@ -60,6 +60,6 @@ export function isUncertain({ state, sentAt }: Chunk, now: number): boolean {
 
 /** The job with one chunk changed. */
 export function withChunk(job: ImportJob, at: number, change: Partial<Chunk>): ImportJob {
-  const chunks = job.chunks.map((chunk, place) => (place === at ? { ...chunk, ...change } : chunk));
+  const chunks = job.chunks.map((chunk, index) => (index === at ? { ...chunk, ...change } : chunk));
   return { ...job, chunks };
 }

@@ -1,56 +1,56 @@
 import type { ComponentChildren } from 'preact';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { isAbout } from '../../../components/faults.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type Wording, useTexts } from '../../../texts/use-texts.ts';
+import { optionsOf } from '../../../unit-fields/field-options.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { isAmount } from '../../../unit-fields/fields.ts';
+import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
-import { type Reading, readCell } from '../values/read-unit.ts';
+import { type ReadOptions, readCell } from '../values/read-unit.ts';
 import { showAmount } from '../values/amounts.ts';
-import type { Issue } from './checked.ts';
-import type { Entry } from './use-review.ts';
+import type { Finding } from './checked.ts';
+import type { ReviewEntry } from './use-review.ts';
 
 interface Props {
   readonly field: NewFieldName;
-  readonly entry: Entry;
-  readonly reading: Reading;
+  readonly entry: ReviewEntry;
+  readonly readOptions: ReadOptions;
   readonly isEdited: boolean;
   readonly change: (at: number, field: NewFieldName, text: string) => void;
 }
 
 /** The first finding about a field of a row. */
-function issueOf({ issues }: Entry, field: NewFieldName): Issue | undefined {
-  return issues.find(({ field: path }) => isAbout({ path }, field));
+function findingOn({ findings }: ReviewEntry, field: NewFieldName): Finding | undefined {
+  return findings.find(({ field: path }) => isAbout({ path }, field));
 }
 
 /** A cell: its value, or an input if it has a finding or its row is being edited. */
 export function cellOf(props: Props, { t, language }: Wording): ComponentChildren {
-  const { field, entry, reading, isEdited } = props;
-  const issue = issueOf(entry, field);
-  if (issue !== undefined || isEdited) return <ReviewCell {...props} issue={issue} />;
+  const { field, entry, readOptions, isEdited } = props;
+  const finding = findingOn(entry, field);
+  if (finding !== undefined || isEdited) return <ReviewCell {...props} finding={finding} />;
   // Most cells are plain text. A component for each would make the table slow.
-  const text = shown(field, valueIn(entry, field, reading), t, language);
+  const text = shown(field, valueIn(entry, field, readOptions), t, language);
   return entry.row.included ? text : <s class="faint">{text}</s>;
 }
 
-function valueIn({ row }: Entry, field: NewFieldName, reading: Reading): string {
+function valueIn({ row }: ReviewEntry, field: NewFieldName, readOptions: ReadOptions): string {
   const cell = row.cells[field] ?? EMPTY_CELL;
-  return isEmpty(cell) ? '' : String(readCell(field, cell, reading));
+  return isEmpty(cell) ? '' : String(readCell(field, cell, readOptions));
 }
 
 interface ReviewCellProps extends Props {
-  readonly issue: Issue | undefined;
+  readonly finding: Finding | undefined;
 }
 
-function ReviewCell({ field, entry, reading, isEdited, change, issue }: ReviewCellProps) {
+function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
   const wording = useTexts();
   const { t, language, format } = wording;
   const { at, row } = entry;
-  const value = valueIn(entry, field, reading);
-  const isWrong = issue?.kind === 'fault';
-  const issueId = `issue-${at}-${field}`;
+  const value = valueIn(entry, field, readOptions);
+  const isWrong = finding?.kind === 'fault';
+  const findingId = `finding-${at}-${field}`;
   return (
     <>
       {isWrong || isEdited ? (
@@ -60,7 +60,7 @@ function ReviewCell({ field, entry, reading, isEdited, change, issue }: ReviewCe
           text={row.cells[field]?.text ?? ''}
           label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
           isWrong={isWrong}
-          describedBy={issue === undefined ? undefined : issueId}
+          describedBy={finding === undefined ? undefined : findingId}
           change={(text) => {
             change(at, field, text);
           }}
@@ -68,10 +68,10 @@ function ReviewCell({ field, entry, reading, isEdited, change, issue }: ReviewCe
       ) : (
         shown(field, value, t, language)
       )}
-      {issue !== undefined && (
-        <p id={issueId} class={isWrong ? 'fault' : 'warning'}>
+      {finding !== undefined && (
+        <p id={findingId} class={isWrong ? 'fault' : 'warning'}>
           {!isWrong && t.import.warning}
-          {issue.text(wording)}
+          {finding.text(wording)}
         </p>
       )}
     </>
@@ -80,22 +80,13 @@ function ReviewCell({ field, entry, reading, isEdited, change, issue }: ReviewCe
 
 function shown(field: NewFieldName, value: string, t: Texts, language: Language): string {
   if (isAmount(field)) return showAmount(value, language);
-  return labelOf(value, choicesFor(field, t)) ?? value;
+  return labelOf(value, choicesOf(field, t)) ?? value;
 }
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
+const choicesOf = (field: NewFieldName, t: Texts) =>
+  optionsOf(t, EDITABLE_FIELDS[field].kind) ?? [];
 
-function choicesFor(field: NewFieldName, t: Texts): readonly Choice[] {
-  if (field === 'status')
-    return UNIT_STATUSES.map((value) => ({ value, label: t.statuses[value] }));
-  if (field !== 'visibility') return [];
-  return UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] }));
-}
-
-const labelOf = (value: string, choices: readonly Choice[]) =>
+const labelOf = (value: string, choices: ReturnType<typeof choicesOf>) =>
   choices.find((choice) => choice.value === value)?.label;
 
 interface ControlProps {
@@ -111,7 +102,7 @@ interface ControlProps {
 /** A drop-down or a text input. The text takes effect when the input loses the focus. */
 function CellControl({ field, value, text, label, isWrong, describedBy, change }: ControlProps) {
   const { t } = useTexts();
-  const choices = choicesFor(field, t);
+  const choices = choicesOf(field, t);
   const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
   if (choices.length === 0) {
     return (

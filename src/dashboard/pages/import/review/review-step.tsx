@@ -10,7 +10,7 @@ import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { type Reading, readUnit } from '../values/read-unit.ts';
+import { type ReadOptions, readUnit } from '../values/read-unit.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { BLOCK, type ReviewRow } from './rows.ts';
@@ -21,7 +21,7 @@ interface Props {
   readonly project: Project;
   readonly rows: readonly ReviewRow[];
   readonly fields: readonly NewFieldName[];
-  readonly reading: Reading;
+  readonly readOptions: ReadOptions;
   readonly back: () => void;
   readonly begin: (job: ImportJob) => void;
 }
@@ -30,8 +30,8 @@ interface Props {
 export function ReviewStep(props: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
-  const { project, rows, reading } = props;
-  const review = useReview({ orgId, projectId: project.id }, rows, reading);
+  const { project, rows, readOptions } = props;
+  const review = useReview({ orgId, projectId: project.id }, rows, readOptions);
   const { checks, wasChecked } = review;
   const retry = () => {
     checks.retry();
@@ -50,7 +50,7 @@ interface CheckedProps extends Props {
 }
 
 /** The checked rows to correct, and the button that starts the import. */
-function Checked({ fileName, project, fields, reading, back, begin, review }: CheckedProps) {
+function Checked({ fileName, project, fields, readOptions, back, begin, review }: CheckedProps) {
   const { t, format } = useTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
@@ -58,7 +58,9 @@ function Checked({ fileName, project, fields, reading, back, begin, review }: Ch
   const included = entries.filter(({ row }) => row.included);
   const start = () =>
     submission.submit(async () => {
-      const { chunks, bodies } = chunksOf(included.map(({ row }) => readUnit(row.cells, reading)));
+      const { chunks, bodies } = chunksOf(
+        included.map(({ row }) => readUnit(row.cells, readOptions)),
+      );
       const { id: projectId, name: projectName } = project;
       const job = { orgId, projectId, projectName, fileName, chunks };
       await keepNewJob({ orgId, memberId }, job, bodies);
@@ -68,7 +70,7 @@ function Checked({ fileName, project, fields, reading, back, begin, review }: Ch
     <>
       <CheckSummary review={review} />
       <ForecastCard checked={checks.checked} />
-      <ReviewTable review={review} fields={fields} reading={reading} />
+      <ReviewTable review={review} fields={fields} readOptions={readOptions} />
       <p class="small">{t.import.atomic}</p>
       {faulty > 0 && <p class="danger-text">{t.import.firstCorrect}</p>}
       {included.length === 0 && <p class="warn-text">{t.import.nothingToImport}</p>}

@@ -4,9 +4,9 @@ import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import type { Reading } from '../values/read-unit.ts';
+import type { ReadOptions } from '../values/read-unit.ts';
 import { cellOf } from './review-cell.tsx';
-import { entriesIn, type Entry, type Review, type View, VIEWS } from './use-review.ts';
+import { entriesIn, type ReviewEntry, type Review, type View, VIEWS } from './use-review.ts';
 
 /** Rows on one page of the table. */
 const PAGE = 200;
@@ -14,11 +14,11 @@ const PAGE = 200;
 interface Props {
   readonly review: Review;
   readonly fields: readonly NewFieldName[];
-  readonly reading: Reading;
+  readonly readOptions: ReadOptions;
 }
 
 /** The rows of the file; at first only those with faults, if there are any. */
-export function ReviewTable({ review, fields, reading }: Props) {
+export function ReviewTable({ review, fields, readOptions }: Props) {
   const { t, format } = useTexts();
   const [page, setPage] = useState(0);
   const [view, setView] = useState<View>(review.faulty > 0 ? 'faults' : 'all');
@@ -50,7 +50,7 @@ export function ReviewTable({ review, fields, reading }: Props) {
       {shown.length === 0 ? (
         <p class="faint">{t.import.none}</p>
       ) : (
-        <Rows shown={shown} review={review} fields={fields} reading={reading} />
+        <Rows shown={shown} review={review} fields={fields} readOptions={readOptions} />
       )}
       {entries.length > PAGE && <Pages page={page} all={entries.length} go={setPage} />}
     </section>
@@ -58,10 +58,10 @@ export function ReviewTable({ review, fields, reading }: Props) {
 }
 
 interface RowsProps extends Props {
-  readonly shown: readonly Entry[];
+  readonly shown: readonly ReviewEntry[];
 }
 
-function Rows({ shown, review, fields, reading }: RowsProps) {
+function Rows({ shown, review, fields, readOptions }: RowsProps) {
   const wording = useTexts();
   const { t, format } = wording;
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
@@ -80,9 +80,15 @@ function Rows({ shown, review, fields, reading }: RowsProps) {
           },
           ...fields.map((field) => ({
             title: t.units.fields[field],
-            cell: (entry: Entry) =>
+            cell: (entry: ReviewEntry) =>
               cellOf(
-                { field, entry, reading, isEdited: edited.has(entry.at), change: review.change },
+                {
+                  field,
+                  entry,
+                  readOptions,
+                  isEdited: edited.has(entry.at),
+                  change: review.change,
+                },
                 wording,
               ),
           })),
@@ -108,12 +114,12 @@ function Rows({ shown, review, fields, reading }: RowsProps) {
 }
 
 /** The row's number, its checkbox, and the findings about the whole unit. */
-function RowHead({ entry, review }: { readonly entry: Entry; readonly review: Review }) {
+function RowHead({ entry, review }: { readonly entry: ReviewEntry; readonly review: Review }) {
   const wording = useTexts();
   const { t, format } = wording;
-  const { at, row, issues } = entry;
+  const { at, row, findings } = entry;
   const number = format.number(row.number);
-  const whole = issues.find(({ field }) => field === '');
+  const whole = findings.find(({ field }) => field === '');
   return (
     <>
       <label class="include">

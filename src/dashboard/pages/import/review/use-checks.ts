@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import type { Reading } from '../values/read-unit.ts';
-import { checkBlock, type CheckedBlock } from './checked.ts';
+import type { ReadOptions } from '../values/read-unit.ts';
+import { checkBlock, type CheckedBlock, type ImportTarget } from './checked.ts';
 import type { Block } from './rows.ts';
 
 /** Progress of checking all blocks. */
@@ -14,29 +14,28 @@ export interface Checks {
   readonly retry: () => void;
 }
 
-interface At {
-  readonly orgId: string;
-  readonly projectId: string;
-}
-
 /** Checks each block with the service, and again after a change of its rows. */
-export function useChecks(at: At, blocks: readonly Block[], reading: Reading): Checks {
+export function useChecks(
+  target: ImportTarget,
+  blocks: readonly Block[],
+  readOptions: ReadOptions,
+): Checks {
   const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [tries, setTries] = useState(0);
   const known = useRef(checked);
   known.current = checked;
   useEffect(() => {
     let left = false;
     const checkAll = async () => {
       setRefusal(null);
-      for (const [place, block] of blocks.entries()) {
-        if (known.current[place]?.block === block) continue;
-        const result = await checkBlock(at, block, reading);
+      for (const [index, block] of blocks.entries()) {
+        if (known.current[index]?.block === block) continue;
+        const result = await checkBlock(target, block, readOptions);
         if (left) return;
         setChecked((before) => {
           const next = [...before];
-          next[place] = result;
+          next[index] = result;
           return next;
         });
       }
@@ -47,10 +46,10 @@ export function useChecks(at: At, blocks: readonly Block[], reading: Reading): C
     return () => {
       left = true;
     };
-  }, [blocks, attempt]);
-  const done = blocks.filter((block, place) => checked[place]?.block === block).length;
+  }, [blocks, tries]);
+  const done = blocks.filter((block, index) => checked[index]?.block === block).length;
   const retry = () => {
-    setAttempt(attempt + 1);
+    setTries(tries + 1);
   };
   return { checked, done, refusal, retry };
 }

@@ -1,22 +1,22 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import type { Reading } from '../values/read-unit.ts';
-import { hasFault, type Issue } from './checked.ts';
+import type { ReadOptions } from '../values/read-unit.ts';
+import { type Finding, hasFault, type ImportTarget } from './checked.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
 /** A row with its findings. */
-export interface Entry {
+export interface ReviewEntry {
   /** Index among all rows. */
   readonly at: number;
   readonly row: ReviewRow;
-  readonly issues: readonly Issue[];
+  readonly findings: readonly Finding[];
 }
 
 /** The rows under review. */
 export interface Review {
   readonly checks: Checks;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ReviewEntry[];
   /** Whether all rows are checked in their current state. */
   readonly isDone: boolean;
   /** Whether all rows have been checked at least once. */
@@ -30,53 +30,56 @@ export interface Review {
   readonly leaveOutFaulty: () => void;
 }
 
-const hasWarning = (issues: readonly Issue[]) => issues.some(({ kind }) => kind === 'warning');
+const hasWarning = (findings: readonly Finding[]) =>
+  findings.some(({ kind }) => kind === 'warning');
 
 /** Holds the rows while the person corrects them, and their findings. */
 export function useReview(
-  at: { readonly orgId: string; readonly projectId: string },
+  target: ImportTarget,
   rows: readonly ReviewRow[],
-  reading: Reading,
+  readOptions: ReadOptions,
 ): Review {
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const checks = useChecks(at, blocks, reading);
+  const checks = useChecks(target, blocks, readOptions);
   const repeated = useMemo(() => repeatedIdentifiers(blocks), [blocks]);
   const entries = useMemo(
     () =>
-      blocks.flatMap((block, place) =>
-        block.map((row, index): Entry => {
-          const said = row.included ? checks.checked[place]?.issues.get(index) : undefined;
-          const issues = [...(said ?? []), ...(repeated.get(row) ?? [])];
-          return { at: place * BLOCK + index, row, issues };
+      blocks.flatMap((block, blockIndex) =>
+        block.map((row, index): ReviewEntry => {
+          const said = row.included ? checks.checked[blockIndex]?.findings.get(index) : undefined;
+          const findings = [...(said ?? []), ...(repeated.get(row) ?? [])];
+          return { at: blockIndex * BLOCK + index, row, findings };
         }),
       ),
     [blocks, repeated, checks.checked],
   );
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
-      before.map((block, place) => {
-        const own = block.some((_, index) => changed.has(place * BLOCK + index));
+      before.map((block, blockIndex) => {
+        const own = block.some((_, index) => changed.has(blockIndex * BLOCK + index));
         if (!own) return block;
-        return block.map((row, index) => (changed.has(place * BLOCK + index) ? change(row) : row));
+        return block.map((row, index) =>
+          changed.has(blockIndex * BLOCK + index) ? change(row) : row,
+        );
       }),
     );
     setTouched((before) => new Set([...before, ...changed]));
   };
-  const faulty = entries.filter(({ issues }) => hasFault(issues));
+  const faulty = entries.filter(({ findings }) => hasFault(findings));
   return {
     checks,
     entries,
     isDone: checks.done === blocks.length,
-    wasChecked: blocks.every((_, place) => checks.checked[place] !== undefined),
+    wasChecked: blocks.every((_, blockIndex) => checks.checked[blockIndex] !== undefined),
     faulty: faulty.length,
-    warned: entries.filter(({ issues }) => hasWarning(issues)).length,
+    warned: entries.filter(({ findings }) => hasWarning(findings)).length,
     touched,
-    change: (place, field, text) => {
-      alter(new Set([place]), (row) => withText(row, field, text));
+    change: (at, field, text) => {
+      alter(new Set([at]), (row) => withText(row, field, text));
     },
-    include: (place, included) => {
-      alter(new Set([place]), (row) => ({ ...row, included }));
+    include: (at, included) => {
+      alter(new Set([at]), (row) => ({ ...row, included }));
     },
     leaveOutFaulty: () => {
       alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
@@ -90,10 +93,10 @@ export const VIEWS = ['all', 'faults', 'warnings'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
-export function entriesIn({ entries, touched }: Review, view: View): readonly Entry[] {
+export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {
   if (view === 'all') return entries;
   const fits = view === 'faults' ? hasFault : hasWarning;
-  return entries.filter(({ at, issues }) => fits(issues) || touched.has(at));
+  return entries.filter(({ at, findings }) => fits(findings) || touched.has(at));
 }
 
 /**
@@ -102,21 +105,21 @@ export function entriesIn({ entries, touched }: Review, view: View): readonly En
  *
  * @returns the warnings, by row.
  */
-function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Issue[]> {
+function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Finding[]> {
   const first = new Map<string, number>();
-  const repeated = new Map<ReviewRow, readonly Issue[]>();
+  const repeated = new Map<ReviewRow, readonly Finding[]>();
   for (const row of blocks.flat()) {
     const identifier = row.cells.unitIdentifier?.text.trim() ?? '';
     if (!row.included || identifier === '') continue;
     const before = first.get(identifier);
     if (before === undefined) first.set(identifier, row.number);
-    else repeated.set(row, [repetitionOf(before)]);
+    else repeated.set(row, [repetitionWarning(before)]);
   }
   return repeated;
 }
 
 /** @param before the number of the first row with the identifier. */
-const repetitionOf = (before: number): Issue => ({
+const repetitionWarning = (before: number): Finding => ({
   field: 'unitIdentifier',
   kind: 'warning',
   text: ({ t, format }) => t.import.repeated(format.number(before)),

@@ -1,13 +1,12 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
-import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
+import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
 import { readStatus, readVisibility } from './words.ts';
 
 /** How to read a file's cells. */
-export interface Reading {
+export interface ReadOptions {
   readonly format: NumberFormat;
   /** Visibility of units whose row has none. */
   readonly visibility: UnitVisibility;
@@ -22,7 +21,9 @@ export type UnitCells = Readonly<Partial<Record<NewFieldName, Cell>>>;
 export type SentUnit = Readonly<Partial<Record<NewFieldName, string | number>>>;
 
 /** Converts a cell, by the field's kind. */
-const READERS: Readonly<Record<NewFieldKind, (cell: Cell, reading: Reading) => string | number>> = {
+const READERS: Readonly<
+  Record<NewFieldKind, (cell: Cell, readOptions: ReadOptions) => string | number>
+> = {
   text: ({ text }) => text,
   digits: ({ text }) => text,
   amount: readDecimal,
@@ -34,24 +35,30 @@ const READERS: Readonly<Record<NewFieldKind, (cell: Cell, reading: Reading) => s
   visibility: ({ text }) => readVisibility(text) ?? text,
 };
 
-function readDecimal({ kind, text }: Cell, { format }: Reading): string {
+function readDecimal({ kind, text }: Cell, { format }: ReadOptions): string {
   return kind === 'text' ? readAmount(text, format) : text;
 }
 
 /** Converts a cell to a field's value. */
-export function readCell(field: NewFieldName, cell: Cell, reading: Reading): string | number {
-  return READERS[EDITABLE_FIELDS[field].kind](cell, reading);
+export function readCell(
+  field: NewFieldName,
+  cell: Cell,
+  readOptions: ReadOptions,
+): string | number {
+  return READERS[EDITABLE_FIELDS[field].kind](cell, readOptions);
 }
 
 const integerIn = (text: string): string | number =>
   /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 
 /** Converts a row to a unit. Empty cells are left out. */
-export function readUnit(cells: UnitCells, reading: Reading): SentUnit {
-  const unit: Partial<Record<NewFieldName, string | number>> = { visibility: reading.visibility };
+export function readUnit(cells: UnitCells, readOptions: ReadOptions): SentUnit {
+  const unit: Partial<Record<NewFieldName, string | number>> = {
+    visibility: readOptions.visibility,
+  };
   for (const field of NEW_FIELD_NAMES) {
     const cell = cells[field];
-    if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, reading);
+    if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, readOptions);
   }
   return unit;
 }

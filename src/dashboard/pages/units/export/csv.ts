@@ -1,6 +1,5 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
-import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 
 /** A unit as in the API's answer. */
 export type ExportedUnit = Readonly<Record<string, unknown>>;

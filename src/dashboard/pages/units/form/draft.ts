@@ -10,8 +10,7 @@ import type { Unit } from '../../../api/types.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { eachField, FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS, eachField, isAmount } from '../../../unit-fields/fields.ts';
 
 /** The form's text of each field; `''` is no value. */
 export type Draft = Readonly<Record<FieldName, string>>;

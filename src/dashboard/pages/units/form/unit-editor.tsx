@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { isAbout } from '../../../components/faults.tsx';
 import { Form } from '../../../components/form.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { type Leaving, useLeaving } from '../../../navigation/unsaved.ts';
+import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../unit-fields/field-options.ts';
@@ -40,7 +40,7 @@ export function UnitEditor({ unit, saved, children }: Props) {
   const announce = useAnnounce();
   const submission = useSubmit();
   const { draft, base, typed, language, ...form } = useUnitForm(unit);
-  const leaving = useLeaving(typed.length > 0);
+  const leaving = useLeavePrompt(typed.length > 0);
   const send = async () => {
     try {
       await changeUnit(orgId, base, bodyOf(draft, typed, language));
@@ -128,7 +128,7 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
 }
 
 interface LeaveDialogProps {
-  readonly leaving: Leaving;
+  readonly leaving: LeavePrompt;
   readonly count: number;
 }
 

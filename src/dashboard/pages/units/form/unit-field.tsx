@@ -5,7 +5,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { optionsOf } from '../../../unit-fields/field-options.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 interface Props {
   readonly name: FieldName;

@@ -6,8 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { EDITABLE_FIELDS } from '../../../unit-fields/table.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 /** The fields of the card. The sections do not repeat them. */
 const IN_CARD: readonly FieldName[] = ['kaufpreis', 'status', 'visibility', 'archived'];

@@ -50,9 +50,9 @@ export function EditableList({ images, reload, move, removals, categorise }: Pro
               total={images.length}
               lifted={drag.dragged === image.id}
               reload={reload}
-              moveTo={(place) => {
+              moveTo={(position) => {
                 held.current = image.id;
-                move(image.id, place);
+                move(image.id, position);
               }}
               categorise={(category) => categorise(image.id, category)}
               remove={() => {

@@ -35,14 +35,14 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
     await reload();
     changed?.();
   };
-  const { refusal, attempt } = useChanges(read);
+  const { refusal, apply } = useImageChanges(read);
   const queue = useUploads(orgId, unitId, async ({ file }) => {
     await read();
     announce(t.images.uploaded(file.name));
   });
-  const removals = useRemovals((id) => attempt(() => removeImage(orgId, unitId, id)));
+  const removals = useRemovals((id) => apply(() => removeImage(orgId, unitId, id)));
   const order = useOrder(images, (ordered) =>
-    attempt(() =>
+    apply(() =>
       Promise.all(
         changesForOrder(ordered).map(({ id, sortOrder }) =>
           changeImage(orgId, unitId, id, { sortOrder }),
@@ -53,7 +53,7 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
   const add = (files: readonly File[]) => {
     const room = Math.max(0, MAX_IMAGES - images.length - queue.uploads.length);
     setRefused(Math.max(0, files.length - room));
-    queue.add(files.slice(0, room), placeAfter([...images, ...queue.uploads]));
+    queue.add(files.slice(0, room), sortOrderAfter([...images, ...queue.uploads]));
   };
   return (
     <DropZone add={add}>
@@ -69,7 +69,7 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
         move={order.move}
         removals={removals}
         categorise={(id, category) =>
-          attempt(() =>
+          apply(() =>
             changeImage(orgId, unitId, id, { category: category === '' ? null : category }),
           )
         }
@@ -80,21 +80,21 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
 }
 
 /** The sort order after all of these images. */
-function placeAfter(images: readonly { readonly sortOrder: number | null }[]): number {
+function sortOrderAfter(images: readonly { readonly sortOrder: number | null }[]): number {
   return Math.max(-STEP, ...images.map(({ sortOrder }) => sortOrder ?? -STEP)) + STEP;
 }
 
 /** Sends changes of images, and keeps the last refusal. */
-interface Changes {
+interface ImageChanges {
   readonly refusal: Refusal | null;
   /** Sends a change, then reads the images again, even after a refusal. */
-  readonly attempt: (send: () => Promise<unknown>) => Promise<void>;
+  readonly apply: (send: () => Promise<unknown>) => Promise<void>;
 }
 
 /** @param read reads the images again. */
-function useChanges(read: () => Promise<void>): Changes {
+function useImageChanges(read: () => Promise<void>): ImageChanges {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const attempt = async (send: () => Promise<unknown>) => {
+  const apply = async (send: () => Promise<unknown>) => {
     setRefusal(null);
     try {
       await send();
@@ -103,5 +103,5 @@ function useChanges(read: () => Promise<void>): Changes {
     }
     await read();
   };
-  return { refusal, attempt };
+  return { refusal, apply };
 }

@@ -12,7 +12,7 @@ interface Props {
   /** Whether the person is dragging it. */
   readonly lifted: boolean;
   readonly reload: () => Promise<void>;
-  readonly moveTo: (place: number) => void;
+  readonly moveTo: (position: number) => void;
   readonly categorise: (category: string) => Promise<void>;
   readonly remove: () => void;
 }
@@ -33,12 +33,12 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
           aria-label={t.images.move(name)}
           aria-describedby="images-move-hint"
           onKeyDown={(event) => {
-            const place = placeFor(event.key, at, total);
-            if (place === null) return;
+            const position = positionFor(event.key, at, total);
+            if (position === null) return;
             event.preventDefault();
-            if (place < 0 || place >= total) return;
-            actions.moveTo(place);
-            announce(t.images.moved(name, format.number(place + 1), format.number(total)));
+            if (position < 0 || position >= total) return;
+            actions.moveTo(position);
+            announce(t.images.moved(name, format.number(position + 1), format.number(total)));
           }}
         >
           <Icon name="move" />
@@ -65,7 +65,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
 }
 
 /** The index that a key moves an image to; `null` for other keys. */
-function placeFor(key: string, at: number, total: number): number | null {
+function positionFor(key: string, at: number, total: number): number | null {
   if (key === 'ArrowLeft' || key === 'ArrowUp') return at - 1;
   if (key === 'ArrowRight' || key === 'ArrowDown') return at + 1;
   if (key === 'Home') return 0;
@@ -115,7 +115,7 @@ interface RemovedTileProps {
   readonly undo: (id: string) => void;
 }
 
-/** Shown in place of a deleted image while the deletion can be undone. */
+/** Shown in position of a deleted image while the deletion can be undone. */
 export function RemovedTile({ image, undo }: RemovedTileProps) {
   const { t } = useTexts();
   const announce = useAnnounce();

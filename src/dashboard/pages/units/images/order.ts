@@ -16,11 +16,11 @@ export function moved<Image extends { readonly id: string }>(
   to: number,
 ): readonly Image[] {
   const from = images.findIndex((image) => image.id === id);
-  const place = Math.max(0, Math.min(images.length - 1, to));
+  const position = Math.max(0, Math.min(images.length - 1, to));
   const one = images[from];
-  return one === undefined || from === place
+  return one === undefined || from === position
     ? images
-    : images.toSpliced(from, 1).toSpliced(place, 0, one);
+    : images.toSpliced(from, 1).toSpliced(position, 0, one);
 }
 
 /**
@@ -76,7 +76,7 @@ function between(
 ): number {
   const at = numbers.length;
   const last = numbers.at(-1);
-  const next = [...kept].find((place) => place > at);
+  const next = [...kept].find((position) => position > at);
   const limit = next === undefined ? null : (images[next]?.sortOrder ?? null);
   if (next === undefined || limit === null) return last === undefined ? 0 : last + STEP;
   const missing = next - at;

@@ -42,7 +42,7 @@ function UploadRow({ upload, queue }: RowProps) {
         <>
           <progress value={share} max={1} aria-label={file.name} />
           <span class="small">
-            <Standing upload={upload} />
+            <UploadProgress upload={upload} />
           </span>
         </>
       )}
@@ -72,7 +72,7 @@ function UploadRow({ upload, queue }: RowProps) {
 }
 
 /** Progress of an upload. */
-function Standing({ upload: { state, share } }: Pick<RowProps, 'upload'>) {
+function UploadProgress({ upload: { state, share } }: Pick<RowProps, 'upload'>) {
   const { t, format } = useTexts();
   if (state === 'waiting') return <>{t.images.waiting}</>;
   return <>{share < 1 ? t.images.sending(format.percent(share)) : t.images.processing}</>;

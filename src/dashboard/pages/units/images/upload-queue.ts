@@ -66,8 +66,8 @@ export class UploadQueue {
   add(files: readonly File[], from: number): void {
     const added = files.map((file, at): Upload => {
       this.#lastId += 1;
-      const place = { id: this.#lastId, sortOrder: from + at * STEP };
-      return { ...place, file, state: 'waiting', share: 0, refusal: null };
+      const position = { id: this.#lastId, sortOrder: from + at * STEP };
+      return { ...position, file, state: 'waiting', share: 0, refusal: null };
     });
     this.#set([...this.#uploads, ...added]);
     this.#sendNext();
@@ -96,7 +96,7 @@ export class UploadQueue {
     const stop = new AbortController();
     this.#stops.set(one.id, stop);
     try {
-      await this.#attempt(one, stop.signal);
+      await this.#sendWithRetries(one, stop.signal);
       await this.#page?.arrived(one);
       this.#set(this.#uploads.filter(({ id }) => id !== one.id));
     } catch (error) {
@@ -108,7 +108,7 @@ export class UploadQueue {
   }
 
   /** Uploads a file, and retries while the service is busy. */
-  async #attempt(one: Upload, signal: AbortSignal): Promise<void> {
+  async #sendWithRetries(one: Upload, signal: AbortSignal): Promise<void> {
     for (let attempt = one.refusal === null ? 1 : 2; ; attempt += 1) {
       if (attempt > 1 && (await this.#target.hasArrived(one))) return;
       try {

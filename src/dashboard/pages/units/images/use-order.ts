@@ -57,6 +57,6 @@ export function useOrder(
 
 /** The images in the order of ids, then images that were added meanwhile. */
 function inOrderOf(images: readonly UnitImage[], ids: readonly string[]): UnitImage[] {
-  const placeOf = ({ id }: UnitImage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return images.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const positionOf = ({ id }: UnitImage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return images.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

@@ -27,7 +27,7 @@ export function BulkBar({ count, busy, apply, clear }: Props) {
         <Icon name="close" />
       </button>
       <p aria-live="polite">{t.units.selected(count)}</p>
-      <Changes
+      <ChangeMenu
         label={t.units.fields.status}
         busy={busy}
         apply={apply}
@@ -37,7 +37,7 @@ export function BulkBar({ count, busy, apply, clear }: Props) {
           change: { status },
         }))}
       />
-      <Changes
+      <ChangeMenu
         label={t.units.fields.visibility}
         busy={busy}
         apply={apply}
@@ -47,7 +47,7 @@ export function BulkBar({ count, busy, apply, clear }: Props) {
           change: { visibility },
         }))}
       />
-      <Changes
+      <ChangeMenu
         label={t.units.fields.archived}
         icon="archive"
         busy={busy}
@@ -61,7 +61,7 @@ export function BulkBar({ count, busy, apply, clear }: Props) {
   );
 }
 
-interface ChangesProps {
+interface ChangeMenuProps {
   readonly label: string;
   readonly icon?: IconName;
   readonly busy: boolean;
@@ -74,7 +74,7 @@ interface ChangesProps {
 }
 
 /** A menu of changes. Choosing one applies it at once. */
-function Changes({ label, icon, busy, apply, options }: ChangesProps) {
+function ChangeMenu({ label, icon, busy, apply, options }: ChangeMenuProps) {
   return (
     <Menu
       label={label}

@@ -1,9 +1,9 @@
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
-import { Empty } from '../../../components/empty.tsx';
+import { Empty } from '../../../components/loaded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
-import { hrefOf } from '../../../navigation/place.ts';
+import { hrefOf } from '../../../navigation/routes.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../name.ts';
 import { clearFilters, countOf, type Filters, isFiltered, queryOf, setFilter } from './filters.ts';

@@ -78,7 +78,7 @@ interface ChipProps {
 function Chip({ choice: { name, label, options }, value }: ChipProps) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <Choosing
+    <FilterMenu
       label={label}
       chosen={value === '' ? '' : (chosen?.label ?? '?')}
       reset={() => {
@@ -100,7 +100,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
           </button>
         ))
       }
-    </Choosing>
+    </FilterMenu>
   );
 }
 
@@ -109,7 +109,7 @@ function StatusChip({ value }: { readonly value: string }) {
   const { t } = useTexts();
   const chosen = statusesIn(value);
   return (
-    <Choosing
+    <FilterMenu
       label={t.units.fields.status}
       chosen={chosen.map((status) => t.statuses[status]).join(', ')}
       reset={() => {
@@ -117,11 +117,11 @@ function StatusChip({ value }: { readonly value: string }) {
       }}
     >
       {() => <StatusBoxes value={value} />}
-    </Choosing>
+    </FilterMenu>
   );
 }
 
-interface ChoosingProps {
+interface FilterMenuProps {
   readonly label: string;
   /** The chosen value as text; `''` for none. */
   readonly chosen: string;
@@ -130,7 +130,7 @@ interface ChoosingProps {
 }
 
 /** A filter's button with the chosen value, and a button to clear it. */
-function Choosing({ label, chosen, reset, children }: ChoosingProps) {
+function FilterMenu({ label, chosen, reset, children }: FilterMenuProps) {
   const { t } = useTexts();
   const face =
     chosen === '' ? (

@@ -4,7 +4,7 @@ import { Amount } from '../../../components/amount.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { hrefOf } from '../../../navigation/place.ts';
+import { hrefOf } from '../../../navigation/routes.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { floorOf, nameOf } from '../name.ts';
 import { SORTS, setFilter } from './filters.ts';

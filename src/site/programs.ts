@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { API_BASE } from '../doors/api/door.ts';
 import { apiRoutes } from '../doors/api/routes.ts';
-import type { Program } from './program.ts';
+import type { Program } from './build-program.ts';
 
 /** The dashboard. It has one page, whose program routes by the address. */
 export const DASHBOARD: Program = {
@@ -13,6 +13,15 @@ export const DASHBOARD: Program = {
     // `npm start` includes the style guide; a deployment does not.
     STYLEGUIDE: String(process.env['NODE_ENV'] === 'development'),
   },
+};
+
+/**
+ * The reference. Each document has the same page, whose program loads the document by the address.
+ */
+export const REFERENCE: Program = {
+  sources: join(import.meta.dirname, '../reference'),
+  name: 'reference',
+  pages: ['docs.html', 'docs/operator.html'],
 };
 
 /** The endpoints of version 1 that each scope grants, from the routes. */

@@ -32,7 +32,7 @@ export type PageName = (typeof PAGES)[number];
 /**
  * The page of an address: the start page, or a page of an organisation; `null` is an unknown page.
  */
-export type Place =
+export type Route =
   | { readonly at: 'start' }
   | {
       readonly at: 'organisation';
@@ -43,7 +43,7 @@ export type Place =
     };
 
 /** Parses `/app/{org}/settings/tokens`. Without a page, the address means the overview. */
-export function placeOf(pathname: string): Place {
+export function routeOf(pathname: string): Route {
   const [orgId = '', ...rest] = pathname.slice(APP_BASE.length).split('/');
   if (orgId === '') return { at: 'start' };
   const parts = rest.filter((part) => part !== '');

@@ -1,9 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
-import type { Group, Operation } from '../document/outline.ts';
-import { CHAPTERS } from '../overview/chapters.ts';
-import { Method } from '../text/method.tsx';
-import { moveByArrowKeys } from './arrow-keys.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { Group, Operation } from './document/outline.ts';
+import { Method } from './text/labels.tsx';
+
+/** The chapters before the operations. */
+export const CHAPTERS = [
+  { id: 'introduction', title: 'Introduction' },
+  { id: 'headers', title: 'Common headers' },
+  { id: 'errors', title: 'Errors' },
+] as const;
 
 interface Props {
   readonly groups: readonly Group[];
@@ -122,4 +127,49 @@ function narrowed(groups: readonly Group[], sought: string): Group[] {
   return groups
     .map((group) => ({ ...group, operations: group.operations.filter(fits) }))
     .filter(({ operations }) => operations.length > 0);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves the focus between the search field and the links with the arrow keys. */
+function moveByArrowKeys(event: KeyboardEvent): void {
+  const { currentTarget, target, key } = event;
+  const step = STEPS[key];
+  if (step === undefined || !(currentTarget instanceof HTMLElement)) return;
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const at = stops.findIndex((stop) => stop === target);
+  const next = stops[at + step];
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The current section is the one in the upper third of the window. */
+const READING_AREA = '-112px 0px -66% 0px';
+
+/** The id of the current section. */
+export function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  useEffect(() => {
+    const visible = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id);
+          else visible.delete(target.id);
+        }
+        const first = ids.find((id) => visible.has(id));
+        if (first !== undefined) setCurrent(first);
+      },
+      { rootMargin: READING_AREA },
+    );
+    for (const id of ids) {
+      const section = document.querySelector(`#${id}`);
+      if (section !== null) observer.observe(section);
+    }
+    return () => {
+      observer.disconnect();
+    };
+  }, [ids]);
+  return current;
 }

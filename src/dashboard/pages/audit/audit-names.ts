@@ -4,13 +4,17 @@ import { useReading } from '../../api/use-reading.ts';
 import type { Texts } from '../../texts/de.ts';
 
 /** The members and tokens that audit entries refer to. */
-export interface Known {
+export interface AuditNames {
   readonly members: readonly Member[];
   readonly tokens: readonly Token[];
 }
 
 /** The name of the person or token that made a change. */
-export function actorOf(t: Texts, { by, actor }: AuditEntry, { members, tokens }: Known): string {
+export function actorOf(
+  t: Texts,
+  { by, actor }: AuditEntry,
+  { members, tokens }: AuditNames,
+): string {
   if (by === 'operator')
     return actor === 'operator' ? t.audit.operator : `${t.audit.operator}: ${actor}`;
   if (by === 'session')
@@ -25,7 +29,7 @@ const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName', 'uni
 /** The changed object's current name, or its name in the entry; else nothing. */
 export function targetOf(
   { target, before, after }: AuditEntry,
-  { members, tokens }: Known,
+  { members, tokens }: AuditNames,
 ): string {
   const now = [...members, ...tokens].find(({ id }) => id === target.id);
   if (now !== undefined) return now.name;
@@ -36,10 +40,10 @@ export function targetOf(
   return '';
 }
 
-const NOBODY: Known = { members: [], tokens: [] };
+const NOBODY: AuditNames = { members: [], tokens: [] };
 
 /** Reads the members and tokens that audit entries refer to. Both lists are empty until then. */
-export function useKnown(orgId: string): Known {
+export function useAuditNames(orgId: string): AuditNames {
   const names = useReading(`names in ${orgId}`, async () => {
     const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);
     return { members, tokens };

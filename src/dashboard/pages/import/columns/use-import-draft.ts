@@ -6,7 +6,7 @@ import { isAmount, NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Grid, ReadFile } from '../file/grid.ts';
 import { type ReviewRow, reviewRows } from '../review/rows.ts';
 import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
-import type { Reading } from '../values/read-unit.ts';
+import type { ReadOptions } from '../values/read-unit.ts';
 import { type Column, columnsOf, headerIndex } from './columns.ts';
 import {
   type Mapping,
@@ -17,7 +17,7 @@ import {
 } from './mapping.ts';
 
 /** How to read a file: proposals, replaced by the person's choices. */
-export interface Draft {
+export interface ImportDraft {
   readonly file: ReadFile;
   readonly sheet: Grid;
   readonly header: number;
@@ -31,7 +31,7 @@ export interface Draft {
   readonly project: Project | undefined;
   readonly rows: readonly ReviewRow[];
   /** `null` until the number format is known. */
-  readonly reading: Reading | null;
+  readonly readOptions: ReadOptions | null;
   readonly chooseSheet: (name: string) => void;
   readonly chooseHeader: (index: number) => void;
   readonly chooseField: (at: number, field: NewFieldName | null) => void;
@@ -47,7 +47,7 @@ const longest = ({ sheets }: ReadFile): Grid =>
   sheets.reduce((one, other) => (other.rows.length > one.rows.length ? other : one), EMPTY_SHEET);
 
 /** Proposes how to read a file, and keeps the person's choices. */
-export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
+export function useImportDraft(file: ReadFile, projects: readonly Project[]): ImportDraft {
   const [sheet, setSheet] = useState(() => longest(file));
   const [header, setHeader] = useState(() => headerIndex(sheet));
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
@@ -64,7 +64,7 @@ export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const project = projects.find(({ id }) => id === projectId);
   const known = format ?? numbers.shown ?? (numbers.ambiguous.length === 0 ? 'comma' : null);
-  const reading = useMemo(
+  const readOptions = useMemo(
     () => known && { format: known, visibility, postalCodesHaveFive: isGerman(project) },
     [known, visibility, project],
   );
@@ -80,7 +80,7 @@ export function useDraft(file: ReadFile, projects: readonly Project[]): Draft {
     visibility,
     project,
     rows,
-    reading,
+    readOptions,
     chooseSheet: (name) => {
       const next = file.sheets.find((each) => each.name === name) ?? sheet;
       setSheet(next);

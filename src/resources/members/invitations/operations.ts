@@ -1,0 +1,77 @@
+import { memberOf } from '../../../access/actor.ts';
+import { requireFreshSignIn, requireRankOver } from '../../../access/rights.ts';
+import { NO_BODY, NOTHING } from '../../../http/operation.ts';
+import { write } from '../../../http/write.ts';
+import { Failure, found } from '../../../values/failure.ts';
+import { MemberAnswer, MemberPath } from '../schema.ts';
+import { invitationOf, linkMember, memberById, membershipOf, updateMember } from '../store.ts';
+import { accepted, invited, requireLasting, requirePending } from './rules.ts';
+
+/** Makes the signed-in person the member who was invited under their verified address. */
+export const acceptInvitation = write({
+  to: 'organisation',
+  name: 'acceptInvitation',
+  permission: 'invitation:accept',
+  effect: 'changes',
+  params: NOTHING,
+  body: NO_BODY,
+  response: MemberAnswer,
+  doc: {
+    id: 'acceptInvitation',
+    tag: 'Members',
+    summary: 'Accept an invitation',
+    description:
+      'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. Without an invitation, the organisation is 404 like an unknown one.',
+    refusals: ['already_member', 'invitation_ended'],
+  },
+  perform: async (_, { actor, tenant, now, read }) => {
+    const id = found(memberOf(actor), 'invitation');
+    const rows = await read((add) => ({
+      invited: add(invitationOf(tenant, id)),
+      already: add(membershipOf(tenant)),
+    }));
+    const before = found(rows.invited()[0], 'invitation');
+    if (rows.already().length > 0) {
+      throw new Failure('already_member', 'You are a member of this organisation already.');
+    }
+    requireLasting(before, now);
+    const after = accepted(before);
+    return {
+      statements: [linkMember(tenant, id)],
+      events: [{ action: 'member.accepted', id, before, after }],
+      result: { member: after },
+    };
+  },
+});
+
+/** Renews an invitation that nobody has accepted, whether or not it has ended. */
+export const renewInvitation = write({
+  to: 'organisation',
+  name: 'renewInvitation',
+  permission: 'member:manage',
+  effect: 'changes',
+  params: MemberPath,
+  body: NO_BODY,
+  response: MemberAnswer,
+  doc: {
+    id: 'renewInvitation',
+    tag: 'Members',
+    summary: 'Renew an invitation',
+    description:
+      'Lets a pending member accept for another 14 days, even if the invitation has ended. A new address for a pending member renews the invitation, too.',
+    refusals: ['already_member'],
+  },
+  perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
+    const rows = await read((add) => add(memberById(tenant, id)));
+    const before = found(rows()[0], 'member');
+    requireRankOver(actor, [before.role]);
+    requireFreshSignIn(actor, now);
+    requirePending(before);
+    const after = invited(before, now);
+    return {
+      statements: [updateMember(tenant, after)],
+      events: [{ action: 'member.invited', id, before, after }],
+      result: { member: after },
+    };
+  },
+});

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { aUnit, imagesOf } from './api.ts';
+import { at, EDITOR } from './people.ts';
+
+/** An editor with a new unit's page open. */
+export async function atANewUnit() {
+  const unit = await aUnit();
+  const editor = await signedIn(EDITOR, at(`units/${unit}`));
+  return { unit, editor };
+}
+
+/** Different pictures: screenshots of parts of the page. */
+export function pictures({ page }: Visitor, names: readonly string[]) {
+  return Promise.all(
+    names.map(async (name, n) => {
+      const clip = { x: 40 * n, y: 20 * n, width: 600, height: 450 };
+      const type = name.endsWith('.png') ? 'png' : 'jpeg';
+      return { name, mimeType: `image/${type}`, buffer: await page.screenshot({ type, clip }) };
+    }),
+  );
+}
+
+/** Clicks on the page, as choosing files would, so that later layout shifts do not count. */
+export const touches = ({ page }: Visitor) => page.getByRole('heading', { name: 'Bilder' }).click();
+
+/** Uploads pictures with these names, and waits until they are listed. */
+export async function uploads(editor: Visitor, names: readonly string[]): Promise<void> {
+  await touches(editor);
+  await chooser(editor).setInputFiles(await pictures(editor, names));
+  for (const name of names) await tile(editor, name).waitFor();
+}
+
+export const chooser = ({ page }: Visitor) => page.locator('input[type=file]');
+export const tile = ({ page }: Visitor, name: string) => page.locator('.image', { hasText: name });
+export const handle = ({ page }: Visitor, name: string) =>
+  page.getByRole('button', { name: `Verschieben: ${name}` });
+export const namesShown = ({ page }: Visitor) =>
+  page.locator('.image .image-name').allTextContents();
+export const namesOf = async (unit: string) =>
+  (await imagesOf(unit)).map(({ fileName }) => fileName);
+
+/** Waits until this many pictures are rendered, not only requested. */
+export async function seesDrawn({ page }: Visitor, count: number): Promise<void> {
+  const drawn = `[...document.querySelectorAll('.image img')]
+    .filter((image) => image.complete && image.naturalWidth > 100).length`;
+  await expect.poll(() => page.evaluate<number>(drawn)).toBe(count);
+}
