@@ -11,6 +11,8 @@ declare global {
     readonly TOKEN_CHECK_KEY?: string | undefined;
     readonly SESSION_KEY_PREVIOUS?: string | undefined;
     readonly OIDC_CLIENT_SECRET?: string | undefined;
+    /** `allowed`: a webhook may lead to http://localhost. Only the local start sets it. */
+    readonly LOCAL_WEBHOOKS?: 'allowed' | undefined;
   }
 }
 
@@ -175,6 +177,23 @@ export function keyId(key: string): string {
 /** The addresses of the imprint and the privacy notice; empty if not set. */
 export function legalLinks(env: Partial<Pick<Env, 'IMPRINT_URL' | 'PRIVACY_URL'>>) {
   return { imprint: env.IMPRINT_URL ?? '', privacy: env.PRIVACY_URL ?? '' };
+}
+
+/** The hosts of this service that the deployment names: no webhook may lead there. */
+export function serviceHosts({
+  SERVICE_HOSTS: hosts,
+}: Partial<Pick<Env, 'SERVICE_HOSTS'>>): string[] {
+  return (hosts ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
+}
+
+/**
+ * Whether a webhook may lead to http://localhost. The bundler removes it from a deployment, as it
+ * compares with "production".
+ */
+export function takesLocalWebhooks({
+  LOCAL_WEBHOOKS: local,
+}: Pick<Env, 'LOCAL_WEBHOOKS'>): boolean {
+  return process.env['NODE_ENV'] !== 'production' && local === 'allowed';
 }
 
 /** Whether it is an https address, a path of this site, or empty. */

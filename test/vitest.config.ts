@@ -41,6 +41,8 @@ export default defineConfig({
           ANSWER_MEMORY_MIB: process.env['ANSWER_MEMORY_MIB'] ?? '16',
           HOMES: homes,
           JURISDICTION: '', // the local runtime knows none
+          LOCAL_WEBHOOKS: 'allowed', // the receivers of the tests
+          SERVICE_HOSTS: 'api.einheit.test, einheit.example',
           MIGRATIONS: await readD1Migrations('migrations'),
         },
       },
@@ -53,11 +55,12 @@ export default defineConfig({
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
       faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 1500),
+      webhookSeed: Number(process.env['WEBHOOK_SEED'] ?? 0),
       moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 5),
     },
     include: ['test/**/*.test.ts'],
     exclude: ['test/local/**', 'test/browser/**'],
-    globalSetup: ['test/sign-in/providers.ts'],
+    globalSetup: ['test/sign-in/providers.ts', 'test/webhooks/receivers.ts'],
     setupFiles: ['test/setup.ts'],
     isolate: false,
     maxWorkers: 2,

@@ -34,6 +34,19 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
   unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
   unit_months: ['org_id', 'month', 'units'],
+  webhooks: [
+    'org_id',
+    'id',
+    'url',
+    'enabled',
+    'created_at',
+    'changed_at',
+    'secret',
+    'key_id',
+    'told_at',
+    'failures',
+    'attempts',
+  ],
 };
 
 /** Columns of primary keys and unique indexes. */
@@ -60,6 +73,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['tokens', 'org_id', 'id'],
   ['unit_counts', 'org_id', 'project_id', 'archived', 'visibility', 'status'],
   ['unit_months', 'org_id', 'month'],
+  ['webhooks', 'org_id', 'id'],
 ];
 
 const CHECKS = [

@@ -86,7 +86,11 @@ async function make<S extends PreparedSchemas, Rows>(
   const { name: command, makesOrganisation, prepare } = operation;
   const { params, ifMatch, idempotent } = sent;
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
-  const { submitted, present, undo, finish } = await prepare(sent, { env, orgId });
+  const { submitted, present, undo, finish } = await prepare(sent, {
+    env,
+    orgId,
+    host: new URL(c.req.url).hostname,
+  });
   const input = JSON.stringify({ params, input: submitted, ifMatch });
   const { actor } = caller;
   const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };

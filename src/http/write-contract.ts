@@ -121,6 +121,8 @@ export interface PreparedWrite<S extends PreparedSchemas, Rows> extends WriterSt
 interface PreparedFor {
   readonly env: Env;
   readonly orgId: string;
+  /** The host that the request names: one of this service. */
+  readonly host: string;
 }
 
 interface Prepared<S extends PreparedSchemas> {

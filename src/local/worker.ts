@@ -50,7 +50,7 @@ export function withDemo(production: Handlers): Handlers {
     },
     async scheduled(controller, env) {
       await once(env);
-      await production.scheduled(controller, env);
+      await production.scheduled(controller, { ...env, ...LOCAL_SECRETS, JURISDICTION: '' });
     },
   };
 }
@@ -72,6 +72,11 @@ async function isLocal(database: D1Database): Promise<boolean> {
   return meta['served_by'] === 'miniflare.db';
 }
 
+/** The settings of Durable Objects, which do not see those of the Worker's requests. */
+export function objectEnv(env: Env): Env {
+  return { ...env, ...LOCAL_SECRETS, LOCAL_WEBHOOKS: 'allowed', JURISDICTION: '' };
+}
+
 /** @param origin the address at which the caller reached the service, for image links. */
 function localEnv(env: Env, origin: string): Env {
   // A developer can use another provider, by .dev.vars.
@@ -80,6 +85,7 @@ function localEnv(env: Env, origin: string): Env {
     ...env,
     ...secrets,
     ...(env.OIDC_ISSUER === '' && demoSignIn(origin)),
+    LOCAL_WEBHOOKS: 'allowed',
     R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
     JURISDICTION: '', // the local runtime has no jurisdictions
   };

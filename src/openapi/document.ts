@@ -8,6 +8,7 @@ import { SCOPES } from '../values/roles.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import { REQUEST_HEADERS, type RequestHeader } from './request-headers.ts';
+import { type WebhookMessage, webhooksOf } from './webhooks.ts';
 import {
   ERROR_SCHEMAS,
   errorBody,
@@ -32,6 +33,8 @@ export interface DoorContract {
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
+  /** The messages that the service sends; none for most doors. */
+  readonly messages?: readonly WebhookMessage[];
   /** An example of each operation, by the operation's id. */
   readonly examples: Readonly<Record<string, Example>>;
   /** The credential: an OpenAPI security scheme and its name. */
@@ -67,6 +70,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
       [operation.method.toLowerCase()]: describe(contract, operation, schemas, used),
     };
   }
+  const webhooks = webhooksOf(contract.messages ?? [], schemas);
   const { limited } = contract;
   const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
   const responses = [...used].map(
@@ -92,6 +96,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     ],
     tags: contract.tags,
     paths,
+    ...(contract.messages && { webhooks }),
     components: {
       securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(

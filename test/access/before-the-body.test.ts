@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Answer, Client } from '../harness/client.ts';
 import { heldBody } from '../harness/held-body.ts';
-import { aUnit } from '../harness/image-unit.ts';
+import { aPicturedUnit } from '../harness/image-unit.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, signedIn } from '../harness/people.ts';
@@ -22,8 +22,8 @@ async function withoutEnd(client: Client, path: string, type = FORM, method = 'P
 const codeOf = ({ status, body }: Answer) => `${status} ${body.error.code}`;
 
 /** A unit, whose images two held uploads would close to everybody. */
-async function aUnitWithUploads() {
-  const { org, api, unit, adds } = await aUnit();
+async function aPicturedUnitWithUploads() {
+  const { org, api, unit, adds } = await aPicturedUnit();
   const uploads = (client: Client, count: number, path = `/properties/${unit.id}/images`) =>
     Promise.all(Array.from({ length: count }, () => withoutEnd(client, path)));
   return { org, api, unit, adds, uploads };
@@ -52,7 +52,7 @@ describe('A forged cookie', () => {
   });
 
   test('takes no slot of uploads', async () => {
-    const { org, unit, adds, uploads } = await aUnitWithUploads();
+    const { org, unit, adds, uploads } = await aPicturedUnitWithUploads();
     const forged = new Browser(`${crypto.randomUUID()}.61.${'a'.repeat(43)}.${'b'.repeat(22)}`);
     const sent = uploads(forged, 3, `/orgs/${org.id}/properties/${unit.id}/images`);
     expect((await adds(formWith(PLAN))).status).toBe(201);
@@ -62,7 +62,7 @@ describe('A forged cookie', () => {
 
 describe('No upload is read, and no slot taken', () => {
   test('for a token that was revoked', async () => {
-    const { org, api, adds, uploads } = await aUnitWithUploads();
+    const { org, api, adds, uploads } = await aPicturedUnitWithUploads();
     const { body } = await operator.get(`/orgs/${org.id}/tokens`);
     await operator.delete(`/orgs/${org.id}/tokens/${body.tokens[0].id}`);
     const sent = uploads(api, 3);
@@ -73,7 +73,7 @@ describe('No upload is read, and no slot taken', () => {
   });
 
   test('for a token without the scope', async () => {
-    const { org, adds, unit, uploads } = await aUnitWithUploads();
+    const { org, adds, unit, uploads } = await aPicturedUnitWithUploads();
     const [owner] = (await operator.get(`/orgs/${org.id}/members`)).body.members;
     const { secret } = await operator.issues(org, owner, ['property:read']);
     const sent = uploads(new Client(secret), 3, `/properties/${unit.id}/images`);
@@ -84,7 +84,7 @@ describe('No upload is read, and no slot taken', () => {
   });
 
   test('for an unknown unit', async () => {
-    const { api, adds, uploads } = await aUnitWithUploads();
+    const { api, adds, uploads } = await aPicturedUnitWithUploads();
     const sent = uploads(api, 3, `/properties/${UNKNOWN}/images`);
     expect((await adds(formWith(PLAN))).status).toBe(201);
     for (const { answer, wasRead } of await sent) {
@@ -93,7 +93,7 @@ describe('No upload is read, and no slot taken', () => {
   });
 
   test('for a viewer, and in an organisation of others', async () => {
-    const { org, unit, adds } = await aUnitWithUploads();
+    const { org, unit, adds } = await aPicturedUnitWithUploads();
     const theirs = await anOrganisation();
     const viewer = await signedIn(theirs, 'viewer');
     const stranger = await withoutEnd(viewer, `/orgs/${org.id}/properties/${unit.id}/images`);
@@ -129,7 +129,7 @@ describe('No JSON body is read', () => {
 });
 
 test('A token that is revoked while its body arrives changes nothing', async () => {
-  const { org, api, unit } = await aUnit();
+  const { org, api, unit } = await aPicturedUnit();
   const { body: listed } = await operator.get(`/orgs/${org.id}/tokens`);
   const { body, begun, sends, ends } = heldBody();
   vi.useFakeTimers({ toFake: ['Date'] });

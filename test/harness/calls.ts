@@ -65,6 +65,8 @@ export const LINES: Readonly<Record<string, Line>> = {
     body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),
   },
   'POST /tokens/:tokenId/rotate': { once: true },
+  'POST /webhooks': { body: () => ({ url: `https://receiver.example/${another()}` }) },
+  'PATCH /webhooks/:webhookId': { body: () => ({ description: `Neu ${another()}` }) },
   'POST /plans': named,
   'PATCH /plans/:planId': named,
   'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // the home that it has already
@@ -178,7 +180,7 @@ function called(route: Route): Called {
 function pathWithKinds({ path }: Route): string {
   return path
     .replace(
-      /^\/(projects|imports)\/:id/,
+      /^\/(projects|imports|webhooks)\/:id/,
       (_, kinds: string) => `/${kinds}/:${kinds.slice(0, -1)}Id`,
     )
     .replace('/properties/:id', '/properties/:propertyId');

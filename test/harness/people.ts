@@ -7,7 +7,8 @@ import { sessionContract } from '../../src/doors/session/document.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
-import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
+import type { Role, Scope } from '../../src/values/roles.ts';
+import { SCOPES_OF_EDITORS } from './scopes.ts';
 import type { Settings } from './bindings.ts';
 import { emailKey } from '../../src/values/email.ts';
 import { homeOf } from './homes.ts';
@@ -90,7 +91,7 @@ export class Person extends Browser {
   }
 
   /** Sends a request for a token of the person, or of another member if the fields name one. */
-  issues(scopes: readonly Scope[] = SCOPES, fields: Fields = {}): Promise<Answer> {
+  issues(scopes: readonly Scope[] = SCOPES_OF_EDITORS, fields: Fields = {}): Promise<Answer> {
     const token = { name: 'CRM', memberId: this.id, scopes, ...fields };
     return this.post(`${this.#at}/tokens`, token);
   }

@@ -36,11 +36,17 @@ describe('Allowed methods', () => {
     '/properties/:id': 'GET, HEAD, PATCH, OPTIONS',
     '/projects/:id/properties': 'GET, HEAD, POST, OPTIONS',
     '/projects/:id/imports': 'POST, OPTIONS',
+    '/projects/:id/properties/upsert': 'POST, OPTIONS',
     '/imports/:id': 'GET, HEAD, OPTIONS',
     '/properties/bulk': 'POST, OPTIONS',
     '/properties/:id/images': 'POST, OPTIONS',
     '/properties/:id/images/:imageId': 'PATCH, DELETE, OPTIONS',
+    '/properties/:id/changes': 'GET, HEAD, OPTIONS',
     '/usage': 'GET, HEAD, OPTIONS',
+    '/webhooks': 'GET, HEAD, POST, OPTIONS',
+    '/webhooks/:id': 'PATCH, DELETE, OPTIONS',
+    '/webhooks/:id/rotate': 'POST, OPTIONS',
+    '/webhooks/:id/test': 'POST, OPTIONS',
   };
 
   test('are tested for every path', () => {

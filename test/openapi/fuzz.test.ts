@@ -52,9 +52,13 @@ function isUncertain(body: string): boolean {
     new Set(ids).size < ids.length ||
     ids.includes(undefined) ||
     body.includes('"externalSourceId":') ||
+    'url' in sent || // where a webhook may lead
     ('slots' in sent && 'to' in sent) // a range of HOMES, and a binding
   );
 }
+
+/** Refusals that depend on what there is already. */
+const TAKEN = new Set(['email_taken', 'too_many_webhooks']);
 
 const MADE = new Set([200, 201, 202, 304]);
 
@@ -64,7 +68,7 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const { status } = answer;
   const uncertain = body !== undefined && isUncertain(body);
   const fits = outcome === 'accepted' || (outcome !== 'refused' && faults.length === 0);
-  const taken = status === 409 && answer.body.error.code === 'email_taken';
+  const taken = status === 409 && TAKEN.has(answer.body.error.code);
   const rules: readonly (readonly [string, boolean])[] = [
     ['what is made to fit does not', outcome !== 'accepted' || faults.length === 0],
     [

@@ -1,6 +1,7 @@
 import type { DoorContract } from '../../openapi/document.ts';
 
 import { API_BASE } from './door.ts';
+import { MESSAGES } from '../../resources/webhooks/messages.ts';
 import examples from './examples.json' with { type: 'json' };
 import { apiRoutes } from './routes.ts';
 
@@ -31,9 +32,11 @@ export const apiContract: DoorContract = {
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Images', description: 'Pictures of units.' },
+    { name: 'Webhooks', description: 'Addresses that are told of changes.' },
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,
+  messages: MESSAGES,
   examples,
   security: {
     name: 'token',

@@ -29,6 +29,9 @@ export const KeysAnswer = z.strictObject({
     .strictObject({
       tokens: KeyUse.describe('`TOKEN_KEY`: API tokens that are neither revoked nor expired.'),
       sessions: KeyUse.describe('`SESSION_KEY`: sessions in the dashboard.'),
+      webhooks: KeyUse.describe(
+        '`TOKEN_KEY`: secrets of webhooks, which the hourly job moves to the current key.',
+      ),
     })
     .describe('The keys that can be changed without an interruption.'),
 });

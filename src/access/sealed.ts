@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { decodeBase64Url } from 'hono/utils/encode';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -27,15 +26,21 @@ export function seal(text: string, key: string, purpose: string): string {
 export function unseal(sealed: string, key: string, purpose: string): string | null {
   const [, iv, hidden, tag] = SEALED.exec(sealed) ?? [];
   if (iv === undefined || hidden === undefined || tag === undefined) return null;
-  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), decodeBase64Url(iv));
-  decipher.setAuthTag(decodeBase64Url(tag));
+  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), bytesIn(iv));
+  decipher.setAuthTag(bytesIn(tag));
   try {
-    const text = decipher.update(decodeBase64Url(hidden)).toString('utf8');
+    const text = decipher.update(bytesIn(hidden)).toString('utf8');
     decipher.final(); // throws if the tag is wrong
     return text;
   } catch {
     return null;
   }
+}
+
+/** The bytes in a base64 text, also in base64url. */
+export function bytesIn(base64: string): Uint8Array {
+  const plain = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
 function keyFor(key: string, purpose: string): Uint8Array {
