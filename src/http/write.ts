@@ -6,7 +6,6 @@ import { NOTHING, type Operation, permissionsOf } from './operation.ts';
 import { flag } from './query-fields.ts';
 import { handleAt } from './request.ts';
 import type {
-  HeadOf,
   PlainWrite,
   PreparedSchemas,
   PreparedWrite,
@@ -84,7 +83,6 @@ function throughWriter<S extends PreparedSchemas, Rows>(
         handleAt(router, endpoint, takes, { admit, handle });
         return;
       }
-      const isDry = ({ query }: HeadOf<S>) => query['dryRun'] === true;
       handleAt(router, endpoint, takes, {
         admit: async (c, head) => {
           if (!isDry(head)) return admit(c, head);
@@ -98,6 +96,10 @@ function throughWriter<S extends PreparedSchemas, Rows>(
     command: commandOf(operation),
   };
 }
+
+/** Whether a request asks only what it would do. */
+const isDry = ({ query }: { readonly query: Readonly<Record<string, unknown>> }): boolean =>
+  query['dryRun'] === true;
 
 /** The query of a write that can say what it would do. */
 const DryRunQuery = z.object({

@@ -228,14 +228,14 @@ describe('GET /projects/:id', () => {
   });
 });
 
-describe('The tag of a project', () => {
-  async function aProject() {
-    const api = await aClient();
-    const { id } = await api.createsProject();
-    const path = `/projects/${id}`;
-    return { api, id, path, tag: headerOf(await api.get(path), 'ETag') };
-  }
+async function aProject() {
+  const api = await aClient();
+  const { id } = await api.createsProject();
+  const path = `/projects/${id}`;
+  return { api, id, path, tag: headerOf(await api.get(path), 'ETag') };
+}
 
+describe('The tag of a project', () => {
   test('guards its change: of two from one version, the second is refused', async () => {
     const { api, path, tag } = await aProject();
     const guarded = { 'If-Match': tag };

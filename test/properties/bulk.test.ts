@@ -214,9 +214,9 @@ describe('A bulk change', () => {
   });
 });
 
-describe('Changes with ifMatch in a row', () => {
-  const tagOf = ({ updatedAt }: { updatedAt: string }) => `"${updatedAt}"`;
+const tagOf = ({ updatedAt }: { updatedAt: string }) => `"${updatedAt}"`;
 
+describe('Changes with ifMatch in a row', () => {
   test('are made if no such unit has changed since, whatever its tag is called', async () => {
     const { creates, changesAll } = await aMirror();
     const [one, other] = [await creates('WE 1'), await creates('WE 2')];

@@ -219,7 +219,7 @@ describe('An upsert', () => {
     const { updatedAt } = await unit(b.id);
     expect(placesIn(stale)).toEqual([
       `properties[1].ifMatch: must be the ETag of what is stored, which was changed at ${updatedAt}`,
-      'properties[2].ifMatch: must be the ETag of one unit, read without include',
+      'properties[2].ifMatch: must be the ETag of what is changed, read alone and without include',
       'properties[3].ifMatch: must be left out, as there is no such unit yet',
     ]);
     expect(await stored()).toEqual(before);
