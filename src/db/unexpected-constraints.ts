@@ -50,6 +50,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['people', 'id'],
   ['people', 'issuer', 'subject'],
   ['plans', 'id'],
+  ['projects', 'org_id', 'external_id'],
   ['projects', 'org_id', 'id'],
   ['properties', 'org_id', 'id'],
   ['property_images', 'org_id', 'property_id', 'id'],

@@ -33,6 +33,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   plan_retired: 409,
   move_conflict: 409,
   external_id_ambiguous: 409,
+  external_id_taken: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -77,6 +77,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
       },
     ],
   },
+  external_id_taken: { message: 'Another project of the organisation has this externalId.' },
   precondition_failed: {
     message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
     details: [

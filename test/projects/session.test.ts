@@ -32,6 +32,7 @@ describe('A project of the dashboard', () => {
     const { body } = await editor.finds(made);
     expect(body.project).toEqual({
       ...PROJECT,
+      externalId: null,
       id,
       orgId: organisation.id,
       createdAt: made.body.project.createdAt,

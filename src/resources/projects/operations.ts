@@ -2,7 +2,7 @@ import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
-import { found } from '../../values/failure.ts';
+import { externalIdTaken, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -16,7 +16,13 @@ import {
   ProjectQuery,
   StoredProjectAnswer,
 } from './schema.ts';
-import { insertProject, projectPage, storedProjectById, updateProject } from './store.ts';
+import {
+  insertProject,
+  projectPage,
+  projectWithExternalId,
+  storedProjectById,
+  updateProject,
+} from './store.ts';
 
 /** The projects of the organisation, newest first. */
 export const listProjects = read({
@@ -38,7 +44,7 @@ export const listProjects = read({
       },
     },
   },
-  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
+  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
   answer: (rows, { query, from }) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
     return { body: jsonOf({ projects: page.map(presentProject) }), next };
@@ -123,19 +129,26 @@ export const changeProject = write({
     id: 'changeProject',
     tag: 'Projects',
     summary: 'Change a project',
+    refusals: ['external_id_taken'],
     description:
       'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored, but not returned; the audit log shows them.',
     at: {
       api: {
         addition: true,
         description:
-          'Changes any field with which a project can be created. Fields that are not sent stay unchanged; `null` clears a field.',
+          'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field.',
       },
     },
   },
   perform: async ({ params: { projectId: id }, input }, { tenant, read }) => {
-    const rows = await read((add) => add(storedProjectById(tenant, id)));
-    const before = found(rows()[0], 'project');
+    const { externalId = null } = input;
+    const rows = await read((add) => ({
+      project: add(storedProjectById(tenant, id)),
+      named: externalId === null ? undefined : add(projectWithExternalId(tenant, externalId)),
+    }));
+    const before = found(rows.project()[0], 'project');
+    const [named = before] = rows.named?.() ?? [];
+    if (named.id !== id) throw externalIdTaken();
     const after = applyPatch(before, input);
     const result = { project: presentProject(after) };
     if (isUnchanged(before, after)) return unchanged(result);

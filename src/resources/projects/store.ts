@@ -17,7 +17,14 @@ const projectColumns = {
   createdAt: projects.createdAt,
 };
 
-const pages = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) =>
+/** What a page of projects is cut by. */
+interface PageShape {
+  readonly continued: boolean;
+  /** Whether it is the project with one external id alone. */
+  readonly named: boolean;
+}
+
+const pages = new PreparedStatements(({ db, org }, { continued, named }: PageShape) =>
   db
     .select(projectColumns)
     .from(projects)
@@ -25,6 +32,7 @@ const pages = new PreparedStatements(({ db, org }, { continued }: { continued: b
       and(
         eq(projects.orgId, org),
         continued ? lt(projects.id, sql.placeholder('after')) : undefined,
+        named ? eq(projects.externalId, sql.placeholder('externalId')) : undefined,
       ),
     )
     .orderBy(desc(projects.id))
@@ -32,9 +40,14 @@ const pages = new PreparedStatements(({ db, org }, { continued }: { continued: b
 );
 
 /** The organisation's projects, newest first, one more than `limit` if there are more. */
-export function projectPage(tenant: PlaceholderTenant, from: Position | undefined, limit: number) {
+export function projectPage(
+  tenant: PlaceholderTenant,
+  from: Position | undefined,
+  { limit, externalId }: { readonly limit: number; readonly externalId?: string | undefined },
+) {
   const [after] = from?.after ?? [];
-  return pages.ask(tenant, { continued: after !== undefined }, { after, count: limit + 1 });
+  const shape = { continued: after !== undefined, named: externalId !== undefined };
+  return pages.ask(tenant, shape, { after, externalId, count: limit + 1 });
 }
 
 const byId = new PreparedStatements(({ db, org }) =>
@@ -53,6 +66,14 @@ export function storedProjectById({ db, org }: Tenant, id: string) {
     .select()
     .from(projects)
     .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+}
+
+/** The project with an external id. */
+export function projectWithExternalId({ db, org }: Tenant, externalId: string) {
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.orgId, org), eq(projects.externalId, externalId)));
 }
 
 /** Which of these projects the organisation has. */
