@@ -52,7 +52,7 @@ export default defineConfig({
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
-      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 1500),
+      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 750),
       moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 5),
     },
     include: ['test/**/*.test.ts'],
