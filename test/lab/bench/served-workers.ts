@@ -51,6 +51,7 @@ function workerOf(name: string, path: string, told: Told | undefined): ServedWor
   const isService = name === 'einheit' || name === 'remembering';
   return {
     ...(isService ? options : { compatibilityDate, d1Databases }),
+    ...(isService && { outboundService: hangs }),
     ...script(path),
     name,
     bindings: {
@@ -65,6 +66,9 @@ function workerOf(name: string, path: string, told: Told | undefined): ServedWor
     },
   };
 }
+
+/** What the service calls on the internet: only webhooks, whose receiver never answers. */
+const hangs = () => new Promise<never>(() => undefined);
 
 /** The service with other settings and other databases: the id of each, by its binding. */
 export function serviceWith(

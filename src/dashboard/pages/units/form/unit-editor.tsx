@@ -15,7 +15,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../unit-fields/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Restore } from '../history.tsx';
-import { figuresOf, textOf } from './draft.ts';
+import { figuresOf } from './draft.ts';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import { UnitCard, UnitSections } from './unit-fields.tsx';
@@ -87,9 +87,7 @@ export function UnitEditor({ unit, saved, children }: Props) {
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
       <aside class="unit-side">
         <UnitCard field={field} figures={figuresOf(draft, language)} />
-        {children((name, value) => {
-          form.change(name, textOf(name, value, language));
-        })}
+        {children(form.restore)}
       </aside>
       <UnitSections field={field} shown={shownIn(t, draft)} />
       <LeaveDialog leaving={leaving} count={typed.length} />
