@@ -80,13 +80,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
   const { name, scheme } = contract.security;
   return {
     openapi: '3.1.1',
-    info: {
-      title: contract.title,
-      version,
-      description: contract.description,
-      contact: { name: 'Einheit' },
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: infoOf(contract, version),
     servers: [
       {
         url: contract.base,
@@ -121,6 +115,14 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     },
   };
 }
+
+const infoOf = ({ title, description }: DoorContract, version: string): JsonSchema => ({
+  title,
+  version,
+  description,
+  contact: { name: 'Einheit' },
+  license: { name: 'MIT', identifier: 'MIT' },
+});
 
 /** One operation of a document. */
 function describe(

@@ -55,6 +55,7 @@ function workerOf(
   const isService = name === 'einheit' || name === 'remembering';
   return {
     ...(isService ? options : { compatibilityDate, d1Databases }),
+    ...(isService && { outboundService: hangs }),
     ...script(path),
     name,
     bindings: {
@@ -69,6 +70,9 @@ function workerOf(
     },
   };
 }
+
+/** What the service calls on the internet: only webhooks, whose receiver never answers. */
+const hangs = () => new Promise<never>(() => undefined);
 
 /** The service with other settings and other databases: the id of each, by its binding. */
 export async function serviceWith(
