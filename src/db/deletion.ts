@@ -60,7 +60,7 @@ export function deleteBelongings(db: Database, org: Org) {
     // SQLite's foreign-key check of a project is short only after that.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),
     some(folders, without(folders, sql`other.parent_id = t.id`)),
-    some(idempotencyKeys, keysOf(org), sql`token_id, path, key`),
+    some(idempotencyKeys, keysOf(org), sql`token_id, target, key`),
     some(tokens, withoutKeys(org)),
     some(webhooks),
     some(unitCounts, without(properties), COUNTS_KEY),

@@ -3,7 +3,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   audit: ['org_id', 'id', 'actor', 'action', 'target_kind', 'target_id', 'actor_kind'],
   commit_records: ['id', 'created_at'],
   folders: ['org_id', 'id', 'name', 'visibility', 'created_at'],
-  idempotency_keys: ['org_id', 'token_id', 'path', 'key', 'fingerprint', 'result', 'created_at'],
+  idempotency_keys: ['org_id', 'token_id', 'target', 'key', 'fingerprint', 'result', 'created_at'],
   import_runs: ['org_id', 'id', 'type', 'status', 'unit_count', 'document_count', 'created_at'],
   job_positions: ['job', 'after'],
   known_homes: ['binding'],

@@ -32,6 +32,8 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   erasure_started: 409,
   invitation_ended: 410,
   plan_retired: 409,
+  too_many_images: 409,
+  already_made: 409,
   move_conflict: 409,
   external_id_ambiguous: 409,
   external_id_taken: 409,

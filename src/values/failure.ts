@@ -27,6 +27,8 @@ export type FailureCode =
   | 'erasure_not_started'
   | 'erasure_started'
   | 'plan_retired'
+  | 'too_many_images'
+  | 'already_made'
   | 'move_conflict'
   | 'external_id_ambiguous'
   | 'external_id_taken'

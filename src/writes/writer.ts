@@ -13,7 +13,7 @@ import {
 import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { noSuch, unavailable } from '../values/failure.ts';
-import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
+import { type Made, type IdempotentRequest, InProgress, madeOrReplayed } from './idempotency.ts';
 import { type WriteAttempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
 import { type WriteReply, type Task, otherVersion, replyOf, logFault } from './task.ts';
 import {
@@ -94,10 +94,16 @@ export class Writer {
    * or if the task is of another version.
    */
   write(task: Task, meter: Meter): Promise<Made> {
-    const make = () => this.#queue.run(() => this.#make(task, this.#connect(meter)));
     const { idempotent } = task;
-    if (idempotent === null) return make();
-    return this.#inProgress.once(nameOf(task, idempotent), idempotent, make);
+    const inTurn = (make: (homes: WriteHomes) => Promise<Made>) =>
+      this.#queue.run(() => make(this.#connect(meter)));
+    if (idempotent === null) return inTurn((homes) => this.#make(task, homes));
+    return this.#inProgress.once(nameOf(task, idempotent), idempotent, () =>
+      inTurn((homes) => {
+        const tenant = tenantOf(homes.home, this.#orgId, task.actor);
+        return madeOrReplayed(tenant, idempotent, () => this.#make(task, homes));
+      }),
+    );
   }
 
   async #make(task: Task, homes: WriteHomes): Promise<Made> {
@@ -201,8 +207,8 @@ export class Writer {
   }
 }
 
-const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
-  `${nameOfActor(actor)} ${path} ${key}`;
+const nameOf = ({ actor }: Task, { target, key }: IdempotentRequest): string =>
+  `${nameOfActor(actor)} ${target} ${key}`;
 
 /**
  * The Durable Object class of an organisation's only writer. The object's name is the organisation's id.

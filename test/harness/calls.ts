@@ -112,6 +112,8 @@ export interface Called {
   /** The organisation that its path names. */
   readonly orgOf: (has: Belongings) => Named;
   readonly calls: (client: Client, has: Belongings, manner?: Manner) => Promise<Answer>;
+  /** The same request each time, where `calls` changes something else each time. */
+  readonly repeats: (client: Client, has: Belongings, manner?: Manner) => () => Promise<Answer>;
   /**
    * The status for a caller who may do everything in another organisation, names that one in the path,
    * and uses the ids of these belongings.
@@ -146,6 +148,13 @@ function called(route: Route): Called {
   const orgOf = (has: Belongings) => has[line.org ?? 'org'];
   const pathOf = (has: Belongings, org = orgOf(has)) =>
     placed(pathWithKinds(route), { ...has, org });
+  const repeats: Called['repeats'] = (client, has, { headers = {}, org, query = {} } = {}) => {
+    const own = line.query?.(has) ?? {};
+    const taken = route.query.strict().safeParse(own).success ? own : {};
+    const target = withQuery(pathOf(has, org), { ...taken, ...query });
+    const init = sending(headers, line.body?.(has));
+    return () => client.sends(method, target, init);
+  };
   return {
     route,
     title: `${method} ${route.path}`,
@@ -153,12 +162,8 @@ function called(route: Route): Called {
     once: line.once ?? method === 'DELETE',
     path: pathOf,
     orgOf,
-    calls: (client, has, { headers = {}, org, query = {} } = {}) => {
-      const own = line.query?.(has) ?? {};
-      const taken = route.query.strict().safeParse(own).success ? own : {};
-      const target = withQuery(pathOf(has, org), { ...taken, ...query });
-      return client.sends(method, target, sending(headers, line.body?.(has)));
-    },
+    calls: (client, has, manner) => repeats(client, has, manner)(),
+    repeats,
     foreign: (has) => {
       const names = /:(?!orgId|planId)\w+Id/.test(pathWithKinds(route));
       const { plan: _plan, ...others } = has;

@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { aClient } from '../harness/callers.ts';
 import { type Answer, headerOf, headersOf, ORIGIN } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-async function aClient() {
-  return (await anOrganisation()).signedIn();
-}
 
 describe('HEAD', () => {
   test('gets the headers of GET without the body', async () => {

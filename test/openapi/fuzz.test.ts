@@ -4,7 +4,7 @@ import type { Answer, Client } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { type FuzzRequest, fuzzRequestsOf, NEW_KEY } from './fuzz-requests.ts';
-import { SERVICES } from './services.ts';
+import { opened, SERVICES } from './services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -111,14 +111,14 @@ function send(caller: Client, path: string, request: FuzzRequest): Promise<Answe
 
 test.each(SERVICES.map((service) => [service.door.base, service] as const))(
   'every answer to a valid or an invalid request is as the document of %s says',
-  async (base, { door, share, open }) => {
+  async (base, { door, name, share }) => {
     const seed = inject('fuzzSeed');
     const numRuns = Math.round((inject('fuzzRequests') * share) / 100);
     // The Worker's own log lines would hide the test's output.
     const lines = [vi.spyOn(console, 'log'), vi.spyOn(console, 'warn')];
     for (const each of lines) each.mockImplementation(() => undefined);
     console.info(`Fuzzing ${base} with ${numRuns} requests, FUZZ_SEED=${seed}`);
-    const { caller, idFor, known } = await open();
+    const { targetOf, known } = await opened(name);
     const held = new Contract(door);
     restrictIds(held.document['components'], known);
 
@@ -127,10 +127,7 @@ test.each(SERVICES.map((service) => [service.door.base, service] as const))(
       fc.asyncProperty(fuzzRequestsOf(held), async (request) => {
         const { operation, body } = request;
         const [method = '', pattern = ''] = operation.split(' ');
-        let path = pattern;
-        for (const [whole, name = ''] of pattern.matchAll(/\{(\w+)\}/g)) {
-          path = path.replace(whole, await idFor(name, operation));
-        }
+        const { caller, path } = await targetOf(operation);
         const answer = await send(caller, path, request);
         told[answer.status] = (told[answer.status] ?? 0) + 1;
         const { requestBody } = held.document['paths'][pattern][method];

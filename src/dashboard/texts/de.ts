@@ -98,6 +98,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
     'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
+  too_many_images: 'Die Einheit hat schon so viele Bilder, wie eine haben darf.',
+  already_made: 'Das wurde schon angelegt; sein Geheimnis wird nicht noch einmal gezeigt.',
   token_inactive: 'Ein ungültiges oder schon ersetztes Token lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',

@@ -100,6 +100,8 @@ export const en: Texts = {
         'The invitation has expired. Ask an owner or an admin of the organisation to renew it.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
+      too_many_images: 'The unit has as many images as a unit may have.',
+      already_made: 'This was made already; its secret is not shown again.',
       token_inactive: 'An invalid or already replaced token cannot be rotated.',
       rate_limited: 'That was too many requests. Please wait a moment.',
       unavailable: 'The service cannot be reached right now. Please try again in a moment.',

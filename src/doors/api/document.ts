@@ -17,7 +17,7 @@ export const apiContract: DoorContract = {
 
 **Lists.** Follow \`Link: <…>; rel="next"\` from page to page. Every list of units has a \`Sync-Watermark\`, for incremental sync.
 
-**Writing.** Send an \`Idempotency-Key\` with every POST. If its answer is lost, repeat the request: nothing is created twice.
+**Writing.** Send an \`Idempotency-Key\` with every change. If its answer is lost, repeat the request: nothing is done twice.
 
 **Errors.** All have one shape: \`{"error": {"code", "message", "requestId", "details"?}}\`. The \`details\` of a 400 list every fault, up to 100: its \`path\`, the code of the broken \`rule\` with its parameters, and the rule in words.
 

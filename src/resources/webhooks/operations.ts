@@ -72,7 +72,7 @@ export const createWebhook = write({
     refusals: ['too_many_webhooks'],
     at: { api: { addition: true } },
   },
-  secret: true,
+  secret: ({ webhook }) => webhook.id,
   prepare: ({ body }, { env, host }) => {
     requireHost(body.url, env, host);
     const { secret, ...sealed } = newSecret(env);
@@ -202,7 +202,7 @@ export const rotateWebhook = write({
       'Replaces the secret of a webhook. Messages are signed with both secrets for 24 hours. The new `secret` is shown only once. A secret that was already being replaced ends at once.',
     at: { api: { addition: true } },
   },
-  secret: true,
+  secret: ({ webhook }) => webhook.id,
   prepare: (_, { env }) => {
     const { secret, ...sealed } = newSecret(env);
     return { submitted: sealed, present: (result) => ({ ...result, secret }) };

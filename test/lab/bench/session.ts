@@ -73,7 +73,7 @@ export async function runAll(directory: string, options: Options): Promise<Findi
     distanceMs,
   };
   const { hello: _onlyStarted, ...served } = bundles;
-  const runtime = new Runtime(workersOf(served, told), storage, options.profile);
+  const runtime = new Runtime(await workersOf(served, told), storage, options.profile);
   const peer = new PeerProcess(peerPath);
   const client = new LoadClient();
   try {
@@ -96,7 +96,7 @@ async function load(
   sizes: readonly number[],
 ): Promise<Loaded> {
   const random = new Random(SEED);
-  const runtime = new Runtime(workersOf({ einheit: bundles.einheit }), storage);
+  const runtime = new Runtime(await workersOf({ einheit: bundles.einheit }), storage);
   const peer = new PeerLoader(peerPath);
   try {
     await runtime.ready();

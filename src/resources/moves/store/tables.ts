@@ -94,7 +94,7 @@ export const TABLES: readonly MovedTable[] = [
   }),
   moved(propertyImages, ['property_id', 'id']),
   moved(importRuns, ['id']),
-  moved(idempotencyKeys, ['token_id', 'path', 'key'], {
+  moved(idempotencyKeys, ['token_id', 'target', 'key'], {
     rows: keysOfCallers,
     rowsAtOnce: 50, // a result may have 200 units
   }),
