@@ -28,7 +28,7 @@ export const app = new Hono<AppEnv>();
 
 app.use(requestId({ limitLength: 128 }));
 app.use(accessLog);
-app.use(`${PUBLIC_BASE}/*`, publicHeaders);
+app.use(`${PUBLIC_BASE}/:key/:list/*`, publicHeaders);
 app.use(standardHeaders);
 app.use(cors);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));

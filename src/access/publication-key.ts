@@ -1,11 +1,12 @@
 import { slotOf } from '../db/homes.ts';
-import { type TokenKeys, bodyFor, checkPart, equal, macOf } from './bearer-token.ts';
+import { type TokenKeys, bodyFor } from './bearer-token.ts';
+import { checkPart, isCheckPart, macOf } from './check-part.ts';
 
 const PREFIX = 'einheit_pub_';
 const KEY = new RegExp(`^${PREFIX}([0-9A-Za-z]{22}([0-9a-f]{3}))([0-9A-Za-z]{22})$`);
 
-/** The check part of a publication's key. It differs from that of a token with the same body. */
-const checkOf = (body: string, key: string) => checkPart(macOf(`publication ${body}`, key));
+/** The MAC of a publication's key. It differs from that of a token with the same body. */
+const macOfKey = (body: string, key: string) => macOf(`publication ${body}`, key);
 
 /**
  * The key of a new publication. It is no secret: its check part only lets the service reject keys that it
@@ -16,7 +17,7 @@ const checkOf = (body: string, key: string) => checkPart(macOf(`publication ${bo
  */
 export function newPublicationKey(key: string, orgId: string, random?: Uint8Array): string {
   const body = bodyFor(orgId, random);
-  return PREFIX + body + checkOf(body, key);
+  return PREFIX + body + checkPart(macOfKey(body, key));
 }
 
 /**
@@ -27,5 +28,5 @@ export function newPublicationKey(key: string, orgId: string, random?: Uint8Arra
 export function slotOfPublication(text: string, { checks }: TokenKeys): number | null {
   const [, body, slot, check] = KEY.exec(text) ?? [];
   if (body === undefined || slot === undefined || check === undefined) return null;
-  return checks.some((key) => equal(checkOf(body, key), check)) ? slotOf(slot) : null;
+  return checks.some((key) => isCheckPart(check, macOfKey(body, key))) ? slotOf(slot) : null;
 }

@@ -14,6 +14,7 @@ import {
   tokens,
   unitCounts,
   unitMonths,
+  webhooks,
 } from './schema.ts';
 
 /** The maximum number of rows that one statement deletes: D1 executes one statement at a time. */
@@ -60,9 +61,10 @@ export function deleteBelongings(db: Database, org: Org) {
     // SQLite's foreign-key check of a project is short only after that.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),
     some(folders, without(folders, sql`other.parent_id = t.id`)),
-    some(idempotencyKeys, keysOf(org), sql`token_id, path, key`),
+    some(idempotencyKeys, keysOf(org), sql`token_id, target, key`),
     some(tokens, withoutKeys(org)),
     some(publications),
+    some(webhooks),
     some(unitCounts, without(properties), COUNTS_KEY),
     db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve rows a year
     some(audit),
@@ -79,8 +81,8 @@ export function deleteMembers(db: Database, org: Org) {
 export function isStripped(db: Database, org: Org): SQL {
   const { without } = deletionOf(db, org);
   // Units, images and imports refer to projects; tokens and folders to members.
-  const tables = [projects, members, publications, unitCounts, unitMonths, audit].map((table) =>
-    without(table),
+  const tables = [projects, members, webhooks, publications, unitCounts, unitMonths, audit].map(
+    (table) => without(table),
   );
   return sql.join(tables, sql` AND `);
 }

@@ -60,6 +60,11 @@ export interface Authorized<Rows> {
   readonly rows: Rows;
 }
 
+/** The same of somebody who may change something. */
+export interface Acting<Rows> extends Authorized<Rows> {
+  readonly actor: Actor;
+}
+
 /** A request with a well-formed credential, before any call to storage. */
 export interface UnverifiedCaller {
   /** Identifies the credential. It is not secret. */
@@ -83,12 +88,6 @@ export interface UnverifiedCaller {
     request: AccessRequest,
     load: (tenant: ReadingTenant) => Rows,
   ) => Promise<Authorized<Rows>>;
-}
-
-/** Who changes something. @throws Error for a visitor: the door for visitors has no operation that writes. */
-export function requireActor(actor: Actor | null): Actor {
-  if (actor === null) throw new Error('A visitor cannot change anything.');
-  return actor;
 }
 
 export type DoorName = 'api' | 'operator' | 'session' | 'public';

@@ -31,14 +31,16 @@ interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
 export function readImage<Params extends z.ZodObject, Rows>(
   operation: ReadImage<Params, Rows>,
 ): Operation {
-  const takes = { ...operation, query: NOTHING, body: NO_BODY };
+  const takes = { ...operation, query: NOTHING, body: NO_BODY, effect: null };
   return {
     ...takes,
     response: z.unknown().describe('The bytes of the image.'),
     media: 'image/*',
-    effect: null,
     mount: (router, endpoint) => {
-      handleAt(router, endpoint, takes, (c, received) => stream(c, operation, received));
+      handleAt(router, endpoint, takes, {
+        admit: () => Promise.resolve(),
+        handle: (c, received) => stream(c, operation, received),
+      });
     },
   };
 }

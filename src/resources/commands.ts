@@ -13,6 +13,7 @@ import * as properties from './properties/operations.ts';
 import * as publications from './publications/operations.ts';
 import * as tokens from './tokens/operations.ts';
 import * as upserts from './upserts/operations.ts';
+import * as webhooks from './webhooks/operations.ts';
 
 const operations: readonly Operation[] = [
   erasures,
@@ -28,6 +29,7 @@ const operations: readonly Operation[] = [
   publications,
   tokens,
   upserts,
+  webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
 /** All commands that an organisation's writer performs. */

@@ -29,6 +29,10 @@ export const ACTIONS = [
   'publication.created',
   'publication.updated',
   'publication.ended',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.rotated',
+  'webhook.removed',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];

@@ -10,6 +10,7 @@ export const SCOPES = [
   'property:import',
   'property:update',
   'publication:manage',
+  'webhook:manage',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -57,6 +57,8 @@ export interface Change<Result = unknown> {
   readonly quota?: QuotaRequest;
   /** It creates or ends a publication: what the writer knows of them is outdated after it. */
   readonly ofPublications?: true;
+  /** It changes webhooks: what the writer knows of them is outdated after it. */
+  readonly ofWebhooks?: true;
   /** Statements to make instead if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
   /** The resource, as it is after the write. */

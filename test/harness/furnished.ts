@@ -22,6 +22,8 @@ export interface Belongings {
   readonly session: Named;
   readonly folder: Named;
   readonly publication: Named;
+  /** A disabled webhook, so that no write causes a call. */
+  readonly webhook: Named;
   readonly import: Named;
   /** A member for whom the caller may issue a token. */
   readonly holder: Named;
@@ -65,6 +67,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     session: { id: session },
     folder,
     publication: await aPublication(api),
+    webhook: await aDisabledWebhook(api),
     import: { id: importRunId },
     holder: member,
     empty: await anOrganisation(),
@@ -116,6 +119,12 @@ export async function callerAt(
 async function aPublication(api: Client): Promise<Named> {
   const { body } = await api.post('/publications', { name: 'Website' });
   return body.publication;
+}
+
+async function aDisabledWebhook(api: Client): Promise<Named> {
+  const { body } = await api.post('/webhooks', { url: 'https://receiver.invalid/' });
+  await api.patch(`/webhooks/${body.webhook.id}`, { enabled: false });
+  return body.webhook;
 }
 
 async function aSuspendedOrganisation(columns: string): Promise<Named> {

@@ -24,6 +24,9 @@ const VARYING_FIELDS = new Set([
   'since',
   'secret',
   'key',
+  'updatedSince',
+  'previousSecretEndsAt',
+  'milliseconds',
   'size',
   'bytes',
   'sha256',
@@ -66,13 +69,22 @@ export function settled(door: DoorName, answer: unknown): string {
 const SECRET = 'einheit_live_Ex4mpLe0fAT0kenThatOpe7afnsNothing0fAnybody1';
 const START = SECRET.slice(0, 'einheit_live_'.length + 4);
 
-/** An answer for a document: it shows no token that was ever issued, and two units of a long list. */
+const WEBHOOK_SECRET = `whsec_${'Example'.repeat(6)}0=`;
+
+/** Text in place of a secret that was issued. */
+const inPlaceOf = (secret: unknown) =>
+  String(secret).startsWith('whsec_') ? WEBHOOK_SECRET : SECRET;
+
+/**
+ * An answer for a document: it shows no token or secret that was ever issued, and two units of a long list.
+ */
 export const shown = (answer: unknown): unknown =>
   answer === undefined
     ? undefined
     : JSON.parse(
         JSON.stringify(answer, (name, value) => {
           if (name === 'units' && Array.isArray(value)) return value.slice(0, 2);
-          return name === 'secret' ? SECRET : name === 'start' ? START : value;
+          if (name === 'secret') return inPlaceOf(value);
+          return name === 'start' ? START : value;
         }),
       );

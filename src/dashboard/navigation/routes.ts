@@ -10,6 +10,7 @@ export const MENU = [
   'import',
   'publications',
   'settings/tokens',
+  'settings/webhooks',
   'settings/members',
   'settings/audit',
   'settings',

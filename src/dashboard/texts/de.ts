@@ -7,6 +7,7 @@ import { units } from './units-de.ts';
 import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
+import { webhooksDe } from './webhooks-de.ts';
 import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
@@ -34,6 +35,7 @@ const scopes: Record<Scope, string> = {
   'files:read': 'Ordner lesen',
   'files:upload': 'Ordner anlegen, Bilder verwalten',
   'publication:manage': 'Auf Websites veröffentlichen',
+  'webhook:manage': 'Webhooks verwalten',
 };
 
 const statuses: Record<UnitStatus, string> = {
@@ -64,7 +66,7 @@ const actions: Record<Action, string> = {
   'member.removed': 'Person entfernt',
   'member.invited': 'Einladung erneuert',
   'member.accepted': 'Einladung angenommen',
-  'member.signed_out': 'Person überall abgemeldet',
+  'member.signed_out': 'Anmeldungen der Person beendet',
   'token.created': 'Token ausgestellt',
   'token.revoked': 'Token widerrufen',
   'token.rotated': 'Token erneuert',
@@ -81,6 +83,10 @@ const actions: Record<Action, string> = {
   'publication.created': 'Veröffentlichung angelegt',
   'publication.updated': 'Veröffentlichung geändert',
   'publication.ended': 'Veröffentlichung beendet',
+  'webhook.created': 'Webhook angelegt',
+  'webhook.updated': 'Webhook geändert',
+  'webhook.rotated': 'Geheimnis eines Webhooks erneuert',
+  'webhook.removed': 'Webhook gelöscht',
 };
 
 const refusals: Partial<Record<RefusalCode, string>> = {
@@ -89,13 +95,16 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   quota_exceeded: 'Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.',
   precondition_failed: 'Jemand anderes hat das inzwischen geändert.',
   not_found: 'Das gibt es nicht oder nicht mehr.',
-  sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
+  sign_in_too_old: 'Dafür müssen Sie sich neu anmelden.',
   signed_out: 'Sie sind nicht mehr angemeldet.',
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
   already_member: 'Sie gehören dieser Organisation schon an.',
   invitation_ended:
     'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
+  too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
+  too_many_images: 'Die Einheit hat schon so viele Bilder, wie eine haben darf.',
+  already_made: 'Das wurde schon angelegt; sein Geheimnis wird nicht noch einmal gezeigt.',
   token_inactive: 'Ein ungültiges oder schon ersetztes Token lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
@@ -171,6 +180,7 @@ export const de = {
       import: 'Import',
       publications: 'Veröffentlichen',
       'settings/tokens': 'API-Tokens',
+      'settings/webhooks': 'Webhooks',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
       settings: 'Einstellungen',
@@ -235,6 +245,7 @@ export const de = {
   },
   units,
   import: importDe,
+  webhooks: webhooksDe,
   export: exportDe,
 };
 

@@ -1,4 +1,5 @@
 import { routesOf } from '../../http/mount.ts';
+import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
@@ -20,6 +21,14 @@ import {
   endPublication,
   listPublications,
 } from '../../resources/publications/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { apiDoor } from './door.ts';
 
 /** Version 1 of the API. */
@@ -38,6 +47,7 @@ export const apiRoutes = routesOf(apiDoor, {
   // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
   'PATCH /properties/:id': changeProperty,
+  'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
   'POST /properties/:id/images': addImage,
@@ -49,4 +59,10 @@ export const apiRoutes = routesOf(apiDoor, {
   'POST /publications': createPublication,
   'PATCH /publications/:id': changePublication,
   'DELETE /publications/:id': endPublication,
+  'GET /webhooks': listWebhooks,
+  'POST /webhooks': createWebhook,
+  'PATCH /webhooks/:id': changeWebhook,
+  'DELETE /webhooks/:id': removeWebhook,
+  'POST /webhooks/:id/rotate': rotateWebhook,
+  'POST /webhooks/:id/test': testWebhook,
 });

@@ -12,6 +12,7 @@ export const ERASED = [
   'folders',
   'tokens',
   'publications',
+  'webhooks',
   'members',
   'counts',
   'audit',

@@ -11,6 +11,7 @@ import {
   propertyImages,
   publications,
   tokens,
+  webhooks,
 } from '../../db/schema.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { RecordKind } from './schema.ts';
@@ -22,6 +23,7 @@ const SOURCES = {
   organisation: [organisations, organisations.id, [organisations.id]],
   member: [members, members.orgId, [members.id]],
   token: [tokens, tokens.orgId, [tokens.id]],
+  webhook: [webhooks, webhooks.orgId, [webhooks.id]],
   folder: [folders, folders.orgId, [folders.id]],
   project: [projects, projects.orgId, [projects.id]],
   property: [properties, properties.orgId, [properties.id]],

@@ -13,6 +13,7 @@ import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
 import { deletePublications } from '../publications/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
+import { deleteWebhooks } from '../webhooks/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
 import {
   NewOrganisation,
@@ -193,7 +194,7 @@ export const deleteOrganisation = write({
     tag: 'Organisations',
     summary: 'Delete an empty organisation',
     description:
-      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens and publications. Its audit log stays, and can be read under its id.',
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens, webhooks and publications. Its audit log stays, and can be read under its id.',
     refusals: ['organisation_not_empty'],
   },
   perform: async (_, { orgId: id, tenant, now, read }) => {
@@ -206,10 +207,12 @@ export const deleteOrganisation = write({
     return {
       statements: [
         deleteTokens(tenant),
+        deleteWebhooks(tenant),
         deletePublications(tenant),
         deleteMembers(tenant),
         deleteOrganisationRow(tenant),
       ],
+      ofWebhooks: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentOrganisation(before) },
     };

@@ -5,7 +5,7 @@ import { boolean, listSize, message, name, object, uuid, word } from '../../http
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { rule } from '../../values/rules.ts';
 
-export const PublicationPath = z.object({ publicationId: uuid() });
+export const PublicationPath = z.object({ publicationId: uuid().describe('Id of a publication.') });
 
 /** The maximum number of publications of an organisation. */
 export const MAX_PUBLICATIONS = 50;

@@ -10,10 +10,13 @@ import { Summary } from '../summaries/schema.ts';
 const KEY = { key: text(100).describe('The key of a publication.') };
 
 export const PublishedPath = z.object(KEY);
-export const PublishedProjectPath = z.object({ ...KEY, projectId: uuid() });
+export const PublishedProjectPath = z.object({
+  ...KEY,
+  projectId: uuid().describe('Id of a project.'),
+});
 export const PublishedUnitPath = z.object({ ...KEY, propertyId: uuid() });
 export const PublishedImagePath = PublishedUnitPath.extend({
-  imageId: uuid(),
+  imageId: uuid().describe('Id of an image.'),
   size: word(IMAGE_SIZES).describe('The size in which the publication shows images.'),
 });
 
