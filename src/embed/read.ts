@@ -17,12 +17,19 @@ export type Unit = Units['units'][number];
 /** The address of the next page, in the header `Link`. */
 const NEXT = /^<([^>]+)>; rel="next"$/;
 
-/** Reads every page of a list. @throws Error if the service does not answer with one. */
+/**
+ * Reads every page of a list. A browser that has a page already asks whether it has changed.
+ *
+ * @throws Error if the service does not answer with one.
+ */
 async function everyPage<Page>(first: string): Promise<Page[]> {
   const pages: Page[] = [];
   let address: string | undefined = first;
   while (address !== undefined) {
-    const answer: Response = await fetch(address, { credentials: 'omit' });
+    const answer: Response = await fetch(address, {
+      credentials: 'omit',
+      cache: 'no-cache',
+    });
     if (!answer.ok) throw new Error(`${answer.status}`);
     pages.push(await answer.json());
     address = NEXT.exec(answer.headers.get('Link') ?? '')?.[1];

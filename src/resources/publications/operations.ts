@@ -5,7 +5,7 @@ import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { tokenKeys } from '../../settings.ts';
-import { Failure, found, invalidRequest } from '../../values/failure.ts';
+import { Failure, found, noSuch } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rules.ts';
@@ -64,7 +64,7 @@ export const createPublication = write({
     summary: 'Create a publication',
     description:
       'Shows units that are `online` and not archived to everybody who has the `key`, below `/public/v1/{key}`. An organisation has at most 50 publications.',
-    refusals: ['too_many_publications'],
+    refusals: ['not_found', 'too_many_publications'],
     at: { api: { addition: true } },
   },
   prepare: ({ body }, { env, orgId }) => ({
@@ -162,7 +162,7 @@ const TOO_MANY = new Failure(
 const knownAmong = (tenant: Tenant, ids: readonly string[] | null, add: Batch['add']) =>
   add(projectsAmong(tenant, ids ?? []));
 
-/** @throws Failure `invalid_request` that names the projects which the organisation does not have. */
+/** @throws Failure `not_found` that names the projects which the organisation does not have. */
 function requireProjects(
   ids: readonly string[] | null,
   known: readonly { readonly id: string }[],
@@ -171,7 +171,7 @@ function requireProjects(
   const faults = (ids ?? []).flatMap((id, at) =>
     has.has(id) ? [] : [{ path: `projectIds[${at}]`, ...broken('no_such_project') }],
   );
-  if (faults.length > 0) throw invalidRequest(faults);
+  if (faults.length > 0) throw noSuch('project', faults);
 }
 
 /** A publication for an answer: its fields in the order of the contract. */
