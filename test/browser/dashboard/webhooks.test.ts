@@ -98,7 +98,7 @@ test('An address that may not be called is refused in words, at its field', asyn
 
 test('An editor is told that their role does not open the page', async () => {
   const editor = await signedIn(EDITOR, WEBHOOKS);
-  await editor.reads('Ihre Rolle öffnet diese Seite nicht');
+  await editor.reads('Ihre Rolle erlaubt diese Seite nicht');
   await editor.leaves();
 });
 
