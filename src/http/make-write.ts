@@ -143,14 +143,15 @@ function bodyOf<S extends PreparedSchemas, Rows>(
 
 function send<S extends PreparedSchemas, Rows>(
   c: AppContext,
-  { effect, result: schema, location, updatedAt }: PreparedWrite<S, Rows>,
+  { effect, result: schema, location, updatedAt, wasThere }: PreparedWrite<S, Rows>,
   { door }: Endpoint,
   { orgId, result, body, replayed }: Written,
 ): Response {
   const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
   const changedAt = updatedAt?.(resultIn<S['result']>(schema, result));
+  const isOld = wasThere?.(resultIn<S['result']>(schema, result)) === true;
   return sendMade(c, {
-    effect,
+    effect: isOld ? 'changes' : effect,
     location: location && base + location(resultIn<S['result']>(schema, result)),
     tag: changedAt === undefined ? undefined : changeTag(changedAt),
     body,

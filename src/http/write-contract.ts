@@ -73,6 +73,8 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
    * an `ETag`, and the request may have `If-Match`, which `perform` must pass to `requireMatch`.
    */
   readonly updatedAt?: (result: z.output<S['result']>) => Instant;
+  /** Whether what a creation was to make was there already: it is answered then, with 200. */
+  readonly wasThere?: (result: z.output<S['result']>) => boolean;
 }
 
 interface Submitted<S extends PreparedSchemas> {

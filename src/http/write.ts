@@ -74,6 +74,7 @@ function throughWriter<S extends PreparedSchemas, Rows>(
     ...operation,
     query: dryRun === undefined ? NOTHING : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
+    mayBeThere: operation.wasThere !== undefined,
     replayable: operation.secret !== true,
   };
   return {

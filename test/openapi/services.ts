@@ -6,7 +6,7 @@ import { Client } from '../harness/client.ts';
 import { operatorWithoutThumbnails as operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { formWith, PLAN } from '../harness/pictures.ts';
+import { anotherPlan, formWith } from '../harness/pictures.ts';
 
 // The callers of each API, and the resources that exist for them.
 
@@ -41,7 +41,7 @@ async function openVersion1(): Promise<Opened> {
   const folder = await caller.createsFolder();
   const image = async (): Promise<string> => {
     const path = `/properties/${unit.id}/images`;
-    const { body } = await caller.sends('POST', path, { body: formWith(PLAN) });
+    const { body } = await caller.sends('POST', path, { body: formWith(anotherPlan()) });
     return body.image.id;
   };
   const kept = await image();
@@ -71,7 +71,7 @@ async function openOperator(): Promise<Opened> {
   const [propertyId = ''] = units;
   const image = async (): Promise<string> => {
     const path = `/orgs/${org.id}/properties/${propertyId}/images`;
-    const { body } = await operator.sends('POST', path, { body: formWith(PLAN) });
+    const { body } = await operator.sends('POST', path, { body: formWith(anotherPlan()) });
     return body.image.id;
   };
   const kept = await image();
@@ -121,7 +121,7 @@ async function openDashboard(): Promise<Opened> {
   const { body: made } = await caller.post(`/orgs/${organisation.id}/folders`, { name: 'Pläne' });
   const image = async (): Promise<string> => {
     const path = `/orgs/${organisation.id}/properties/${propertyId}/images`;
-    return (await operator.sends('POST', path, { body: formWith(PLAN) })).body.image.id;
+    return (await operator.sends('POST', path, { body: formWith(anotherPlan()) })).body.image.id;
   };
   const kept = await image();
   const ids: Readonly<Record<string, (operation: string) => string | Promise<string>>> = {

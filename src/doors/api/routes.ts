@@ -1,6 +1,7 @@
 import { routesOf } from '../../http/mount.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import { listImages } from '../../resources/images/list.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
 import { changeProject, createProject, listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
@@ -33,6 +34,7 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /properties/:id': changeProperty,
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
+  'GET /properties/:id/images': listImages,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { NO_BODY } from '../../http/operation.ts';
+import { requireMatch } from '../../http/if-match.ts';
 import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
@@ -13,6 +14,7 @@ import {
   type ImageRow,
   deleteImage,
   imageInUnit,
+  imageWithBytes,
   insertImage,
   presentImage,
   touchUnit,
@@ -56,13 +58,13 @@ export const addImage = write({
     tag: 'Units',
     summary: 'Add an image',
     description:
-      'Stores an image of a unit and makes a thumbnail of it. Version 1 shows at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+      'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. Version 1 shows at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
     at: {
       api: {
         addition: true,
         tag: 'Images',
         description:
-          'Stores an image of a unit and makes a thumbnail of it. Lists show at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+          'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. Lists show at most 30 images of a unit. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
       },
     },
   },
@@ -93,10 +95,19 @@ export const addImage = write({
     };
   },
   present: presentWithLinks,
-  perform: async ({ input }, author) => {
-    const image = { ...input, orgId: author.orgId };
-    const { unit } = await unitAndImage(author, image);
-    found(unit, 'property');
+  perform: async ({ input, ifMatch }, author) => {
+    const { tenant, orgId, read } = author;
+    const image = { ...input, orgId };
+    const rows = await read((add) => ({
+      unit: add(imageInUnit(tenant, image)),
+      same: add(imageWithBytes(tenant, image.propertyId, image.sha256)),
+    }));
+    const { updatedAt } = found(rows.unit()[0], 'property');
+    requireMatch(ifMatch, updatedAt);
+    const [same] = rows.same();
+    if (same !== undefined) {
+      return unchanged({ image: same, unitUpdatedAt: updatedAt, wasThere: true });
+    }
     return changeOfImage(author, {
       row: insertImage(author.tenant, image),
       event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
@@ -104,6 +115,8 @@ export const addImage = write({
     });
   },
   location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
+  wasThere: ({ wasThere }) => wasThere,
 });
 
 /** Changes the category of an image, or its position among the images of its unit. */
@@ -132,10 +145,13 @@ export const changeImage = write({
   },
   prepare: ({ body }) => ({ submitted: body }),
   present: presentWithLinks,
-  perform: async ({ params: { propertyId, imageId: id }, input }, author) => {
-    const before = await existingImage(author, { propertyId, id });
+  perform: async ({ params: { propertyId, imageId: id }, input, ifMatch }, author) => {
+    const { image: before, updatedAt } = await existingImage(author, { propertyId, id });
+    requireMatch(ifMatch, updatedAt);
     const after = applyPatch(before, input);
-    if (isUnchanged(before, after)) return unchanged({ image: before });
+    if (isUnchanged(before, after)) {
+      return unchanged({ image: before, unitUpdatedAt: updatedAt, wasThere: false });
+    }
     return changeOfImage(author, {
       row: updateImage(author.tenant, after),
       event: {
@@ -147,6 +163,7 @@ export const changeImage = write({
       image: after,
     });
   },
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Removes an image: its row first, then its objects. */
@@ -178,14 +195,16 @@ export const removeImage = write({
     finish: () => removeObjects(env, { orgId, propertyId, id }),
   }),
   present: ({ image }) => ({ image: presentImage(image, null) }),
-  perform: async ({ params: { propertyId, imageId: id } }, author) => {
-    const image = await existingImage(author, { propertyId, id });
+  perform: async ({ params: { propertyId, imageId: id }, ifMatch }, author) => {
+    const { image, updatedAt } = await existingImage(author, { propertyId, id });
+    requireMatch(ifMatch, updatedAt);
     return changeOfImage(author, {
       row: deleteImage(author.tenant, image),
       event: { action: 'image.removed', id, before: auditedImage(image), after: null },
       image,
     });
   },
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Signs the links anew each time: those of a first answer may have expired before its replay. */
@@ -195,17 +214,15 @@ function presentWithLinks({ image }: z.output<typeof ImageRecord>, env: Env) {
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
-async function unitAndImage({ tenant, read }: Author, place: ImageId) {
+/**
+ * An image, and when its unit was last changed.
+ *
+ * @throws Failure `not_found` if the organisation lacks the unit, or the unit the image.
+ */
+async function existingImage({ tenant, read }: Author, place: ImageId) {
   const rows = await read((add) => add(imageInUnit(tenant, place)));
-  const [unit] = rows();
-  return { unit, image: unit?.image };
-}
-
-/** @throws Failure `not_found` if the organisation lacks the unit, or the unit the image. */
-async function existingImage(author: Author, place: ImageId): Promise<ImageRow> {
-  const { unit, image } = await unitAndImage(author, place);
-  found(unit, 'property');
-  return found(image, 'image');
+  const { image, updatedAt } = found(rows()[0], 'property');
+  return { image: found(image, 'image'), updatedAt };
 }
 
 interface RowChange {
@@ -218,7 +235,11 @@ interface RowChange {
 /** Changes an image's row and its unit's `updatedAt`, as images are a part of the unit. */
 function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange) {
   const statements = [row, touchUnit(tenant, image.propertyId, now)];
-  return { statements, events: [event], result: { image } };
+  return {
+    statements,
+    events: [event],
+    result: { image, unitUpdatedAt: now, wasThere: false },
+  };
 }
 
 /** An image for the audit log: without the keys of its objects. */

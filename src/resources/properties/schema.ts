@@ -95,7 +95,7 @@ export const Unit = withWarnings(
 
 export type Unit = z.output<typeof Unit>;
 
-const PropertyImage = z
+export const PropertyImage = z
   .strictObject(
     described(
       {
