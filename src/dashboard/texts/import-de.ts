@@ -9,6 +9,8 @@ const fileFaults: Record<FileFault, string> = {
   empty: 'Die Datei enthält keine Zeilen.',
 };
 
+const counted = (units: string) => (units === '1' ? '1 Einheit' : `${units} Einheiten`);
+
 /** German texts of the import. */
 export const importDe = {
   title: 'Import',
@@ -73,7 +75,7 @@ export const importDe = {
   beyond: (units: string) =>
     `${units} mehr, als der Tarif erlaubt. Blöcke über der Grenze werden abgelehnt.`,
   back: 'Zurück zu den Spalten',
-  start: (units: string) => `${units} Einheiten importieren`,
+  start: (units: string) => `${counted(units)} importieren`,
   nothingToImport: 'Keine Zeile ist zum Import ausgewählt.',
   firstCorrect: 'Berichtigen Sie zuerst alle Fehler, oder lassen Sie die Zeilen aus.',
   runTitle: (file: string, project: string) => `${file} nach ${project}`,
@@ -95,7 +97,7 @@ export const importDe = {
     `Block ${block} mit ${units} Einheiten wurde vor mehr als 23 Stunden gesendet, aber es kam keine Antwort. Der Dienst kann nicht mehr sagen, ob die Einheiten angelegt wurden. Bitte prüfen Sie das unter „Einheiten“.`,
   wasWritten: 'Die Einheiten wurden angelegt',
   sendAgain: 'Noch einmal senden',
-  doneTitle: (units: string) => `${units} Einheiten importiert`,
+  doneTitle: (units: string) => `${counted(units)} importiert`,
   doneHint: (project: string) => `Sie gehören jetzt zu ${project}.`,
   toUnits: 'Zu den Einheiten',
   another: 'Weitere Datei importieren',

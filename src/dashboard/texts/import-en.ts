@@ -1,5 +1,7 @@
 import type { Texts } from './de.ts';
 
+const counted = (units: string) => (units === '1' ? '1 unit' : `${units} units`);
+
 /** English texts of the import. */
 export const importEn: Texts['import'] = {
   title: 'Import',
@@ -70,7 +72,7 @@ export const importEn: Texts['import'] = {
   after: (after) => `after the import ${after}`,
   beyond: (units) => `${units} more than the plan allows. Blocks above the limit will be refused.`,
   back: 'Back to the columns',
-  start: (units) => `Import ${units} units`,
+  start: (units) => `Import ${counted(units)}`,
   nothingToImport: 'No row is selected for the import.',
   firstCorrect: 'First correct all errors, or leave out their rows.',
   runTitle: (file, project) => `${file} to ${project}`,
@@ -90,7 +92,7 @@ export const importEn: Texts['import'] = {
     `Block ${block} with ${units} units was sent more than 23 hours ago, but no answer came. The service can no longer tell whether the units were created. Please check under “Units”.`,
   wasWritten: 'The units were created',
   sendAgain: 'Send again',
-  doneTitle: (units) => `${units} units imported`,
+  doneTitle: (units) => `${counted(units)} imported`,
   doneHint: (project) => `They now belong to ${project}.`,
   toUnits: 'To the units',
   another: 'Import another file',

@@ -149,13 +149,13 @@ test('A file can be imported with the keyboard alone', async () => {
   await keyboard.type('1.200.000');
   await keyboard.press('Tab');
   await editor.sees('Keine Fehler gefunden.');
-  const start = '1 Einheiten importieren';
+  const start = '1 Einheit importieren';
   for (let tries = 0; (await focused.textContent()) !== start; tries++) {
     expect(tries).toBeLessThan(30);
     await keyboard.press('Tab');
   }
   await keyboard.press('Enter');
-  await editor.reads('1 Einheiten importiert');
+  await editor.reads('1 Einheit importiert');
   await editor.clicks('Weitere Datei importieren');
   await editor.leaves();
   expect(await unitsOf(project)).toMatchObject([{ kaufpreis: '1200000.00' }]);

@@ -11,7 +11,7 @@ const BAR_IN_VIEW = `(() => {
   return top >= 0 && bottom <= innerHeight;
 })()`;
 
-describe('A unit’s page', () => {
+describe('The form of a unit', () => {
   test('shows a failed save within view, and saves on the next try', async () => {
     const { person: editor, unit } = await atUnit(EDITOR, {}, { width: 390 });
     editor.expectsComplaint(/ERR_INTERNET_DISCONNECTED/);

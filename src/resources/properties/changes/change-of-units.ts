@@ -11,10 +11,11 @@ export function changeOfUnits(
 ): Omit<Change, 'result'> {
   const moved = pairs.filter(({ before, after }) => before !== after);
   const [before, after] = [moved.map((each) => each.before), moved.map((each) => each.after)];
+  const maxOnlineUnits = onlineGain(before, after);
   return {
     statements: updateUnits(tenant, moved),
     events: moved.map(eventOf),
-    quota: { monthlyUnits: 0, maxOnlineUnits: Math.max(0, onlineGain(before, after)) },
+    ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
 

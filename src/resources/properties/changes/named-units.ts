@@ -1,7 +1,7 @@
 import { type Failure, type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
-import { unitsByIds } from '../store/units.ts';
+import { unitsByIds, unitsIn } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { requireTargets, targetProjects } from './target-projects.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
@@ -32,8 +32,8 @@ export async function unitsNamedBy(
     bySource: sources.length === 0 ? undefined : add(unitsBySources(tenant, sources)),
     projects: targetProjects(add, tenant, changes),
   }));
-  const byId = Map.groupBy(rows.byId?.() ?? [], (unit) => unit.id);
-  const bySource = Map.groupBy(rows.bySource?.() ?? [], (unit) => unit.externalSourceId ?? '');
+  const byId = Map.groupBy(unitsIn(rows.byId?.()), (unit) => unit.id);
+  const bySource = Map.groupBy(unitsIn(rows.bySource?.()), (unit) => unit.externalSourceId ?? '');
   const named = names.map(({ by, name }) => (by === 'id' ? byId : bySource).get(name));
   refuseAmbiguous(named);
   const found = changes.flatMap(({ id, externalSourceId: source, ...rest }, at) => {

@@ -42,7 +42,7 @@ export const changeProperty = write({
       units: add(unitsByIds(author.tenant, [id])),
       projects: targetProjects(add, author.tenant, [input]),
     }));
-    const before = found(rows.units()[0], 'property');
+    const { unit: before } = found(rows.units()[0], 'property');
     requireMatch(ifMatch, before.updatedAt);
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const after = revised(before, input, author.now);
