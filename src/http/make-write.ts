@@ -95,10 +95,10 @@ async function make<S extends PreparedSchemas, Rows>(
 ): Promise<Written> {
   const { env } = c;
   const { name: command, makesOrganisation, prepare } = operation;
-  const { params, ifMatch, idempotent } = sent;
+  const { params, ifMatch, idempotent, claims } = sent;
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
   const { submitted, present, undo, finish } = await prepare(sent, { env, orgId });
-  const input = JSON.stringify({ params, input: submitted, ifMatch });
+  const input = JSON.stringify({ params, input: submitted, ifMatch, claims });
   const { actor } = caller;
   const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {

@@ -6,6 +6,7 @@ import type { Slots } from '../limits/slots.ts';
 import { Failure } from '../values/failure.ts';
 import type { IdempotentRequest } from '../writes/idempotency.ts';
 import { type Content, jsonIn } from './body.ts';
+import { type Claim, claimsIn } from './claims.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
@@ -40,6 +41,8 @@ interface Takes<Params, Query, Body> {
   readonly bodyIsOptional?: boolean | undefined;
   /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
+  /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
+  readonly compares?: boolean | undefined;
   readonly versioned?: boolean;
   readonly replayable?: boolean;
 }
@@ -62,6 +65,8 @@ export interface Received<
   readonly idempotent: IdempotentRequest | null;
   /** `null` if any version may be changed. */
   readonly ifMatch: IfMatch;
+  /** What it says of stored fields, to be compared with them: see {@link Takes.compares}. */
+  readonly claims: readonly Claim[];
 }
 
 /** Registers an operation's route. The handler receives only valid requests. */
@@ -142,6 +147,7 @@ async function receive<
     body: body.value.body,
     idempotent: key.value === null ? null : { path, key: key.value, fingerprint: fingerprint() },
     ifMatch: ifMatch.value,
+    claims: body.value.claims,
   };
 }
 
@@ -199,12 +205,13 @@ function withPlainNames({ shape }: z.ZodObject, query: object): object {
 /** A valid body, and the fingerprint of what was sent. */
 interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
   readonly body: Body;
+  readonly claims: readonly Claim[];
 }
 
 /** The request's body. Nothing is read if the operation has none. */
 async function bodyIn<Body extends z.ZodType>(
   c: AppContext,
-  { body: schema, form, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
+  { body: schema, form, compares = false, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
 ): Promise<Verdict<ValidBody<z.output<Body>>>> {
   try {
     const { sent, fingerprint } = await (schema instanceof z.ZodUndefined
@@ -213,8 +220,13 @@ async function bodyIn<Body extends z.ZodType>(
         ? jsonIn(c.req.raw, bodyIsOptional)
         : formIn(c.req.raw, form.maxFileBytes));
     const body = validate(schema, sent);
-    const strict = warned(c, schema, sent, body.ok);
-    if (body.ok && strict.ok) return { ok: true, value: { body: body.value, fingerprint } };
+    const { claims, verdict: strict } =
+      compares && body.ok && wantsStrictness(c)
+        ? claimed(schema, sent)
+        : { claims: [], verdict: warned(c, schema, sent, body.ok) };
+    if (body.ok && strict.ok) {
+      return { ok: true, value: { body: body.value, fingerprint, claims } };
+    }
     return { ok: false, faults: [body, strict].flatMap(faultsIn) };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
@@ -240,6 +252,13 @@ function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean):
   }
   const faults = faultsOfWarnings(warnings);
   return faults.length === 0 ? NONE : { ok: false, faults };
+}
+
+/** The claims of a valid body, and whether it has other faults under strict handling. */
+function claimed(schema: z.ZodType, sent: unknown) {
+  const { claims, faults } = claimsIn(warningsOf(schema, sent), sent);
+  const verdict: Verdict<null> = faults.length === 0 ? NONE : { ok: false, faults };
+  return { claims, verdict };
 }
 
 /** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */

@@ -3,6 +3,7 @@ import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
 import { answerDryRun, writeOfService, writeThroughWriter } from './make-write.ts';
 import { NOTHING, type Operation } from './operation.ts';
+import type { Claim } from './claims.ts';
 import { flag } from './query-fields.ts';
 import { handleAt } from './request.ts';
 import type {
@@ -117,6 +118,7 @@ function commandOf<S extends PreparedSchemas, Rows>({
         params: parsed<S['params']>(params, sent.params, isTrusted),
         input: parsed<S['submitted']>(input, sent.input, isTrusted),
         ifMatch: sent.ifMatch,
+        claims: sent.claims,
       };
       return perform(submitted, author);
     },
@@ -128,6 +130,7 @@ const Submission = z.object({
   params: z.unknown(),
   input: z.unknown().optional(),
   ifMatch: z.array(z.string()).nullable().default(null),
+  claims: z.array(z.custom<Claim>()).default([]),
 });
 
 /**

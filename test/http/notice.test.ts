@@ -68,13 +68,15 @@ describe('Notice', () => {
   });
 
   test('is also sent by the operator API', async () => {
-    const { org } = await operator.opensOrganisation();
+    const { org, owner } = await operator.opensOrganisation();
+    const api = new Client((await operator.issues(org, owner)).secret);
+    const unit = await api.createsUnit(await api.createsProject());
     const path = `/orgs/${org.id}`;
     expect(noticeOf(await operator.patch(path, { name: 'B', plann: 'x' }))).toBe('ignored: plann');
     expect(noticeOf(await operator.get(path, { fields: 'id' }))).toBe('ignored: fields');
     const refused = await operator.post(
       `${path}/properties/bulk`,
-      { properties: [{ id: org.id, hausgeldGesamt: '1.250', nutzflaecheQm: '1.250' }] },
+      { properties: [{ id: unit.id, hausgeldGesamt: '1.250', nutzflaecheQm: '1.250' }] },
       strictly,
     );
     expect(faultsTold(refused)).toEqual([
