@@ -1,6 +1,6 @@
 import { type Fault, invalidRequest } from '../values/failure.ts';
 import type { BrokenRule } from '../values/rules.ts';
-import { faultsOfWarnings, pathOf, type Warnings } from './faults.ts';
+import { faultsOfWarnings, NONE, pathOf, type Verdict, type Warnings } from './faults.ts';
 
 // A resource that was read can be sent back whole, under strict handling, too: fields that equal what is
 // stored are no faults. Only the writer can tell, as it reads what is stored.
@@ -14,8 +14,8 @@ export interface Claim {
   readonly broken: BrokenRule;
 }
 
-/** Splits the warnings about a value into claims about stored fields, and faults. */
-export function claimsIn({ unknown, values }: Warnings, sent: unknown) {
+/** The claims of a valid body about stored fields, and whether it has other faults. */
+export function claimed({ unknown, values }: Warnings, sent: unknown) {
   const strange = unknown.filter(({ broken: { rule } }) => rule === 'unknown');
   const known = unknown.filter(({ broken: { rule } }) => rule !== 'unknown');
   const claims = [...known, ...values].map(({ path, broken }): Claim => ({
@@ -23,7 +23,9 @@ export function claimsIn({ unknown, values }: Warnings, sent: unknown) {
     value: valueAt(sent, path),
     broken,
   }));
-  return { claims, faults: faultsOfWarnings({ unknown: strange, values: [] }) };
+  const faults = faultsOfWarnings({ unknown: strange, values: [] });
+  const verdict: Verdict<null> = faults.length === 0 ? NONE : { ok: false, faults };
+  return { claims, verdict };
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {

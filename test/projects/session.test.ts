@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOrganisation } from '../harness/organisation.ts';
-import { signedIn } from '../harness/people.ts';
+import { anEditor } from '../harness/callers.ts';
 import { anotherPlan, formWith, PLAN } from '../harness/pictures.ts';
 
 const PROJECT = {
@@ -15,12 +14,6 @@ const PROJECT = {
   apiDataSource: 'CRM',
   apiDataReception: 'Portal',
 };
-
-async function anEditor() {
-  const organisation = await anOrganisation();
-  const editor = await signedIn(organisation, 'editor');
-  return { organisation, editor, at: `/orgs/${organisation.id}` };
-}
 
 describe('A project of the dashboard', () => {
   test('is created with every field, and read with every field', async () => {

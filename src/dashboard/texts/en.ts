@@ -2,6 +2,7 @@ import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
+import { webhooksEn } from './webhooks-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's English texts. */
@@ -25,6 +26,7 @@ export const en: Texts = {
     'property:update': 'Change units',
     'files:read': 'Read folders',
     'files:upload': 'Create folders, manage images',
+    'webhook:manage': 'Manage webhooks',
   },
   statuses: {
     frei: 'available',
@@ -62,6 +64,10 @@ export const en: Texts = {
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
     'image.removed': 'Image deleted',
+    'webhook.created': 'Webhook created',
+    'webhook.updated': 'Webhook changed',
+    'webhook.rotated': 'Secret of a webhook rotated',
+    'webhook.removed': 'Webhook deleted',
   },
   common: {
     pages: { previous: 'Previous', next: 'Next' },
@@ -92,7 +98,10 @@ export const en: Texts = {
       already_member: 'You are already a member of this organisation.',
       invitation_ended:
         'The invitation has expired. Ask an owner or an admin of the organisation to renew it.',
+      too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
+      too_many_images: 'The unit has as many images as a unit may have.',
+      already_made: 'This was made already; its secret is not shown again.',
       token_inactive: 'An invalid or already replaced token cannot be rotated.',
       rate_limited: 'That was too many requests. Please wait a moment.',
       unavailable: 'The service cannot be reached right now. Please try again in a moment.',
@@ -135,6 +144,7 @@ export const en: Texts = {
       folders: 'Folders',
       import: 'Import',
       'settings/tokens': 'API tokens',
+      'settings/webhooks': 'Webhooks',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
       settings: 'Settings',
@@ -197,5 +207,6 @@ export const en: Texts = {
   },
   units,
   import: importEn,
+  webhooks: webhooksEn,
   export: exportEn,
 };

@@ -1,4 +1,5 @@
 import { routesOf } from '../../http/mount.ts';
+import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { listImages } from '../../resources/images/list.ts';
@@ -14,6 +15,14 @@ import {
 } from '../../resources/properties/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { apiDoor } from './door.ts';
 
 /** Version 1 of the API. */
@@ -32,6 +41,7 @@ export const apiRoutes = routesOf(apiDoor, {
   // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
   'PATCH /properties/:id': changeProperty,
+  'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
   'GET /properties/:id/images': listImages,
@@ -39,4 +49,10 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,
   'GET /usage': getAllowance,
+  'GET /webhooks': listWebhooks,
+  'POST /webhooks': createWebhook,
+  'PATCH /webhooks/:id': changeWebhook,
+  'DELETE /webhooks/:id': removeWebhook,
+  'POST /webhooks/:id/rotate': rotateWebhook,
+  'POST /webhooks/:id/test': testWebhook,
 });

@@ -20,6 +20,7 @@ The session’s cookie identifies the person, the path names the organisation, a
       description:
         'API tokens: the person’s own or, with a role that manages tokens, those of all members.',
     },
+    { name: 'Webhooks', description: 'Addresses that are told of changes.' },
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },

@@ -5,9 +5,10 @@ import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
-import { found } from '../../values/failure.ts';
+import { Failure, found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { MAX_IMAGES } from '../../values/unit-states.ts';
 import { type AuditEvent, type Author, type Change, unchanged } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
 import {
@@ -18,7 +19,7 @@ import {
   insertImage,
   presentImage,
   touchUnit,
-  unitKnown,
+  unitWithCount,
   updateImage,
 } from './store.ts';
 import {
@@ -58,18 +59,21 @@ export const addImage = write({
     tag: 'Units',
     summary: 'Add an image',
     description:
-      'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. Version 1 shows at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+      'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. A unit has at most 30 images: one more is 409. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+    refusals: ['too_many_images'],
     at: {
       api: {
         addition: true,
         tag: 'Images',
         description:
-          'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. Lists show at most 30 images of a unit. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+          'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. A unit has at most 30 images: one more is 409, and nothing of it is stored. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
       },
     },
   },
-  load: (tenant, { params }) => tenant.read(unitKnown(tenant, params.propertyId)),
-  check: (unit) => found(unit()[0], 'property'),
+  load: (tenant, { params }) => tenant.read(unitWithCount(tenant, params.propertyId)),
+  check: (unit) => {
+    requireRoom(unit()[0]);
+  },
   prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
     const { id, createdAt } = newId();
     const place = { orgId, propertyId, id };
@@ -99,17 +103,18 @@ export const addImage = write({
     const { tenant, orgId, read } = author;
     const image = { ...input, orgId };
     const rows = await read((add) => ({
-      unit: add(imageInUnit(tenant, image)),
+      unit: add(unitWithCount(tenant, image.propertyId)),
       same: add(imageWithBytes(tenant, image.propertyId, image.sha256)),
     }));
-    const { updatedAt } = found(rows.unit()[0], 'property');
-    requireMatch(ifMatch, updatedAt);
+    const unit = found(rows.unit()[0], 'property');
+    requireMatch(ifMatch, unit.updatedAt);
     const [same] = rows.same();
     if (same !== undefined) {
-      return unchanged({ image: same, unitUpdatedAt: updatedAt, wasThere: true });
+      return unchanged({ image: same, unitUpdatedAt: unit.updatedAt, wasThere: true });
     }
+    requireRoom(unit);
     return changeOfImage(author, {
-      row: insertImage(author.tenant, image),
+      row: insertImage(tenant, image),
       event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
       image,
     });
@@ -210,6 +215,18 @@ export const removeImage = write({
 /** Signs the links anew each time: those of a first answer may have expired before its replay. */
 function presentWithLinks({ image }: z.output<typeof ImageRecord>, env: Env) {
   return { image: presentImage(image, linkSigner(env)) };
+}
+
+/**
+ * Requires a unit to which an image can be added. In the writer the count is exact: nothing is written
+ * between its reading and the commit.
+ *
+ * @throws Failure `not_found`; `too_many_images`.
+ */
+function requireRoom(unit: { readonly images: number } | undefined): void {
+  if (found(unit, 'property').images < MAX_IMAGES) return;
+  const message = `The unit has ${MAX_IMAGES} images already, and may have no more.`;
+  throw new Failure('too_many_images', message);
 }
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;

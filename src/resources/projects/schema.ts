@@ -149,6 +149,9 @@ export type StoredProject = z.output<typeof StoredProject>;
 
 export const StoredProjectAnswer = z.strictObject({ project: StoredProject });
 
+/** The writer's result for a changed project. */
+export const ChangedProject = z.object({ project: Project, version: z.string() });
+
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({
   projects: z

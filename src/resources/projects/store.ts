@@ -3,6 +3,7 @@ import { projects } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 const projectColumns = {
@@ -52,7 +53,7 @@ export function projectPage(
 
 const byId = new PreparedStatements(({ db, org }) =>
   db
-    .select(projectColumns)
+    .select({ ...projectColumns, updatedAt: projects.updatedAt })
     .from(projects)
     .where(and(eq(projects.orgId, org), eq(projects.id, sql.placeholder('id')))),
 );
@@ -92,6 +93,14 @@ export function insertProject({ db }: Tenant, project: typeof projects.$inferIns
 }
 
 type StoredProject = typeof projects.$inferSelect;
+
+/** When a project was last changed, or created: its version. */
+export function versionOf({
+  updatedAt,
+  createdAt,
+}: Pick<StoredProject, 'updatedAt' | 'createdAt'>): Instant {
+  return updatedAt ?? createdAt;
+}
 
 /** Updates the changed fields of a project. */
 export function updateProject({ db, org }: Tenant, before: StoredProject, after: StoredProject) {

@@ -6,6 +6,7 @@ import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { jsonObjectOf } from '../../../db/json-object.ts';
 import { changedFields } from '../../../values/patch.ts';
+import { MAX_IMAGES } from '../../../values/unit-states.ts';
 
 const byId = new PreparedStatements((tenant, shown: ShownFields) =>
   unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
@@ -149,8 +150,6 @@ export type ImageTuple = readonly [
   thumbnailKey: string | null,
   contentType: string | null,
 ];
-
-const MAX_IMAGES = 30;
 
 const {
   orgId,
