@@ -23,6 +23,8 @@ interface Line {
   readonly query?: (has: Belongings) => Query;
   /** Which organisation the path names, if it must be in a certain state. */
   readonly org?: 'empty' | 'suspended' | 'leaving' | 'inviting';
+  /** Whether the path names a project without units. */
+  readonly project?: 'unused';
   /** Whether a second call with the same ids is refused, as after every DELETE. */
   readonly once?: true;
 }
@@ -45,6 +47,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PATCH /folders/:folderId': named,
   'POST /projects': named,
   'PATCH /projects/:projectId': inCity,
+  'DELETE /projects/:projectId': { project: 'unused' },
   'POST /projects/:projectId/properties': { body: () => ({ unitIdentifier: 'WE 1' }) },
   'POST /projects/:projectId/properties/upsert': {
     body: () => ({ properties: [{ externalSourceId: 'CRM 1', city: `Neustadt ${another()}` }] }),
@@ -147,7 +150,7 @@ function called(route: Route): Called {
   }
   const orgOf = (has: Belongings) => has[line.org ?? 'org'];
   const pathOf = (has: Belongings, org = orgOf(has)) =>
-    placed(pathWithKinds(route), { ...has, org });
+    placed(pathWithKinds(route), { ...has, org, project: has[line.project ?? 'project'] });
   const repeats: Called['repeats'] = (client, has, { headers = {}, org, query = {} } = {}) => {
     const own = line.query?.(has) ?? {};
     const taken = route.query.strict().safeParse(own).success ? own : {};

@@ -4,7 +4,12 @@ import { createFolder, listFolders } from '../../resources/folders/operations.ts
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { listImages } from '../../resources/images/list.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
-import { changeProject, createProject, listProjects } from '../../resources/projects/operations.ts';
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listProjects,
+} from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import {
   createProperty,
@@ -40,6 +45,7 @@ export const apiRoutes = routesOf(apiDoor, {
   'GET /imports/:id': getImport,
   // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
+  'DELETE /projects/:id': deleteProject,
   'PATCH /properties/:id': changeProperty,
   'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
