@@ -6,7 +6,7 @@ import { readCommandLine, rejectCommandLine } from './command-line.ts';
 
 // `npm run migration`: drizzle-kit writes what has changed in the schema. What it has no word for is
 // added: every table is STRICT, and one whose primary key has several columns is clustered by it
-// (WITHOUT ROWID). An indexed expression that contains a comma, which drizzle-kit takes for two
+// (WITHOUT ROWID). An indexed expression that contains commas, which drizzle-kit takes for several
 // columns, is put together again.
 
 const OUT = 'migrations';
@@ -28,7 +28,7 @@ for (const file of migrations().filter((each) => !before.has(each))) {
   const path = join(OUT, file);
   const written = readFileSync(path, 'utf8')
     .replaceAll(/^CREATE TABLE .+?\n\);/gms, strict)
-    .replaceAll(/`(\w+\([^`)]*)`,`([^`]*\))`/g, '$1,$2');
+    .replaceAll(/(?<=^CREATE (?:UNIQUE )?INDEX .+? \().+?(?=\)(?: WHERE .+)?;)/gm, indexed);
   writeFileSync(path, written);
 }
 process.exitCode = status ?? 1;
@@ -41,4 +41,15 @@ function migrations(): string[] {
 function strict(table: string): string {
   const options = table.includes('\n\tPRIMARY KEY(') ? 'STRICT, WITHOUT ROWID' : 'STRICT';
   return table.replace(/\);$/, `) ${options};`);
+}
+
+/** The columns of an index, of which drizzle-kit has cut expressions at their commas. */
+function indexed(columns: string): string {
+  const whole: string[] = [];
+  for (const part of columns.replaceAll('`', '').split(',')) {
+    const last = whole.at(-1) ?? '';
+    if (last.split('(').length > last.split(')').length) whole.push(`${whole.pop()},${part}`);
+    else whole.push(part);
+  }
+  return whole.map((column) => (/^\w+$/.test(column) ? `\`${column}\`` : column)).join(',');
 }
