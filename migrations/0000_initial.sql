@@ -35,6 +35,7 @@ CREATE TABLE `members` (
 	`removed_at` text,
 	`person_id` text,
 	`invitation_ends_at` text,
+	`signed_out_at` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "members_role" CHECK(role IN ('owner', 'admin', 'editor', 'viewer'))
@@ -97,6 +98,30 @@ CREATE TABLE `tokens` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tokens_by_digest` ON `tokens` (`digest`);--> statement-breakpoint
 CREATE INDEX `tokens_by_key` ON `tokens` (`key_id`,`expires_at`) WHERE revoked_at IS NULL;--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`org_id` text NOT NULL,
+	`id` text NOT NULL,
+	`url` text NOT NULL,
+	`description` text,
+	`enabled` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`changed_at` text NOT NULL,
+	`secret` text NOT NULL,
+	`previous_secret` text,
+	`previous_ends_at` text,
+	`key_id` text NOT NULL,
+	`told_at` text NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`failing_since` text,
+	`due_at` text,
+	`disabled_at` text,
+	`attempts` text NOT NULL,
+	PRIMARY KEY(`org_id`, `id`),
+	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `webhooks_enabled` ON `webhooks` (`org_id`,`told_at`,`due_at`) WHERE enabled = 1;--> statement-breakpoint
+CREATE INDEX `webhooks_by_key` ON `webhooks` (`key_id`);--> statement-breakpoint
 CREATE TABLE `folders` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -145,6 +170,7 @@ CREATE TABLE `projects` (
 	`api_data_reception` text,
 	`external_id` text,
 	`created_at` text NOT NULL,
+	`updated_at` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
@@ -213,6 +239,24 @@ CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kin
 CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_by_text` ON `properties` (`org_id`,lower(replace(replace(replace(coalesce(unit_identifier, '') || char(10) || coalesce(unit_number, '') || char(10) || coalesce(street, '') || ' ' || coalesce(house_number, '') || char(10) || coalesce(postal_code, '') || ' ' || coalesce(city, '') || char(10) || coalesce(external_source_id, ''), 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü')),`id`);--> statement-breakpoint
+CREATE TABLE `unit_counts` (
+	`org_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`status` text NOT NULL,
+	`visibility` text NOT NULL,
+	`archived` integer NOT NULL,
+	`units` integer NOT NULL,
+	PRIMARY KEY(`org_id`, `project_id`, `archived`, `visibility`, `status`),
+	CONSTRAINT "unit_counts_units" CHECK(units >= 0)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `unit_months` (
+	`org_id` text NOT NULL,
+	`month` text NOT NULL,
+	`units` integer NOT NULL,
+	PRIMARY KEY(`org_id`, `month`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `property_images` (
 	`org_id` text NOT NULL,
 	`property_id` text NOT NULL,
@@ -238,24 +282,6 @@ CREATE TABLE `property_images` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `thumbnails_due` ON `property_images` (`thumbnail_due_at`) WHERE thumbnail_due_at IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `unit_counts` (
-	`org_id` text NOT NULL,
-	`project_id` text NOT NULL,
-	`status` text NOT NULL,
-	`visibility` text NOT NULL,
-	`archived` integer NOT NULL,
-	`units` integer NOT NULL,
-	PRIMARY KEY(`org_id`, `project_id`, `archived`, `visibility`, `status`),
-	CONSTRAINT "unit_counts_units" CHECK(units >= 0)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `unit_months` (
-	`org_id` text NOT NULL,
-	`month` text NOT NULL,
-	`units` integer NOT NULL,
-	PRIMARY KEY(`org_id`, `month`)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `audit` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -283,14 +309,14 @@ CREATE INDEX `commit_records_by_age` ON `commit_records` (`created_at`);--> stat
 CREATE TABLE `idempotency_keys` (
 	`org_id` text NOT NULL,
 	`token_id` text NOT NULL,
-	`path` text NOT NULL,
+	`target` text NOT NULL,
 	`key` text NOT NULL,
 	`fingerprint` text NOT NULL,
 	`result` any NOT NULL,
 	`created_at` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `idempotency_keys_by_request` ON `idempotency_keys` (`token_id`,`path`,`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `idempotency_keys_by_request` ON `idempotency_keys` (`token_id`,`target`,`key`);--> statement-breakpoint
 CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
 CREATE TABLE `quota_checks` (
 	`monthly_units_exceeded` integer NOT NULL,

@@ -5,24 +5,24 @@ import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { Failure, unavailable } from './values/failure.ts';
 
-/** The program's version, and the last migration that every one of its databases has. */
+/** The program's version, and the last migration that all of its databases have. */
 interface Health {
   readonly version: string;
   readonly migration: string | null;
 }
 
-/** How long D1's answer is cached, which bounds how often an isolate asks. */
+/** How long D1's answer is cached. It bounds how often an isolate asks. */
 const CACHE_MS = 5000;
-/** How many faults are logged at once. */
+/** The maximum number of faults in a log line. */
 const MAX_FAULTS = 5;
-/** For how long one request alone asks, and the others wait for what it finds. */
+/** How long the other requests wait for the one that asks. */
 const ASKING_MS = 6000;
-/** How often those look whether it has found it. */
+/** How often they check whether it has the answer, in milliseconds. */
 const POLL_MS = 20;
 
 /**
- * What D1 answered last, or why it did not, and which request asks now. Requests share no promise: it
- * never settles if the request that made it is dropped.
+ * The last answer of D1, or the failure, and since when a request is asking. Requests do not share a
+ * promise, because it never settles if the request that made it is dropped.
  */
 const latest: {
   at: number;
@@ -32,10 +32,10 @@ const latest: {
 
 /**
  * Checks that the settings are valid, that D1 answers, that HOMES leads to every organisation, and that
- * every home has the triggers of this version: quotas and counts rest on them. The settings are checked
- * each time; D1's answer, or its failure, is cached for some seconds.
+ * every home has the triggers of this version, on which quotas and counts depend. The settings are
+ * checked each time. D1's answer, or its failure, is cached for some seconds.
  *
- * @throws Failure `unavailable`; the log says why, without the value of any setting.
+ * @throws Failure `unavailable`. The log says why, without the values of settings.
  */
 export async function health(
   env: Env,
@@ -58,7 +58,7 @@ export async function health(
       continue;
     }
     const asked = ask(env);
-    // Other requests wait for what it finds: it goes on if this request's caller hangs up.
+    // Other requests wait for the answer, so it continues if this caller hangs up.
     context.waitUntil(asked);
     await asked;
   }
@@ -73,7 +73,7 @@ function isWithin(milliseconds: number, since: number): boolean {
   return since <= now && now < since + milliseconds;
 }
 
-/** Asks D1, and keeps its answer or failure. */
+/** Asks D1, and caches its answer or failure. */
 async function ask(env: Env): Promise<void> {
   latest.askingSince = Date.now();
   const answer = await healthOf(env).then(

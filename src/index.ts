@@ -1,21 +1,36 @@
 import { app } from './app.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
 import { commands } from './resources/commands.ts';
+import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
 import { organisationWriter } from './writes/writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
 
+// `wrangler dev` bundles with "development", a deployment with "production". The bundler drops the
+// branch that is never taken: a deployment contains neither demo data nor demo credentials.
+const local =
+  process.env['NODE_ENV'] === 'development'
+    ? // oxlint-disable-next-line no-restricted-imports -- no deployment contains it
+      await import('./local/worker.ts')
+    : undefined;
+
 /** An organisation's only writer: see `writes/`. */
-export class OrganisationWriter extends organisationWriter(commands) {}
+export class OrganisationWriter extends organisationWriter(commands) {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, local?.objectEnv(env) ?? env);
+  }
+}
+
+/** Calls an organisation's webhooks: see `resources/webhooks/`. */
+export class Notifier extends ProductionNotifier {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, local?.objectEnv(env) ?? env);
+  }
+}
 
 const production = {
   fetch: app.fetch,
   scheduled: ({ scheduledTime }, env) => runHourlyJobs(env, scheduledTime),
 } satisfies ExportedHandler<Env>;
 
-// `wrangler dev` bundles with "development", a deployment with "production". The bundler drops the
-// branch that is never taken: a deployment contains neither demo data nor demo credentials.
-export default process.env['NODE_ENV'] === 'development'
-  ? // oxlint-disable-next-line no-restricted-imports -- no deployment contains it
-    (await import('./local/worker.ts')).withDemo(production)
-  : production;
+export default local?.withDemo(production) ?? production;

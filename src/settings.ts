@@ -1,22 +1,24 @@
 import { createHash, createHmac } from 'node:crypto';
 
 declare global {
-  // Optional, so they are not among the required secrets from which wrangler generates the bindings.
+  // These secrets are optional, so wrangler does not generate their types.
   interface __BaseEnv_Env {
     readonly OPERATOR_KEY?: string | undefined;
-    /** `locally`: the operator key of the demo is accepted. Only the local start sets it. */
+    /** `locally`: the demo's operator key is accepted. Only the local start sets it. */
     readonly ACCEPT_DEMO_KEY?: 'locally' | undefined;
     readonly SESSION_KEY?: string | undefined;
     readonly TOKEN_KEY_PREVIOUS?: string | undefined;
     readonly TOKEN_CHECK_KEY?: string | undefined;
     readonly SESSION_KEY_PREVIOUS?: string | undefined;
     readonly OIDC_CLIENT_SECRET?: string | undefined;
+    /** `allowed`: a webhook may lead to http://localhost. Only the local start sets it. */
+    readonly LOCAL_WEBHOOKS?: 'allowed' | undefined;
   }
 }
 
 /** A setting of the deployment is missing or invalid. */
 export class SettingError extends Error {
-  /** How it is set: the command for a secret, the file for a variable. */
+  /** How to set it: the command for a secret, the file for a variable. */
   readonly remedy: string;
 
   constructor(setting: string, message: string, kind: 'secret' | 'variable' = 'secret') {
@@ -35,11 +37,10 @@ type TokenKeyEnv = Pick<Env, 'TOKEN_KEY' | 'TOKEN_KEY_PREVIOUS' | 'TOKEN_CHECK_K
 /**
  * The keys of token digests, of tokens' check parts and of page cursors.
  *
- * A customer's token keeps the check part that it was issued with. So the key of check parts has to
- * stay while TOKEN_KEY changes: TOKEN_CHECK_KEY, or TOKEN_KEY itself until its first change.
+ * A customer's token keeps its check part. The key of check parts must therefore stay when TOKEN_KEY
+ * changes. It is TOKEN_CHECK_KEY, or TOKEN_KEY until its first change.
  *
- * @throws SettingError if one is too short, or TOKEN_KEY is missing: every request that needs it
- * then fails.
+ * @throws SettingError if a key is too short, or TOKEN_KEY is missing. Requests that need it then fail.
  */
 export function tokenKeys(env: TokenKeyEnv) {
   const current = keyNamed(env, 'TOKEN_KEY');
@@ -73,12 +74,10 @@ function keyNamed<Name extends KeyName>(
   return key;
 }
 
-function shortKey(name: KeyName): SettingError {
-  const message = `The secret ${name} must have at least ${MIN_KEY_LENGTH} characters.`;
-  return new SettingError(name, message);
-}
+const shortKey = (name: KeyName) =>
+  new SettingError(name, `The secret ${name} must have at least ${MIN_KEY_LENGTH} characters.`);
 
-/** The version of the Worker that is deployed; empty where the runtime does not tell. */
+/** The version of the deployed Worker; empty if the runtime does not tell it. */
 export function releaseOf({ RELEASE: release }: Partial<Pick<Env, 'RELEASE'>>): string {
   return release?.id ?? '';
 }
@@ -86,7 +85,7 @@ export function releaseOf({ RELEASE: release }: Partial<Pick<Env, 'RELEASE'>>): 
 const MIB = 1024 * 1024;
 const DEFAULT_MEMORY_MIB = '16';
 
-/** What an isolate's memory of answers may take, in bytes; 0, and any other text, turns it off. */
+/** The maximum size of an isolate's answer memory, in bytes. 0, or an invalid text, turns it off. */
 export function answerMemoryBytes(env: Partial<Pick<Env, 'ANSWER_MEMORY_MIB'>>): number {
   const { ANSWER_MEMORY_MIB: mib = DEFAULT_MEMORY_MIB } = env;
   return isMemorySize(mib) ? Number(mib) * MIB : 0;
@@ -97,7 +96,7 @@ const isMemorySize = (mib: string) => /^\d{1,2}$/.test(mib) && Number(mib) <= 64
 
 const ACCESS_LOGS = new Set(['notable', 'all']);
 
-/** Whether the log has a line for every request, or only for those that an operator may act on. */
+/** Whether every request is logged, or only those that an operator may act on. */
 export function logsEveryRequest({ ACCESS_LOG: log }: Partial<Pick<Env, 'ACCESS_LOG'>>): boolean {
   return log === 'all';
 }
@@ -109,9 +108,9 @@ const MIN_RETENTION_DAYS = 366;
 type Retention = Partial<Pick<Env, 'AUDIT_RETENTION_DAYS' | 'IMPORT_RETENTION_DAYS'>>;
 
 /**
- * After how many days audit entries move to R2, and import runs are deleted.
+ * The number of days after which audit entries move to R2, and import runs are deleted.
  *
- * @throws SettingError for anything but a whole number from 366 to 36,500.
+ * @throws SettingError unless it is a whole number from 366 to 36,500.
  */
 export function retentionDays(env: Retention): { audit: number; imports: number } {
   const daysIn = (name: keyof Retention) => {
@@ -124,13 +123,14 @@ export function retentionDays(env: Retention): { audit: number; imports: number 
   return { audit: daysIn('AUDIT_RETENTION_DAYS'), imports: daysIn('IMPORT_RETENTION_DAYS') };
 }
 
-/** SHA-256 of the demo's operator key, which is published. The key itself is in no deployment. */
+/** SHA-256 of the demo's published operator key. The key itself is not in a deployment. */
 const DEMO_KEY_DIGEST = 'd24239256d50149ab00df2340d4b22ea02768aba7c9866ea86f644a77f45c832';
 
 /**
- * The operator key; `null` if none is set, and then there is no operator's door.
- * @throws SettingError if the secret is too short, has a character that a header cannot carry, or is
- * the demo's key in a deployment.
+ * The operator key; `null` if none is set. There is no operator's door then.
+ *
+ * @throws SettingError if it is too short, has a character that a header cannot have, or is the demo's
+ * key in a deployment.
  */
 export function operatorKey({
   OPERATOR_KEY: key,
@@ -150,14 +150,14 @@ export function operatorKey({
   return key;
 }
 
-/** A key, and the one before it, which still works; `null` if there is none. */
+/** A key, and the previous one, which is still accepted; `null` if there is none. */
 export interface KeyRing {
   readonly current: string;
   readonly previous: string | null;
 }
 
 /**
- * The keys of the digests of sessions; `null` if none is set, and then nobody can sign in.
+ * The keys of session digests; `null` if none is set. Nobody can sign in then.
  *
  * @throws SettingError if a secret is too short.
  */
@@ -169,25 +169,42 @@ export function sessionKeys(
   return current === null ? null : { current, previous };
 }
 
-/** Names a key in the database without telling anything of it. */
+/** The id of a key in the database. It reveals nothing about the key. */
 export function keyId(key: string): string {
   return createHmac('sha256', key).update('key id').digest('hex').slice(0, 16);
 }
 
-/** The addresses of the imprint and the privacy notice; empty where none is set. */
+/** The addresses of the imprint and the privacy notice; empty if not set. */
 export function legalLinks(env: Partial<Pick<Env, 'IMPRINT_URL' | 'PRIVACY_URL'>>) {
   return { imprint: env.IMPRINT_URL ?? '', privacy: env.PRIVACY_URL ?? '' };
 }
 
-/** A page of another site, or of this one; or none. */
+/** The hosts of this service that the deployment names: no webhook may lead there. */
+export function serviceHosts({
+  SERVICE_HOSTS: hosts,
+}: Partial<Pick<Env, 'SERVICE_HOSTS'>>): string[] {
+  return (hosts ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
+}
+
+/**
+ * Whether a webhook may lead to http://localhost. The bundler removes it from a deployment, as it
+ * compares with "production".
+ */
+export function takesLocalWebhooks({
+  LOCAL_WEBHOOKS: local,
+}: Pick<Env, 'LOCAL_WEBHOOKS'>): boolean {
+  return process.env['NODE_ENV'] !== 'production' && local === 'allowed';
+}
+
+/** Whether it is an https address, a path of this site, or empty. */
 const isPage = (address: string) => address === '' || /^(?:https:\/\/|\/(?!\/))/.test(address);
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
- * The rules that settings break. Each names its setting, and never the value.
+ * The faults of all settings. Each names its setting, never the value.
  *
- * @param others read settings that are not of this file.
+ * @param others functions that read the settings of other files.
  */
 export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): string[] {
   const { R2_S3_ENDPOINT: endpoint, R2_BUCKET: bucket, ANSWER_MEMORY_MIB: mib }: Partial<Env> = env;
@@ -214,7 +231,7 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
   ];
 }
 
-/** Without TOKEN_CHECK_KEY, tokens would end together with the previous key. */
+/** Without TOKEN_CHECK_KEY, the tokens would end with the previous key. */
 function rotationFaults({ TOKEN_KEY_PREVIOUS: previous, TOKEN_CHECK_KEY: check }: TokenKeyEnv) {
   const lacksCheck = (previous ?? '') !== '' && (check ?? '') === '';
   return lacksCheck ? ['TOKEN_KEY_PREVIOUS needs TOKEN_CHECK_KEY: see docs/keys.md.'] : [];

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
+import { resolve } from 'node:path';
 
 /** The folder that Linux keeps in memory. */
 const IN_MEMORY = '/dev/shm';
@@ -16,4 +17,12 @@ export async function keepTemporaryFilesInMemory(): Promise<void> {
     () => 0, // there is no such folder
   );
   if (bytesFree > BYTES_NEEDED) process.env['TMPDIR'] ??= IN_MEMORY;
+}
+
+/**
+ * Keeps what Node.js has compiled for the programs that the tests start: many of them load Wrangler,
+ * and compiling it takes a third of a second of the processor each time.
+ */
+export function keepCompiledPrograms(): void {
+  process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 }

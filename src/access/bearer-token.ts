@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { slotDigits, slotOf } from '../db/homes.ts';
 import { Failure } from '../values/failure.ts';
+import { PART_LENGTH, base62, checkPart, digestIn, isCheckPart, macOf } from './check-part.ts';
 
 /** The keys of tokens: see `tokenKeys` in the settings. */
 export interface TokenKeys {
@@ -29,9 +30,7 @@ export interface TokenDigests {
 
 /** Fixed prefix, so that secret scanners can match it. */
 const PREFIX = 'einheit_live_';
-const PART_BYTES = 16;
-const PART_LENGTH = 22; // 128 bits in base62
-const DIGEST_HEX_LENGTH = 64;
+const RANDOM_BYTES = 16;
 const TOKEN = new RegExp(
   `^${PREFIX}([0-9A-Za-z]{${PART_LENGTH}}([0-9a-f]{3}))([0-9A-Za-z]{${PART_LENGTH}})$`,
 );
@@ -51,7 +50,7 @@ export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | nul
   if (body === undefined || slot === undefined || check === undefined) return null;
   for (const key of keys.checks) {
     const mac = macOf(body, key);
-    if (!equal(checkPart(mac), check)) continue;
+    if (!isCheckPart(check, mac)) continue;
     const digestUnder = (other: string) => digestIn(other === key ? mac : macOf(body, other));
     return {
       name: digestIn(mac),
@@ -70,8 +69,6 @@ export function tokenDigest(token: string, key: string): string | null {
   return tokenDigests(token, keys)?.current ?? null;
 }
 
-const digestIn = (mac: string) => mac.slice(-DIGEST_HEX_LENGTH);
-
 /**
  * A new token for an organisation.
  *
@@ -81,7 +78,7 @@ const digestIn = (mac: string) => mac.slice(-DIGEST_HEX_LENGTH);
 export function issueToken(
   key: string,
   orgId: string,
-  random: Uint8Array = randomBytes(PART_BYTES),
+  random: Uint8Array = randomBytes(RANDOM_BYTES),
 ): string {
   const drawn = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
   const body = drawn + slotDigits(slotOf(orgId));
@@ -91,34 +88,6 @@ export function issueToken(
 /** The first characters of a token: enough to recognise it in a list, too few to guess it. */
 export function recognisableStart(token: string): string {
   return token.slice(0, PREFIX.length + 4);
-}
-
-/** HMAC-SHA-512 in hex. */
-function macOf(body: string, key: string): string {
-  return createHmac('sha512', key).update(body).digest('hex');
-}
-
-function checkPart(mac: string): string {
-  return base62(mac.slice(0, 2 * PART_BYTES));
-}
-
-/** Compares texts of one length in constant time. */
-function equal(one: string, other: string): boolean {
-  const encoder = new TextEncoder();
-  return timingSafeEqual(encoder.encode(one), encoder.encode(other));
-}
-
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/** Writes 16 bytes, given in hex, as 22 characters. */
-function base62(hex: string): string {
-  let rest = BigInt(`0x${hex}`);
-  let text = '';
-  for (let at = 0; at < PART_LENGTH; at++) {
-    text = (ALPHABET[Number(rest % 62n)] ?? '') + text;
-    rest /= 62n;
-  }
-  return text;
 }
 
 /**

@@ -46,11 +46,14 @@ const READING: readonly Permission[] = [
   OF_ONESELF,
 ];
 
+/** The scopes that only those who manage the organisation have. */
+const OF_MANAGERS: ReadonlySet<Scope> = new Set(['webhook:manage']);
+
 /** The permissions of each role. A token never has more than the role of its creator. */
 export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
   admin: new Set([...SCOPES, ...OF_PEOPLE, OF_ONESELF]),
-  editor: new Set([...READING, ...SCOPES]),
+  editor: new Set([...READING, ...SCOPES.filter((scope) => !OF_MANAGERS.has(scope))]),
   viewer: new Set(READING),
 };
 

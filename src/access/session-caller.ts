@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
@@ -8,7 +8,7 @@ import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
-import type { SessionDigests, SessionPerson } from './session-cookie.ts';
+import type { NamedSession } from './session-cookie.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,22 +17,9 @@ const IDLE_LIMIT_MS = 12 * HOUR_MS;
 /** A session has ended this long after it began, used or not. */
 const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
 
-/** A session, as its cookie identifies it. */
-export interface NamedSession {
-  readonly digests: SessionDigests;
-  readonly person: SessionPerson;
-}
-
 /** The values of the placeholders of statements about a session, at a moment (epoch milliseconds). */
-export function sessionValues({ digests, person }: NamedSession, moment: number) {
-  const { current, previous } = digests;
-  return {
-    digest: current,
-    previousDigest: previous ?? current,
-    person: person.id,
-    address: person.address,
-    ...sessionLimitsAt(moment),
-  };
+export function sessionValues({ digest, person }: NamedSession, moment: number) {
+  return { digest, person: person.id, address: person.address, ...sessionLimitsAt(moment) };
 }
 
 /** The earliest last use and the earliest beginning of a session that is live at a moment. */
@@ -43,12 +30,9 @@ export function sessionLimitsAt(moment: number): { idleSince: Instant; begunBefo
   };
 }
 
-/**
- * Condition: a session with this digest that has not ended. The two digests are equal unless a key is
- * being changed.
- */
+/** A session of this digest that neither limit has ended. */
 const isLive: SQL | undefined = and(
-  inArray(sessions.digest, [sql.placeholder('digest'), sql.placeholder('previousDigest')]),
+  eq(sessions.digest, sql.placeholder('digest')),
   gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
   gt(sessions.createdAt, sql.placeholder('begunBefore')),
 );
@@ -60,7 +44,6 @@ export const sessionLookup = new PreparedStatements(({ db }) =>
       sessionId: sessions.id,
       signedInAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
-      digest: sessions.digest,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
@@ -92,6 +75,7 @@ export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
     .select({
       memberId: members.id,
       role: members.role,
+      signedOutAt: members.signedOutAt,
       suspendedAt: organisations.suspendedAt,
       closedAt: organisations.closedAt,
       writtenAt: organisations.writtenAt,
@@ -135,6 +119,21 @@ export function requireSession(row: SessionRow | undefined): SessionRow {
 /** The failure for every session that does not exist or has ended. */
 export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.');
 
+/**
+ * Refuses a session that the organisation has ended for itself. It opens the person's other
+ * organisations still.
+ *
+ * @param signedOutAt when it was ended; `null` if it never was.
+ * @throws Failure `sign_in_too_old` unless the person has signed in since.
+ */
+export function requireSignInSince(signedInAt: string, signedOutAt: string | null): void {
+  if (signedOutAt === null || signedInAt > signedOutAt) return;
+  throw new Failure(
+    'sign_in_too_old',
+    'Your sessions in this organisation have been ended. Please sign in again.',
+  );
+}
+
 /** @throws Failure `forbidden` that names what the role does not permit. */
 export function requireRolePermits(role: Role, required: readonly Permission[]): void {
   const missing = required.filter((permission) => !PERMISSIONS[role].has(permission));
@@ -142,32 +141,17 @@ export function requireRolePermits(role: Role, required: readonly Permission[]):
   throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
 }
 
-/** The use of a session, at a moment in epoch milliseconds. */
-interface Use {
-  readonly now: number;
-  /** Its digest under the current key, and the id of that key. */
-  readonly digest: string;
-  readonly keyId: string;
+/** Whether a use at a moment is worth a write: the last one that was noted was a minute ago. */
+export function sessionUseIsWorthNoting({ lastUsedAt }: SessionRow, moment: number): boolean {
+  return lastUsedAt < instant(moment - MINUTE_MS);
 }
 
-/**
- * Whether to record this use: the last recorded use was a minute ago, or the digest is still under the
- * previous key.
- */
-export function sessionUseIsWorthNoting({ lastUsedAt, digest }: SessionRow, use: Use): boolean {
-  return lastUsedAt < instant(use.now - MINUTE_MS) || digest !== use.digest;
-}
-
-/** Records the use of a session, under the current key. If that fails, the next request does it. */
-export async function recordSessionUse(db: Database, sessionId: string, use: Use) {
-  const { now, digest, keyId } = use;
-  const isStale = or(
-    lt(sessions.lastUsedAt, instant(now - MINUTE_MS)),
-    ne(sessions.digest, digest),
-  );
+/** Notes that a session is in use; if that fails, the next request does. */
+export async function recordSessionUse(db: Database, sessionId: string, moment: number) {
+  const isStale = lt(sessions.lastUsedAt, instant(moment - MINUTE_MS));
   const note = db
     .update(sessions)
-    .set({ lastUsedAt: instant(now), digest, keyId })
+    .set({ lastUsedAt: instant(moment) })
     .where(and(eq(sessions.id, sessionId), isStale));
   try {
     await note;

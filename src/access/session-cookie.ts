@@ -1,8 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { PART_LENGTH, checkPart, digestIn, isCheckPart, macOf } from './check-part.ts';
 
 const SECRET_BYTES = 32;
-/** The person's id, their address as UTF-8 in hex, and 256 random bits in base64url. */
-const SECRET = /^([\da-f-]{36})\.((?:[\da-f]{2}){1,800})\.[\w-]{43}$/;
+/** The person's id, their address as UTF-8 in hex, 256 random bits in base64url, and a check part. */
+const SECRET = new RegExp(
+  String.raw`^(([\da-f-]{36})\.((?:[\da-f]{2}){1,800})\.[\w-]{43})\.([\dA-Za-z]{${PART_LENGTH}})$`,
+);
 
 /**
  * The person that a cookie names. It is true only if a live session has the cookie's digest, which
@@ -24,50 +27,45 @@ export function cookieName(url: string, name: 'session' | 'attempt'): string {
   return new URL(url).protocol === 'https:' ? `__Host-${name}` : name;
 }
 
-/** The secret of a new session, which is the value of its cookie. */
-export function newSessionSecret({ id, address }: SessionPerson): string {
+/** The secret of a new session: what its cookie holds. */
+export function newSessionSecret({ id, address }: SessionPerson, key: string): string {
   const random = randomBytes(SECRET_BYTES).toString('base64url');
-  return `${id}.${toHex(address)}.${random}`;
-}
-
-/** @returns `null` for text that cannot be a session's secret. */
-export function personIn(secret: string): SessionPerson | null {
-  const [, id, address] = SECRET.exec(secret) ?? [];
-  if (id === undefined || address === undefined) return null;
-  return { id, address: fromHex(address) };
+  const body = `${id}.${toHex(address)}.${random}`;
+  return `${body}.${checkPart(macOf(body, key))}`;
 }
 
 /** The keys of sessions: see `sessionKeys` in the settings. */
 interface SessionKeys {
   readonly current: string;
+  /** The key before it, whose sessions still work; `null` if there is none. */
   readonly previous: string | null;
 }
 
-/** The digests under which a session may be stored. */
-export interface SessionDigests {
-  readonly current: string;
-  /** `null` if there is no previous key. */
-  readonly previous: string | null;
+/** A session as its cookie names it. */
+export interface NamedSession {
+  /** The keyed digest under which the session is stored and looked up, in hex. */
+  readonly digest: string;
+  readonly person: SessionPerson;
 }
 
 /**
- * The keyed digests under which a session is stored and looked up, in hex.
+ * The session that a secret names. A forged or mistyped one is recognised here, before any storage is
+ * asked.
  *
- * @returns `null` for text that cannot be a session's secret.
+ * @returns `null` for text that was issued under none of the keys.
  */
-export function sessionDigests(secret: string, keys: SessionKeys): SessionDigests | null {
-  if (!SECRET.test(secret)) return null;
-  const digestUnder = (key: string) => createHmac('sha256', key).update(secret).digest('hex');
-  const { current, previous } = keys;
-  return {
-    current: digestUnder(current),
-    previous: previous === null ? null : digestUnder(previous),
-  };
-}
-
-/** The digest of a session's secret if there is only one key. */
-export function sessionDigest(secret: string, key: string): string | null {
-  return sessionDigests(secret, { current: key, previous: null })?.current ?? null;
+export function namedSession(secret: string, keys: SessionKeys): NamedSession | null {
+  const [, body, id, address, check] = SECRET.exec(secret) ?? [];
+  if (body === undefined || id === undefined || address === undefined || check === undefined) {
+    return null;
+  }
+  for (const key of [keys.current, keys.previous]) {
+    if (key === null) continue;
+    const mac = macOf(body, key);
+    if (!isCheckPart(check, mac)) continue;
+    return { digest: digestIn(mac), person: { id, address: fromHex(address) } };
+  }
+  return null;
 }
 
 function toHex(text: string): string {

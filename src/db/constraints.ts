@@ -29,7 +29,7 @@ const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
   ['NOT NULL constraint failed: commit_records.outcome', 'write outdated'],
   [
-    'UNIQUE constraint failed: idempotency_keys.token_id, idempotency_keys.path, idempotency_keys.key',
+    'UNIQUE constraint failed: idempotency_keys.token_id, idempotency_keys.target, idempotency_keys.key',
     'key used',
   ],
   ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],

@@ -13,6 +13,7 @@ import {
   tokens,
   unitCounts,
   unitMonths,
+  webhooks,
 } from './schema.ts';
 
 /** The maximum number of rows that one statement deletes: D1 executes one statement at a time. */
@@ -59,8 +60,9 @@ export function deleteBelongings(db: Database, org: Org) {
     // SQLite's foreign-key check of a project is short only after that.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),
     some(folders, without(folders, sql`other.parent_id = t.id`)),
-    some(idempotencyKeys, keysOf(org), sql`token_id, path, key`),
+    some(idempotencyKeys, keysOf(org), sql`token_id, target, key`),
     some(tokens, withoutKeys(org)),
+    some(webhooks),
     some(unitCounts, without(properties), COUNTS_KEY),
     db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve rows a year
     some(audit),
@@ -77,6 +79,8 @@ export function deleteMembers(db: Database, org: Org) {
 export function isStripped(db: Database, org: Org): SQL {
   const { without } = deletionOf(db, org);
   // Units, images and imports refer to projects; tokens and folders to members.
-  const tables = [projects, members, unitCounts, unitMonths, audit].map((table) => without(table));
+  const tables = [projects, members, webhooks, unitCounts, unitMonths, audit].map((table) =>
+    without(table),
+  );
   return sql.join(tables, sql` AND `);
 }

@@ -3,7 +3,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   audit: ['org_id', 'id', 'actor', 'action', 'target_kind', 'target_id', 'actor_kind'],
   commit_records: ['id', 'created_at'],
   folders: ['org_id', 'id', 'name', 'visibility', 'created_at'],
-  idempotency_keys: ['org_id', 'token_id', 'path', 'key', 'fingerprint', 'result', 'created_at'],
+  idempotency_keys: ['org_id', 'token_id', 'target', 'key', 'fingerprint', 'result', 'created_at'],
   import_runs: ['org_id', 'id', 'type', 'status', 'unit_count', 'document_count', 'created_at'],
   job_positions: ['job', 'after'],
   known_homes: ['binding'],
@@ -34,6 +34,19 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
   unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
   unit_months: ['org_id', 'month', 'units'],
+  webhooks: [
+    'org_id',
+    'id',
+    'url',
+    'enabled',
+    'created_at',
+    'changed_at',
+    'secret',
+    'key_id',
+    'told_at',
+    'failures',
+    'attempts',
+  ],
 };
 
 /** Columns of primary keys and unique indexes. */
@@ -50,6 +63,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['people', 'id'],
   ['people', 'issuer', 'subject'],
   ['plans', 'id'],
+  ['projects', 'org_id', 'external_id'],
   ['projects', 'org_id', 'id'],
   ['properties', 'org_id', 'id'],
   ['property_images', 'org_id', 'property_id', 'id'],
@@ -59,6 +73,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['tokens', 'org_id', 'id'],
   ['unit_counts', 'org_id', 'project_id', 'archived', 'visibility', 'status'],
   ['unit_months', 'org_id', 'month'],
+  ['webhooks', 'org_id', 'id'],
 ];
 
 const CHECKS = [

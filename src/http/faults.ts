@@ -1,3 +1,4 @@
+import type { AppContext } from './context.ts';
 import * as z from 'zod';
 import { excerpt } from '../values/excerpt.ts';
 import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
@@ -113,12 +114,36 @@ function isChecked({ checks, fields, element }: Outline): boolean {
   return checks.length > 0 || fields !== undefined || element !== undefined;
 }
 
-/** The warnings as faults, for strict handling (RFC 7240, 4.4). */
-export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
-  return [
-    ...unknown.map((path) => ({ path: pathOf(path.map(quoted)), ...broken('unknown') })),
-    ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
+/**
+ * Finds the warnings about a value. Under strict handling they become faults. Otherwise they are kept
+ * for the header `Notice` of the answer.
+ *
+ * @param fits whether the value is valid. A request that is refused has no `Notice`.
+ */
+export function warned(
+  c: AppContext,
+  schema: z.ZodType,
+  sent: unknown,
+  fits: boolean,
+): Verdict<null> {
+  const isStrict = wantsStrictness(c);
+  if (!isStrict && !fits) return NONE;
+  const warnings = warningsOf(schema, sent);
+  if (!isStrict) {
+    c.set('warnings', [...(c.var.warnings ?? []), warnings]);
+    return NONE;
+  }
+  const faults = [
+    ...warnings.unknown.map((path) => ({ path: pathOf(path.map(quoted)), ...broken('unknown') })),
+    ...warnings.values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
   ];
+  return faults.length === 0 ? NONE : { ok: false, faults };
+}
+
+/** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
+function wantsStrictness(c: AppContext): boolean {
+  const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
+  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
 }
 
 /** Shortens a caller's name, which may be long. */

@@ -57,9 +57,9 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .pipe(z.object(shape, message(rule('object'))));
 
 /**
- * A field that a JSON body may lack. It is zod's `exactOptional`, which however runs the schema on each
- * absent field, to ignore its faults: of a change of 200 units, that took more time than all else in
- * JavaScript. JSON has no `undefined`, about which the two differ.
+ * A field that a JSON body may lack: zod's `exactOptional`, which however runs the schema on each absent
+ * field, and drops the faults that it finds. Of a change of 200 units that was a third of the time in
+ * JavaScript. The two differ only about `undefined`, which JSON has not.
  */
 export function mayBeAbsent<Schema extends z.ZodType>(schema: Schema): z.ZodExactOptional<Schema>;
 // TypeScript does not know that there is no `undefined`: the overload above says so.

@@ -40,13 +40,17 @@ function tagsIn(condition: string): IfMatch {
  *
  * @throws Failure `precondition_failed`.
  */
-export function requireMatch(tags: IfMatch, updatedAt: Instant): void {
+export function requireMatch(
+  tags: IfMatch,
+  updatedAt: Instant,
+  kind: 'unit' | 'project' = 'unit',
+): void {
   const named = brokenCondition(tags, updatedAt);
   if (named === null) return;
   const message =
     named.rule === 'changed_since'
-      ? `The unit was changed at ${updatedAt}, after the version in If-Match.`
-      : 'If-Match must have the ETag of a single unit that was read without include.';
+      ? `The ${kind} was changed at ${updatedAt}, after the version in If-Match.`
+      : `If-Match must have the ETag of a single ${kind} that was read without include.`;
   throw new Failure('precondition_failed', message, [{ path: 'If-Match', ...named }]);
 }
 

@@ -1,74 +1,63 @@
-import * as z from 'zod';
-import { firstHome } from '../db/database.ts';
 import { newOrganisationId } from '../db/room.ts';
 import { releaseOf } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
-import { type Made, recordLookup, replayOf } from '../writes/idempotency.ts';
+import { type Made, replayOf } from '../writes/idempotency.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
+import { type Loaded, admitted } from './admission.ts';
 import type { Authorized } from './door.ts';
 import { changeTag } from './etag.ts';
-import { type Effect, type Endpoint, permissionsOf, STATUS_OF } from './operation.ts';
+import { resultIn, sendMade } from './made-answer.ts';
+import { type Endpoint, permissionsOf } from './operation.ts';
 import type {
   PreparedSchemas,
   PreparedWrite,
-  Schemas,
   ReceivedWrite,
-  ServiceWrite,
+  WriteHandler,
 } from './write-contract.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** Reads, writes and answers in the Worker. */
-export async function writeOfService<S extends Schemas, Rows>(
-  c: AppContext,
-  { permission, effect, load, perform, location }: ServiceWrite<S, Rows>,
-  { door }: Endpoint,
-  sent: ReceivedWrite<S>,
-): Promise<Response> {
-  const { env } = c;
-  const { meter } = c.var;
-  const request = { permissions: [permission], orgId: sent.orgId };
-  const { actor, rows } = await sent.caller.read(request, (tenant) => load(tenant, sent));
-  const result = await perform(rows, sent, { env, actor, db: firstHome(env, meter), meter });
-  return sendMade(c, {
-    effect,
-    location: location && door.base + location(result),
-    body: JSON.stringify(result),
-  });
-}
-
 /**
  * Reads in one round trip, prepares, submits the write to the organisation's writer, and answers. A
- * repeated POST with an Idempotency-Key is answered from the stored result.
+ * repeated request with an Idempotency-Key is answered from the stored result.
  */
-export async function writeThroughWriter<S extends PreparedSchemas, Rows>(
-  c: AppContext,
+export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
   endpoint: Endpoint,
-  sent: ReceivedWrite<S>,
-): Promise<Response> {
-  const { load, check, deprecated, secret } = operation;
-  const { idempotent } = sent;
-  const request = { permissions: permissionsOf(operation), orgId: sent.orgId, changes: true };
-  const { rows, ...caller } = await sent.caller.read(request, (tenant) => ({
-    stored: idempotent && tenant.read(recordLookup(tenant, idempotent)),
-    loaded: load?.(tenant, sent),
-  }));
-  if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
-  if (secret) c.header('Cache-Control', 'no-store');
-  const stored = rows.stored?.()[0];
-  if (stored !== undefined && idempotent !== null) {
-    const { result } = replayOf(stored, idempotent);
-    const replay = { result, replayed: true, body: bodyOf(c, operation, result) };
-    return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
-  }
-  if (rows.loaded !== undefined) check?.(rows.loaded);
-  return send(c, operation, endpoint, await make(c, operation, sent, caller));
-}
+): WriteHandler<S, Loaded<Rows | undefined>> => {
+  const { load, check, deprecated, secret, form } = operation;
+  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>) => {
+    if (stored === undefined && loaded !== undefined) check?.(loaded);
+  };
+  return {
+    admit: async (_c, head) => {
+      const request = { permissions: permissionsOf(operation), changes: true };
+      const caller = await admitted<S, Rows | undefined>(head, request, (tenant) =>
+        load?.(tenant, head),
+      );
+      // A file is read only if it can be stored; of a JSON body, all faults come before a 404.
+      if (form !== undefined) checkAll(caller.rows);
+      return caller;
+    },
+    handle: async (c, sent, { rows, ...caller }) => {
+      const { idempotent } = sent;
+      if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
+      if (secret !== undefined) c.header('Cache-Control', 'no-store');
+      if (rows.stored !== undefined && idempotent !== null) {
+        const { result } = replayOf(rows.stored, idempotent);
+        refuseSecondSecret(operation, result);
+        const replay = { result, replayed: true, body: bodyOf(c, operation, result) };
+        return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
+      }
+      checkAll(rows);
+      return send(c, operation, endpoint, await make(c, operation, sent, caller));
+    },
+  };
+};
 
-/** Answers what a write would do, in one round trip. */
+/** Answers what a write would do, after its caller was admitted. */
 export async function answerDryRun<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
@@ -97,7 +86,11 @@ async function make<S extends PreparedSchemas, Rows>(
   const { name: command, makesOrganisation, prepare } = operation;
   const { params, ifMatch, idempotent } = sent;
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
-  const { submitted, present, undo, finish } = await prepare(sent, { env, orgId });
+  const { submitted, present, undo, finish } = await prepare(sent, {
+    env,
+    orgId,
+    host: new URL(c.req.url).hostname,
+  });
   const input = JSON.stringify({ params, input: submitted, ifMatch });
   const { actor } = caller;
   const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };
@@ -105,6 +98,7 @@ async function make<S extends PreparedSchemas, Rows>(
     if (isRefusal(error)) await logErrors(task, undo);
     throw error;
   });
+  if (made.replayed) refuseSecondSecret(operation, made.result);
   await logErrors(task, async () => {
     await finish?.(resultIn<S['result']>(operation.result, made.result));
   });
@@ -113,6 +107,17 @@ async function make<S extends PreparedSchemas, Rows>(
       ? bodyOf(c, operation, made.result)
       : JSON.stringify(present(resultIn<S['result']>(operation.result, made.result)));
   return { orgId, ...made, body };
+}
+
+/** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
+function refuseSecondSecret<S extends PreparedSchemas, Rows>(
+  { secret, result: schema }: PreparedWrite<S, Rows>,
+  result: string,
+): void {
+  if (secret === undefined) return;
+  const message =
+    'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.';
+  throw new Failure('already_made', message, { id: secret(resultIn<S['result']>(schema, result)) });
 }
 
 /** Whether it is certain that nothing was written: not after an outage or a fault of ours. */
@@ -157,26 +162,3 @@ function send<S extends PreparedSchemas, Rows>(
     replayed,
   });
 }
-
-interface Answered {
-  readonly effect: Effect;
-  /** Path of the created resource. */
-  readonly location?: string | undefined;
-  /** The entity tag of the changed resource. */
-  readonly tag?: string | undefined;
-  readonly body: string;
-  readonly replayed?: boolean;
-}
-
-/** Answers with the changed resource, its `Location` if it is new, and its `ETag` if it has one. */
-function sendMade(c: AppContext, answered: Answered): Response {
-  const { effect, location, tag, body, replayed } = answered;
-  if (location !== undefined) c.header('Location', location);
-  if (tag !== undefined) c.header('ETag', tag);
-  if (replayed === true) c.header('Idempotent-Replayed', 'true');
-  c.status(STATUS_OF[effect]);
-  return c.body(body, { headers: { 'Content-Type': 'application/json' } });
-}
-
-const resultIn = <Result extends z.ZodType>(schema: Result, json: string): z.output<Result> =>
-  z.parse(schema, JSON.parse(json));

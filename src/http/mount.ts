@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
+import { guardsTaken } from './guards.ts';
 import { endFixedPath } from './methods.ts';
 import {
   type Effect,
@@ -27,8 +28,10 @@ export interface Route {
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
   readonly bodyIsOptional: boolean;
-  /** Whether it accepts an Idempotency-Key. */
+  /** Whether it is a change that accepts an Idempotency-Key. */
   readonly takesKey: boolean;
+  /** Whether its answer holds a secret, which no repetition gets. */
+  readonly makesSecret: boolean;
   readonly status: 200 | 201 | 202;
   /** Whether a change may have `If-Match`. */
   readonly versioned: boolean;
@@ -63,7 +66,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       bodyIsOptional = false,
       response,
       versioned = false,
-      replayable = false,
+      makesSecret = false,
       doc,
       form,
       command,
@@ -82,7 +85,8 @@ export function routesOf(door: Door, table: Table): Route[] {
       query,
       body: body === NO_BODY ? undefined : body,
       bodyIsOptional,
-      takesKey: door.takesIdempotencyKeys && replayable,
+      takesKey: guardsTaken(door, operation).includes('Idempotency-Key') && effect !== null,
+      makesSecret,
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,

@@ -67,8 +67,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly effect: Effect | null;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned?: boolean;
-  /** Whether it accepts an Idempotency-Key at a door that takes them. */
-  readonly replayable?: boolean;
+  /** Whether its answer holds a secret, which no repetition gets. */
+  readonly makesSecret?: boolean;
   readonly mount: (router: Hono<AppEnv>, endpoint: Endpoint) => void;
   /** The part of a write that runs in the organisation's writer. */
   readonly command?: Command;

@@ -90,6 +90,10 @@ export const searchText = (max: number) =>
     .pipe(name(max))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
+/** Any text, compared as it is. */
+export const oneText = (max: number) =>
+  single.pipe(text(max)).meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
+
 /** An opaque position, taken from a `Link` header. */
 export const pageCursor = () =>
   single

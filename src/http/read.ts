@@ -9,7 +9,7 @@ import type { AppContext } from './context.ts';
 import { linkToNext, requireOwnCursor } from './cursor.ts';
 import type { ReadingTenant } from './door.ts';
 import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './etag.ts';
-import { type Contract, NO_BODY, type Operation } from './operation.ts';
+import { type Contract, NO_BODY, type Operation, permissionsOf } from './operation.ts';
 import { type Received, handleAt } from './request.ts';
 
 /** The answer to a read. A page of a list has the position of the next page. */
@@ -101,9 +101,23 @@ const mounted = <
   ...operation,
   effect: null,
   mount: (router, endpoint) => {
-    handleAt(router, endpoint, operation, (c, received) => answerRead(c, operation, received));
+    handleAt(
+      router,
+      endpoint,
+      { ...operation, effect: null },
+      {
+        // Without a body there is nothing to hold back: the one round trip admits the caller, too.
+        admit: async (_c, { caller }) => {
+          if (hasContent(operation)) await caller.permit(permissionsOf(operation));
+        },
+        handle: (c, received) => answerRead(c, operation, received),
+      },
+    );
   },
 });
+
+/** Whether its requests have a body. */
+const hasContent = ({ body }: { readonly body: z.ZodType }) => !(body instanceof z.ZodUndefined);
 
 async function answerRead<
   P extends z.ZodObject,
@@ -120,7 +134,7 @@ async function answerRead<
   const { permission, ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
   const key = cacheKeyAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
-  const isDryRun = !(operation.body instanceof z.ZodUndefined);
+  const isDryRun = hasContent(operation);
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
   const { rows, orgId, writtenAt } = await caller.read(

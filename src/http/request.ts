@@ -2,30 +2,19 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { Permission } from '../access/permissions.ts';
-import type { Slots } from '../limits/slots.ts';
 import { Failure } from '../values/failure.ts';
-import type { IdempotentRequest } from '../writes/idempotency.ts';
+import type { IdempotentRequest, KeyedRequest } from '../writes/idempotency.ts';
 import { type Content, jsonIn } from './body.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
+import { guardsTaken, idempotencyKeyIn, othersThan } from './guards.ts';
 import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
-import { type Endpoint, type FormLimits, permissionsOf } from './operation.ts';
+import { type Effect, type Endpoint, type FormLimits, permissionsOf } from './operation.ts';
 import { isList } from './query-fields.ts';
-import {
-  NONE,
-  type Verdict,
-  faultsIn,
-  faulty,
-  refusal,
-  validate,
-  verdictOf,
-  faultsOfWarnings,
-  warningsOf,
-} from './faults.ts';
-import { broken } from '../values/rules.ts';
+import { NONE, type Verdict, faultsIn, refusal, validate, verdictOf, warned } from './faults.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
@@ -41,15 +30,12 @@ interface Takes<Params, Query, Body> {
   /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
   readonly versioned?: boolean;
-  readonly replayable?: boolean;
+  /** `null` for an operation that only reads. */
+  readonly effect: Effect | null;
 }
 
-/** A valid request. Its caller's permissions are not checked yet. */
-export interface Received<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-> {
+/** A request without its body, each part of it valid. */
+export interface Head<Params extends z.ZodType, Query extends z.ZodType> {
   readonly caller: UnverifiedCaller;
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
@@ -57,92 +43,144 @@ export interface Received<
   readonly query: z.output<Query>;
   /** Where the page begins, if the query has a cursor. */
   readonly from: SealedPosition | undefined;
-  readonly body: z.output<Body>;
-  /** `null` without an Idempotency-Key, or if the operation accepts none. */
-  readonly idempotent: IdempotentRequest | null;
+  /** `null` without an Idempotency-Key, and for a read. */
+  readonly keyed: KeyedRequest | null;
   /** `null` if any version may be changed. */
   readonly ifMatch: IfMatch;
 }
+
+/** A request that is valid as a whole. */
+export interface Received<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> extends Head<Params, Query> {
+  readonly body: z.output<Body>;
+  /** The request that its Idempotency-Key names, and the body's fingerprint. */
+  readonly idempotent: IdempotentRequest | null;
+}
+
+/** How an operation handles its requests. */
+export interface Handler<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Admitted,
+> {
+  /** Admits the caller, before anything of the body is read. It throws the refusal. */
+  readonly admit: (c: AppContext, head: Head<Params, Query>) => Promise<Admitted>;
+  readonly handle: (
+    c: AppContext,
+    received: Received<Params, Query, Body>,
+    admitted: Admitted,
+  ) => Promise<Response>;
+}
+
+/**
+ * After so long, the caller is admitted again: a token that is revoked while its body arrives changes
+ * nothing.
+ */
+const STALE_MS = 5000;
 
 /** Registers an operation's route. The handler receives only valid requests. */
 export function handleAt<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
+  Admitted,
 >(
   router: Hono<AppEnv>,
   endpoint: Endpoint,
   takes: Takes<Params, Query, Body>,
-  handle: (c: AppContext, received: Received<Params, Query, Body>) => Promise<Response>,
+  { admit, handle }: Handler<Params, Query, Body, Admitted>,
 ): void {
   const { door, method, path } = endpoint;
   router.on(
     method,
     path,
     // The validator's hook has a Context without the types of this Worker.
-    zValidator('query', plainly(takes.query), (query, c: Context) => {
+    zValidator('query', plainly(takes.query), async (query, c: Context) => {
       const caller = door.enter(c);
-      const answer = async () =>
-        handle(c, await receive(c, endpoint, takes, { caller, query: verdictOf(query) }));
-      return takes.form === undefined ? answer() : inSlot(c, takes.form.slots, answer);
+      const head = headOf(c, endpoint, takes, { caller, query: verdictOf(query) });
+      if (!head.ok) {
+        await caller.permit(permissionsOf(takes));
+        throw refusal([head, await inSlot(c, takes, () => bodyIn(c, takes))]);
+      }
+      const since = Date.now();
+      let admitted = await admit(c, head.value);
+      return inSlot(c, takes, async () => {
+        const sent = await bodyIn(c, takes);
+        if (Date.now() - since > STALE_MS) admitted = await admit(c, head.value);
+        if (!sent.ok) throw refusal([sent]);
+        const { body, fingerprint } = sent.value;
+        const { keyed } = head.value;
+        const idempotent = keyed && { ...keyed, fingerprint: fingerprint() };
+        return handle(c, { ...head.value, body, idempotent }, admitted);
+      });
     }),
   );
 }
 
-/** Runs the work in a slot. If the caller hangs up, the work still runs to its end and frees the slot. */
-function inSlot(c: AppContext, slots: Slots, work: () => Promise<Response>): Promise<Response> {
-  const answered = slots.run(work);
-  c.executionCtx.waitUntil(Promise.allSettled([answered]));
-  return answered;
+/**
+ * Reads a form, and does what follows, in a slot. If the caller hangs up, the work continues to its
+ * end and then frees the slot.
+ */
+function inSlot<Value>(
+  c: AppContext,
+  { form }: Pick<Takes<unknown, unknown, unknown>, 'form'>,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  if (form === undefined) return work();
+  const done = form.slots.run(work);
+  c.executionCtx.waitUntil(Promise.allSettled([done]));
+  return done;
 }
 
-/**
- * Validates every part of a request.
- *
- * @throws Failure that names all faults at once. Only a permitted caller gets it. Every other caller
- * gets the 401, 429 or 403 of {@link UnverifiedCaller.permit}.
- */
-async function receive<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Body extends z.ZodType,
->(
+/** Validates every part of a request but its body. */
+function headOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>(
   c: AppContext,
   endpoint: Endpoint,
   takes: Takes<Params, Query, Body>,
   { caller, query }: { caller: UnverifiedCaller; query: Verdict<z.output<Query>> },
-): Promise<Received<Params, Query, Body>> {
+): Verdict<Head<Params, Query>> {
   const { door, method } = endpoint;
   const organisation = organisationIn(c, door);
   const params = paramsIn(c, endpoint, takes.params);
   const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
   const asked = withPlainNames(takes.query, c.req.query());
   const strictQuery = warned(c, takes.query, asked, query.ok);
-  const takesKey = takes.replayable === true && method === 'POST' && door.takesIdempotencyKeys;
-  const key = takesKey ? idempotencyKeyIn(c) : NONE;
-  const ifMatch = takes.versioned === true ? ifMatchOf(c) : NONE;
-  const body = await bodyIn(c, takes);
+  const taken = guardsTaken(door, takes);
+  const guards = othersThan(c, taken);
+  const key = taken.includes('Idempotency-Key') && takes.effect ? idempotencyKeyIn(c) : NONE;
+  const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : NONE;
   const { verdict: headers } = caller;
   if (
     !(organisation.ok && params.ok && query.ok && from.ok && strictQuery.ok) ||
-    !(headers.ok && key.ok && ifMatch.ok && body.ok)
+    !(headers.ok && guards.ok && key.ok && ifMatch.ok)
   ) {
-    await caller.permit(permissionsOf(takes));
-    const verdicts = [organisation, params, query, from, strictQuery, headers, key, ifMatch, body];
-    throw refusal(verdicts);
+    const verdicts = [
+      organisation,
+      params,
+      query,
+      from,
+      strictQuery,
+      headers,
+      guards,
+      key,
+      ifMatch,
+    ];
+    return { ok: false, faults: verdicts.flatMap(faultsIn) };
   }
-  const { path } = c.req;
-  const { fingerprint } = body.value;
-  return {
+  const head = {
     caller,
     orgId: organisation.value,
     params: params.value,
     query: query.value,
     from: from.value ?? undefined,
-    body: body.value.body,
-    idempotent: key.value === null ? null : { path, key: key.value, fingerprint: fingerprint() },
+    keyed: key.value === null ? null : { target: `${method} ${c.req.path}`, key: key.value },
     ifMatch: ifMatch.value,
   };
+  return { ok: true, value: head };
 }
 
 function organisationIn(c: AppContext, door: Door): Verdict<string | null> {
@@ -223,39 +261,3 @@ async function bodyIn<Body extends z.ZodType>(
 }
 
 const NO_CONTENT: Content = { sent: undefined, fingerprint: () => '' };
-
-/**
- * Finds the warnings about a value. Under strict handling they become faults. Otherwise they are kept
- * for the header `Notice` of the answer.
- *
- * @param fits whether the value is valid. A request that is refused has no `Notice`.
- */
-function warned(c: AppContext, schema: z.ZodType, sent: unknown, fits: boolean): Verdict<null> {
-  const isStrict = wantsStrictness(c);
-  if (!isStrict && !fits) return NONE;
-  const warnings = warningsOf(schema, sent);
-  if (!isStrict) {
-    c.set('warnings', [...(c.var.warnings ?? []), warnings]);
-    return NONE;
-  }
-  const faults = faultsOfWarnings(warnings);
-  return faults.length === 0 ? NONE : { ok: false, faults };
-}
-
-/** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
-function wantsStrictness(c: AppContext): boolean {
-  const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
-  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
-}
-
-const MAX_KEY = 255;
-const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MAX_KEY}}$`);
-
-/** The request's Idempotency-Key, bare or as a quoted string; `null` if it has none. */
-function idempotencyKeyIn(c: AppContext): Verdict<string | null> {
-  const header = c.req.header('Idempotency-Key');
-  if (header === undefined) return NONE;
-  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  if (VISIBLE_ASCII.test(key)) return { ok: true, value: key };
-  return faulty('Idempotency-Key', broken('visible_ascii', { max: MAX_KEY }));
-}

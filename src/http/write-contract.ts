@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
 import type { Database, Meter } from '../db/database.ts';
+import type { Statement } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
-import type { ReadingTenant } from './door.ts';
+import type { Authorized, ReadingTenant } from './door.ts';
 import type { IfMatch } from './if-match.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
-import type { Received } from './request.ts';
+import type { Handler, Head, Received } from './request.ts';
 
 /** The schemas of a write. */
 export interface Schemas {
@@ -25,6 +26,17 @@ export interface PreparedSchemas extends Schemas {
 
 /** The validated request of a write. */
 export type ReceivedWrite<S extends Schemas> = Received<S['params'], z.ZodObject, S['body']>;
+
+/** The same, before its body is read. */
+export type HeadOf<S extends Schemas> = Head<S['params'], z.ZodObject>;
+
+/** How a write handles its requests, from what it read with the caller's rights. */
+export type WriteHandler<S extends Schemas, Rows> = Handler<
+  S['params'],
+  z.ZodObject,
+  S['body'],
+  Authorized<Rows>
+>;
 
 /** The contract of every write. */
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
@@ -45,13 +57,19 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   readonly makesOrganisation?: true;
   /** The write is part of an erasure. Every other is refused while the organisation is being erased. */
   readonly erases?: true;
-  /** The answer has a secret: no cache may keep it, and it cannot be replayed. */
-  readonly secret?: true;
+  /**
+   * The id of what has the secret in the answer. No cache may keep such an answer; a repetition with the
+   * same Idempotency-Key is 409 `already_made`, with this id.
+   */
+  readonly secret?: (result: z.output<S['result']>) => string;
   /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */
   readonly deprecated?: (body: z.output<S['body']>) => boolean;
   /** Reads what the write refers to, in the round trip that also reads the caller's rights. */
-  readonly load?: (tenant: ReadingTenant, sent: ReceivedWrite<S>) => Rows;
-  /** Refuses a request that refers to something that does not exist. */
+  readonly load?: (tenant: ReadingTenant, head: HeadOf<S>) => Rows;
+  /**
+   * Refuses a request that refers to something that does not exist: after the faults of its body, or
+   * before a file is read.
+   */
   readonly check?: (rows: Rows) => void;
   /**
    * Says what the write would do, for a request with `dryRun=true`. It adds its reads to the round
@@ -103,6 +121,8 @@ export interface PreparedWrite<S extends PreparedSchemas, Rows> extends WriterSt
 interface PreparedFor {
   readonly env: Env;
   readonly orgId: string;
+  /** The host that the request names: one of this service. */
+  readonly host: string;
 }
 
 interface Prepared<S extends PreparedSchemas> {
@@ -123,12 +143,13 @@ interface Prepared<S extends PreparedSchemas> {
 
 /**
  * A write outside all organisations, for example to a plan or to a person's own sessions. It has no
- * writer and no Idempotency-Key, so two of them at the same time must do no harm.
+ * writer, so two of them at the same time must do no harm. At a door that accepts an Idempotency-Key,
+ * its transaction must have the statements of {@link Service.record}.
  */
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
   readonly to: 'service';
   /** Reads what the write starts from, in the round trip that also reads the caller's rights. */
-  readonly load: (tenant: ReadingTenant, sent: ReceivedWrite<S>) => Rows;
+  readonly load: (tenant: ReadingTenant, head: HeadOf<S>) => Rows;
   /** Makes the write, in the Worker. */
   readonly perform: (
     rows: Rows,
@@ -147,4 +168,9 @@ export interface Service {
   readonly db: Database;
   /** Adds up the cost. */
   readonly meter: Meter;
+  /**
+   * Statements that store the result under the request's Idempotency-Key, for the write's own
+   * transaction; none without a key.
+   */
+  readonly record: (result: unknown) => readonly Statement[];
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
-import { answerDryRun, writeOfService, writeThroughWriter } from './make-write.ts';
-import { NOTHING, type Operation } from './operation.ts';
+import { answerDryRun, throughWriterAt } from './make-write.ts';
+import { NOTHING, type Operation, permissionsOf } from './operation.ts';
 import { flag } from './query-fields.ts';
 import { handleAt } from './request.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
   Schemas,
   ServiceWrite,
 } from './write-contract.ts';
+import { ofServiceAt } from './write-of-service.ts';
 
 /** The schemas that every write has. */
 interface Of<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
@@ -59,9 +60,7 @@ function ofService<S extends Schemas, Rows>(operation: ServiceWrite<S, Rows>): O
   return {
     ...takes,
     mount: (router, endpoint) => {
-      handleAt<S['params'], typeof NOTHING, S['body']>(router, endpoint, takes, (c, sent) =>
-        writeOfService(c, operation, endpoint, sent),
-      );
+      handleAt(router, endpoint, takes, ofServiceAt(operation, endpoint));
     },
   };
 }
@@ -74,20 +73,33 @@ function throughWriter<S extends PreparedSchemas, Rows>(
     ...operation,
     query: dryRun === undefined ? NOTHING : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
-    replayable: operation.secret !== true,
+    makesSecret: operation.secret !== undefined,
   };
   return {
     ...takes,
     mount: (router, endpoint) => {
-      handleAt<S['params'], z.ZodObject, S['body']>(router, endpoint, takes, (c, sent) =>
-        dryRun !== undefined && sent.query['dryRun'] === true
-          ? answerDryRun(c, operation, dryRun, sent)
-          : writeThroughWriter(c, operation, endpoint, sent),
-      );
+      const { admit, handle } = throughWriterAt(operation, endpoint);
+      if (dryRun === undefined) {
+        handleAt(router, endpoint, takes, { admit, handle });
+        return;
+      }
+      handleAt(router, endpoint, takes, {
+        admit: async (c, head) => {
+          if (!isDry(head)) return admit(c, head);
+          await head.caller.permit(permissionsOf(operation));
+          return null;
+        },
+        handle: (c, sent, admitted) =>
+          admitted === null ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, admitted),
+      });
     },
     command: commandOf(operation),
   };
 }
+
+/** Whether a request asks only what it would do. */
+const isDry = ({ query }: { readonly query: Readonly<Record<string, unknown>> }): boolean =>
+  query['dryRun'] === true;
 
 /** The query of a write that can say what it would do. */
 const DryRunQuery = z.object({

@@ -1,9 +1,11 @@
 import { Budget } from './budget.ts';
+import { encryptAnew } from './encrypt-anew.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeOutdated } from './purge-expired.ts';
 import { removeOrphans } from './remove-orphans.ts';
 import { retireOldRows } from './retire-old-rows.ts';
 import { allSettled } from './settled.ts';
+import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/database.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
@@ -17,6 +19,8 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['make thumbnails', makeMissingThumbnails],
   ['warn of size', warnOfSize],
   ['copy plans', copyPlansToHomes],
+  ['wake notifiers', wakeNotifiers],
+  ['encrypt anew', encryptAnew],
 ];
 
 /** The requests to storage of a run. The rest of the 1,000 is for reads that are lost and repeated. */

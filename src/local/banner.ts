@@ -5,14 +5,14 @@ import { DEMO_TOKENS } from './demo/tokens.ts';
 import type { Flags } from './flags.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
 
-/** What somebody who has just started the service wants to know. */
+/** The text for a person who has just started the service. */
 export function banner({ origin, dataDir }: Flags): string {
   const base = `${origin}/v1`;
   const [{ secret: first }] = DEMO_TOKENS;
   return [
     `Einheit is ready: ${base}  (data: ${shortest(dataDir)})`,
     origin.startsWith('https:')
-      ? `Dashboard: ${origin}/app/  (the demo's sign-in works over http alone: leave out --local-protocol)`
+      ? `Dashboard: ${origin}/app/  (the demo's sign-in works only over http: leave out --local-protocol)`
       : `Dashboard: ${origin}/app/`,
     '',
     credentials(`${origin}/operator/v1`),
@@ -24,7 +24,7 @@ export function banner({ origin, dataDir }: Flags): string {
   ].join('\n');
 }
 
-/** The published credentials of local development, and what each is good for. */
+/** The published credentials of local development, with their purposes. */
 export function credentials(operatorBase: string): string {
   return [
     'Demo tokens (local only):',
@@ -38,7 +38,7 @@ export function credentials(operatorBase: string): string {
   ].join('\n');
 }
 
-/** A path below the working directory relative to it, any other in full. */
+/** A path relative to the working directory if it is below it, otherwise in full. */
 function shortest(path: string): string {
   const below = relative('', path);
   return below === '' || below.startsWith('..') ? path : below;

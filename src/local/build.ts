@@ -5,16 +5,16 @@ import { build } from 'esbuild';
 import { credentials } from './banner.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
 
-// The second half of `[build]` in wrangler.toml, which runs before wrangler bundles the Worker:
-// readies `wrangler dev`, and refuses to bundle demo data for a deployment. Wrangler names its
-// command in WRANGLER_COMMAND.
+// The second half of `[build]` in wrangler.toml, which runs before wrangler bundles the Worker. It
+// prepares `wrangler dev`, and refuses to bundle demo data for a deployment. WRANGLER_COMMAND has
+// wrangler's command.
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const MIGRATIONS = join(REPOSITORY, 'migrations');
 const BUNDLED = join(REPOSITORY, 'dist/local');
 const DEV_VARS = join(REPOSITORY, '.dev.vars');
 
-/** As drizzle-kit separates the statements of a migration. */
+/** The text with which drizzle-kit separates the statements of a migration. */
 const BREAKPOINT = '--> statement-breakpoint';
 
 const { WRANGLER_COMMAND: command, NODE_ENV: mode = 'development' } = process.env;
@@ -46,9 +46,9 @@ async function bundleMigrations(): Promise<void> {
 }
 
 /**
- * Bundles oidc-provider by itself, under the address that `[alias]` in wrangler.toml names: it goes
- * by the names of its classes, which wrangler's bundle shortens. Its warnings are for a provider
- * that guards something.
+ * Bundles oidc-provider separately, under the path in `[alias]` of wrangler.toml, because it depends on
+ * the names of its classes, which wrangler's bundle shortens. Its warnings are for a provider that
+ * protects something.
  */
 async function bundleProvider(): Promise<void> {
   await build({
@@ -58,7 +58,7 @@ async function bundleProvider(): Promise<void> {
     format: 'esm',
     platform: 'node',
     keepNames: true,
-    // Its CommonJS parts ask for modules of Node's as they run.
+    // Its CommonJS parts require modules of Node.js at run time.
     banner: {
       js: "import { createRequire } from 'node:module';\nconst require = createRequire('file:///');",
     },
@@ -67,7 +67,7 @@ async function bundleProvider(): Promise<void> {
   });
 }
 
-/** Writes the secrets that wrangler asks for; it reads `.dev.vars` for `wrangler dev` alone. */
+/** Writes the secrets that wrangler requires. Only `wrangler dev` reads `.dev.vars`. */
 async function provideSecrets(): Promise<void> {
   const { TOKEN_KEY, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = LOCAL_SECRETS;
   const required = { TOKEN_KEY, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY };

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Reads the options of a program from its command line. `--help` lists them and ends the program; an
- * option that the program does not have, or one without its value, is named and ends it, too.
+ * Reads the options of a program from its command line. `--help` lists them and ends the program. So does
+ * an unknown option, or one without its value, with a message that names it.
  *
  * @param about what the program does, for `--help`.
  */
@@ -25,13 +25,13 @@ export function readCommandLine<const Known extends Options>(options: Known, abo
   }
 }
 
-/** The value of an option, which has to fit a schema: if it does not, the program ends. */
+/** The value of an option, parsed by a schema. If it is invalid, the program ends. */
 export function optionValue<Value>(schema: z.ZodType<Value>, given: unknown): Value {
   const { success, data, error } = schema.safeParse(given);
   return success ? data : rejectCommandLine(`${error.issues[0]?.message}.`);
 }
 
-/** Ends the program, which cannot do what its command line says. */
+/** Ends the program, because its command line is invalid. */
 export function rejectCommandLine(reason: string): never {
   console.error(reason);
   process.exit(2);

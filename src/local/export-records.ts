@@ -3,10 +3,10 @@ import * as z from 'zod';
 const Page = z.object({ records: z.array(z.unknown()) });
 
 /**
- * Every record of an export, page by page.
+ * Yields every record of an export, page by page.
  *
  * @param ask sends a GET with the operator key.
- * @throws Error for an answer that is no page.
+ * @throws Error for an answer that is not a page.
  */
 export async function* exportedRecords(
   ask: (url: string) => Promise<Response>,

@@ -1,25 +1,25 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** A reason why the service could not be started, in words for the person who started it. */
+/** The service could not be started. The message is for the person who started it. */
 export class StartError extends Error {}
 
-/** What a start was asked for on its command line. */
+/** The flags of `npm start`. */
 export interface Flags {
-  /** Where D1 and R2 keep their files, absolute. */
+  /** The absolute path of the directory with the files of D1 and R2. */
   readonly dataDir: string;
   readonly port: number;
-  /** The interface to listen on, if one was named. */
+  /** The interface to listen on, if one was given. */
   readonly ip: string | undefined;
-  /** The address under which this machine reaches the server. */
+  /** The address at which this machine reaches the server. */
   readonly origin: string;
-  /** How many D1 databases it has; which of them are used, the variable HOMES says. */
+  /** The number of D1 databases. The variable HOMES says which of them are used. */
   readonly homes: number;
-  /** Everything else, for `wrangler dev` as it stands. */
+  /** All other flags, unchanged, for `wrangler dev`. */
   readonly others: readonly string[];
 }
 
-/** What `npm start` takes, for the person who starts it. */
+/** The flags that `npm start` takes, for the person who starts it. */
 export const FLAGS_TAKEN =
   'npm start takes --port, --ip, --persist-to, --homes, and what `npx wrangler dev --help` lists.';
 
@@ -33,7 +33,7 @@ const OURS = {
   homes: { type: 'string' },
 } as const;
 
-/** @throws StartError for a flag that cannot be followed. */
+/** @throws StartError for an invalid flag. */
 export function readFlags(args: readonly string[]): Flags {
   const { values, tokens } = parseArgs({
     args: [...args],
@@ -59,7 +59,7 @@ export function readFlags(args: readonly string[]): Flags {
   };
 }
 
-/** What `wrangler dev` is asked to serve by; it takes the flag and its value as one word or as two. */
+/** The protocol of `wrangler dev`. The flag and its value may be one word or two. */
 function protocolIn(args: readonly string[]): 'http' | 'https' {
   return args.join('=').includes('--local-protocol=https') ? 'https' : 'http';
 }
@@ -80,7 +80,7 @@ function homesOf(value: string): number {
   throw new StartError('--homes must be from 1 to 9.');
 }
 
-/** How to reach a server that listens on `ip`; one that listens everywhere also does on localhost. */
+/** The host name for a server that listens on `ip`. One that listens everywhere is on localhost, too. */
 function hostOf(ip = 'localhost'): string {
   if (['0.0.0.0', '::', '*'].includes(ip)) return 'localhost';
   return ip.includes(':') ? `[${ip}]` : ip;

@@ -8,9 +8,9 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 import { z } from 'zod';
 import { IS_TRIGGER, statementsOf, triggerFaults } from '../db/triggers.ts';
 
-// `npm run migrate`: brings every D1 database of wrangler.toml up to date, one after the other: first
-// its tables and indexes, by `wrangler d1 migrations apply`, then its triggers. Flags go to wrangler;
-// without --local, the databases are those on Cloudflare.
+// `npm run migrate`: migrates every D1 database in wrangler.toml, one after the other: first its tables
+// and indexes, by `wrangler d1 migrations apply`, then its triggers. Flags go to wrangler. Without
+// --local, the databases are those on Cloudflare.
 
 const Config = z.object({ d1_databases: z.array(z.object({ binding: z.string() })) });
 const Read = z
@@ -43,18 +43,18 @@ for (const { binding } of databases) {
   process.exit(1);
 }
 
-/** Migrates a database. @returns why it is not as it must be afterwards. */
+/** Migrates a database. @returns what is wrong with it afterwards, if anything. */
 function migrated(binding: string): readonly string[] {
   const { status } = d1('inherit', 'migrations', 'apply', binding);
   if (status !== 0) return ['wrangler cannot apply the migrations.'];
-  // An import blocks the database for a moment, so it is left out where nothing has changed.
+  // An import blocks the database for a moment, so it is skipped if nothing has changed.
   if (faultsIn(binding).length === 0) return [];
   if (!imports(binding)) return ['wrangler cannot apply the triggers.'];
   return faultsIn(binding);
 }
 
 /**
- * Applies the triggers by a file, as D1's import takes it: all of them, or none.
+ * Applies the triggers with D1's import of a file: all of them, or none.
  *
  * @returns whether that succeeded.
  */
@@ -81,7 +81,7 @@ function faultsIn(binding: string): readonly string[] {
 /** Runs `wrangler d1 …`, which shows its output unless it is piped. */
 function d1(stdio: 'inherit' | 'pipe', ...words: readonly string[]) {
   const args = [WRANGLER, 'd1', ...words, ...flags];
-  // With a higher level, wrangler leaves out the answer, too.
+  // With a higher log level, wrangler omits the answer, too.
   const env = stdio === 'pipe' ? { ...process.env, WRANGLER_LOG: 'log' } : process.env;
   return spawnSync(process.execPath, args, { stdio, env, encoding: 'utf8' });
 }

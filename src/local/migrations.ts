@@ -5,7 +5,7 @@ import { statementsOf } from '../db/triggers.ts';
 
 const Migrations = z.array(z.object({ name: z.string(), statements: z.array(z.string()) }));
 
-/** As wrangler creates it: `wrangler d1 migrations list` reads the same table. */
+/** The table that wrangler creates. `wrangler d1 migrations list` reads it, too. */
 const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
@@ -13,8 +13,8 @@ const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
 )`;
 
 /**
- * Brings a local database up to date: applies each migration that it lacks, in order, each in a
- * transaction of its own, and then the triggers. `build.ts` bundles the migrations.
+ * Migrates a local database: applies each missing migration, in order, each in its own transaction, and
+ * then the triggers. `build.ts` bundles the migrations.
  *
  * @throws Error that names the migration that failed.
  */

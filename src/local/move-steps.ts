@@ -10,28 +10,28 @@ const Answer = z.object({
   }),
 });
 
-/** A step of a move, as the operator's interface answers it. */
+/** A step of a move: the answer of the operator's API. */
 export type Step = z.output<typeof Answer>['move'];
 
-/** What is moved where, as the flags say it. */
+/** The flags of a move: what is moved, and where. */
 export interface Wanted {
   readonly slots: string;
   readonly to: string;
   readonly cancel: boolean;
 }
 
-/** Sends a step to the operator's interface. */
+/** Sends a step to the operator's API. */
 export type Ask = (body: Wanted & { readonly checkpoint?: string }) => Promise<Response>;
 
-/** What a run tells while it goes on. */
+/** Receives the progress of a run. */
 export interface Listener {
-  /** A step was made; so many rows were handled in this run so far. */
+  /** A step was made. `rows` is the number of rows of this run so far. */
   readonly made: (step: Step, rows: number) => void;
-  /** Waits for so many seconds, as the service is not available. */
+  /** The service is unavailable: the run waits for this many seconds. */
   readonly pauses: (seconds: number) => Promise<void>;
 }
 
-/** How often a request is repeated that was answered 503. */
+/** How often a request is repeated whose answer was 503. */
 const ATTEMPTS = 30;
 const PAUSE_SECONDS = 2;
 
@@ -39,7 +39,7 @@ const PAUSE_SECONDS = 2;
  * Makes one run of a move: up to its end, or until HOMES must be changed.
  *
  * @returns the last step.
- * @throws Error for an answer that is no success.
+ * @throws Error for an answer that is not a success.
  */
 export async function drive(ask: Ask, wanted: Wanted, listener: Listener): Promise<Step> {
   let rows = 0;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine, rejectCommandLine } from './command-line.ts';
 
-// `npm run migration`: drizzle-kit writes what has changed in the schema. What it has no word for is
-// added: every table is STRICT, and one whose primary key has several columns is clustered by it
-// (WITHOUT ROWID). An indexed expression that contains commas, which drizzle-kit takes for several
-// columns, is put together again.
+// `npm run migration`: drizzle-kit writes the changes of the schema. This program adds what drizzle-kit
+// cannot express: every table is STRICT, and a table whose primary key has several columns is clustered
+// by it (WITHOUT ROWID). It also repairs an indexed expression with commas, which drizzle-kit splits into
+// several columns.
 
 const OUT = 'migrations';
 

@@ -6,8 +6,8 @@ import { type Flags, FLAGS_TAKEN, readFlags, StartError } from './flags.ts';
 import { RUNTIME_ENDED } from './watch.ts';
 import { wranglerDev, type WranglerDev } from './wrangler-dev.ts';
 
-// `npm start`: runs `wrangler dev` without its noise, and says how to use the service. Flags go to
-// `wrangler dev`; the Worker itself migrates its local database and loads the demo data.
+// `npm start`: runs `wrangler dev` without most of its output, and says how to use the service. Flags go
+// to `wrangler dev`. The Worker itself migrates its local database and loads the demo data.
 
 const ANSWER_WITHIN_MS = 60_000;
 
@@ -39,9 +39,9 @@ async function started(flags: Flags): Promise<WranglerDev> {
   await server.ready;
   const status = await firstAnswer(flags.origin);
   if (status === 503) {
-    // `npm run move` has closed it, and opens it.
+    // `npm run move` closes it, and opens it again.
     console.error(
-      'The demo organisation is closed, or its database does not answer. If it was moved: start with the --homes and --var HOMES:… of then, and run `npm run move` again; or start with new data, by --persist-to.',
+      'The demo organisation is closed, or its database does not answer. If it was being moved: start with the same --homes and --var HOMES:…, and run `npm run move` again. Or start with new data, by --persist-to.',
     );
   } else if (status !== 200) {
     throw new StartError(`the first request was answered ${status}.`);
@@ -53,8 +53,8 @@ async function started(flags: Flags): Promise<WranglerDev> {
 let last: WranglerDev | undefined;
 
 /**
- * The status of the first request, which migrates the database and loads the demo data. A
- * certificate that `wrangler dev` has made itself is accepted.
+ * The status of the first request, which migrates the database and loads the demo data. The self-signed
+ * certificate of `wrangler dev` is accepted.
  */
 function firstAnswer(origin: string): Promise<number | undefined> {
   const [{ secret }] = DEMO_TOKENS;

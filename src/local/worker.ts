@@ -7,7 +7,7 @@ import { LOCAL_SECRETS } from './secrets.ts';
 import { DEMO_SIGN_IN } from './sign-in/accounts.ts';
 import { answerDemoSignIn, demoSignIn } from './sign-in/server.ts';
 
-/** The handlers of the Worker: what a deployment runs. */
+/** The handlers of the Worker that a deployment runs. */
 interface Handlers {
   readonly fetch: (request: Request, env: Env, context: ExecutionContext) => Answer;
   readonly scheduled: (controller: ScheduledController, env: Env) => Promise<void>;
@@ -18,14 +18,14 @@ const PREPARED_WITHIN_MS = 120_000;
 type Answer = Response | Promise<Response>;
 
 /**
- * The production Worker with local secrets, over a local database that has every migration and the
- * demo data. Where `wrangler dev` reaches a remote database (`--remote`), nothing is added.
+ * The production Worker with local secrets, and with a local database that has all migrations and the demo
+ * data. If `wrangler dev` uses a remote database (`--remote`), nothing is added.
  */
 export function withDemo(production: Handlers): Handlers {
   let prepared: Promise<boolean> | undefined;
   const once = (env: Env): Promise<boolean> => {
     prepared ??= prepare(env);
-    // It never settles if the runtime has dropped the request that began it.
+    // It never settles if the runtime drops the request that began it.
     return within(PREPARED_WITHIN_MS, prepared).catch((error: unknown) => {
       prepared = undefined; // the next request tries again
       throw error;
@@ -34,7 +34,7 @@ export function withDemo(production: Handlers): Handlers {
   let settledAt: string | undefined;
   return {
     async fetch(request, env, context) {
-      // Other requests may wait for it: it goes on when the caller of this request hangs up.
+      // Other requests may wait for it, so it continues if this caller hangs up.
       const preparing = once(env);
       context.waitUntil(preparing);
       const local = await preparing;
@@ -50,14 +50,14 @@ export function withDemo(production: Handlers): Handlers {
     },
     async scheduled(controller, env) {
       await once(env);
-      await production.scheduled(controller, env);
+      await production.scheduled(controller, { ...env, ...LOCAL_SECRETS, JURISDICTION: '' });
     },
   };
 }
 
-/** @returns whether every database is a local one; they then are ready for use. */
+/** Prepares the databases if all are local. @returns whether they are. */
 async function prepare(env: Env): Promise<boolean> {
-  // Also those to which HOMES gives no slots: organisations can be moved there.
+  // Databases without slots in HOMES, too: organisations can be moved there.
   const databases = Object.values<unknown>({ ...env }).filter(isDatabase);
   const local = await Promise.all(databases.map(isLocal));
   if (!local.every(Boolean)) return false;
@@ -66,21 +66,27 @@ async function prepare(env: Env): Promise<boolean> {
   return true;
 }
 
-/** Local D1 names itself in the `meta` of its results. */
+/** The `meta` of local D1's results identifies it. */
 async function isLocal(database: D1Database): Promise<boolean> {
   const { meta } = await database.prepare('SELECT 1').all();
   return meta['served_by'] === 'miniflare.db';
 }
 
-/** @param origin the address under which the caller reached the service: image links name it. */
+/** The settings of Durable Objects, which do not see those of the Worker's requests. */
+export function objectEnv(env: Env): Env {
+  return { ...env, ...LOCAL_SECRETS, LOCAL_WEBHOOKS: 'allowed', JURISDICTION: '' };
+}
+
+/** @param origin the address at which the caller reached the service, for image links. */
 function localEnv(env: Env, origin: string): Env {
-  // Somebody may try a provider of their own, by .dev.vars.
+  // A developer can use another provider, by .dev.vars.
   const { OIDC_CLIENT_SECRET: _ofDemo, ...secrets } = LOCAL_SECRETS;
   return {
     ...env,
     ...secrets,
     ...(env.OIDC_ISSUER === '' && demoSignIn(origin)),
+    LOCAL_WEBHOOKS: 'allowed',
     R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
-    JURISDICTION: '', // the local runtime knows none
+    JURISDICTION: '', // the local runtime has no jurisdictions
   };
 }

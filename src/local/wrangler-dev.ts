@@ -22,14 +22,14 @@ const ENVIRONMENT = {
 };
 
 const READY_WITHIN_MS = 60_000;
-/** How much of its latest errors is kept, in characters. */
+/** The maximum length of the kept output of errors, in characters. */
 const ERRORS_KEPT = 4000;
 
 /** A running `wrangler dev`. */
 export interface WranglerDev {
-  /** Settles when it takes requests; fails if it ends before. */
+  /** Settles when it accepts requests. Fails if it ends before that. */
   readonly ready: Promise<void>;
-  /** Its exit code, once it has ended; `null` if a signal ended it. */
+  /** The exit code after it has ended; `null` if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
@@ -42,7 +42,7 @@ export function wranglerDev(asked: Flags, stop: AbortSignal): WranglerDev {
     'persist-to': dataDir,
     port,
     ...(ip !== undefined && { ip }),
-    // Its default port is taken as soon as a second server runs; 0 is any that is free.
+    // The default port is in use if a second server runs. 0 means any free port.
     'inspector-port': 0,
   };
   const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
@@ -57,7 +57,7 @@ export function wranglerDev(asked: Flags, stop: AbortSignal): WranglerDev {
   );
   stop.addEventListener('abort', () => child.kill('SIGTERM'));
   show(child.stderr, process.stderr, stop);
-  // It tells its starter when it is ready; before, its output is its usage.
+  // It tells its parent when it is ready. Before that, its output is its usage.
   child.once('message', () => {
     show(child.stdout, process.stdout, stop);
   });
@@ -67,8 +67,8 @@ export function wranglerDev(asked: Flags, stop: AbortSignal): WranglerDev {
 }
 
 /**
- * The client secret of somebody who tries a sign-in provider of their own by `.dev.vars`: Wrangler
- * reads no secret from there that `wrangler.toml` does not require.
+ * The client secret for another sign-in provider, from `.dev.vars`. Wrangler reads from there only secrets
+ * that `wrangler.toml` requires.
  */
 function ownClientSecret(): string[] {
   try {
@@ -77,11 +77,11 @@ function ownClientSecret(): string[] {
     );
     return secret === undefined ? [] : ['--var', `OIDC_CLIENT_SECRET:${secret}`];
   } catch {
-    return []; // the build writes the file when it is missing
+    return []; // the build writes the file if it is missing
   }
 }
 
-/** Passes on what a program writes, except its last words when it is told to end. */
+/** Passes on the output of a program until the program is told to end. */
 function show(from: Readable | null, to: Writable, stop: AbortSignal): void {
   from?.pipe(to);
   stop.addEventListener('abort', () => from?.unpipe(to).resume());
@@ -116,12 +116,12 @@ const flagsIn = (names: string) =>
     .map((name) => (name.length > 1 ? `--${name}` : `-${name}`))
     .join(', ');
 
-/** Beside wrangler.toml, so that its paths mean the same; git ignores it. */
+/** The file is beside wrangler.toml, so that its paths stay valid. Git ignores it. */
 const FILE = resolve(REPOSITORY, `wrangler.homes.${process.pid}.toml`);
 
 /**
- * Writes wrangler.toml once more, with further local databases: DB_2, DB_3 and so on. The file is
- * removed when this program ends.
+ * Writes a copy of wrangler.toml with more local databases: DB_2, DB_3 and so on. The file is removed when
+ * this program ends.
  *
  * @returns the path of the file.
  */

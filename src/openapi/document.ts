@@ -8,6 +8,7 @@ import { SCOPES } from '../values/roles.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import { REQUEST_HEADERS, type RequestHeader } from './request-headers.ts';
+import { type WebhookMessage, webhooksOf } from './webhooks.ts';
 import {
   ERROR_SCHEMAS,
   errorBody,
@@ -25,20 +26,22 @@ export interface Example {
   readonly answer?: unknown;
 }
 
-/** The contract of a door: its routes and what they have in common, for its document. */
+/** The contract of a door, for its document: its routes, and what they have in common. */
 export interface DoorContract {
   readonly base: string;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
-  /** An example of each operation, by its id. */
+  /** The messages that the service sends; none for most doors. */
+  readonly messages?: readonly WebhookMessage[];
+  /** An example of each operation, by the operation's id. */
   readonly examples: Readonly<Record<string, Example>>;
   /** The credential: an OpenAPI security scheme and its name. */
   readonly security: { readonly name: string; readonly scheme: JsonSchema };
   /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
-  /** Whether it serves the service's own people and pages alone: then no token has scopes for it. */
+  /** Whether the door is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
   readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
@@ -54,7 +57,7 @@ export interface DoorContract {
 /**
  * The OpenAPI 3.1 document of a door.
  *
- * @param version of the program, as `package.json` has it.
+ * @param version the program's version, from `package.json`.
  */
 export function documentOf(contract: DoorContract, version: string): JsonSchema {
   const schemas: Components = new Map();
@@ -67,6 +70,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
       [operation.method.toLowerCase()]: describe(contract, operation, schemas, used),
     };
   }
+  const webhooks = webhooksOf(contract.messages ?? [], schemas);
   const { limited } = contract;
   const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
   const responses = [...used].map(
@@ -76,13 +80,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
   const { name, scheme } = contract.security;
   return {
     openapi: '3.1.1',
-    info: {
-      title: contract.title,
-      version,
-      description: contract.description,
-      contact: { name: 'Einheit' },
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: infoOf(contract, version),
     servers: [
       {
         url: contract.base,
@@ -92,6 +90,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     ],
     tags: contract.tags,
     paths,
+    ...(contract.messages && { webhooks }),
     components: {
       securitySchemes: { [name]: scheme },
       parameters: Object.fromEntries(
@@ -116,6 +115,14 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     },
   };
 }
+
+const infoOf = ({ title, description }: DoorContract, version: string): JsonSchema => ({
+  title,
+  version,
+  description,
+  contact: { name: 'Einheit' },
+  license: { name: 'MIT', identifier: 'MIT' },
+});
 
 /** One operation of a document. */
 function describe(
@@ -164,16 +171,17 @@ function describe(
   };
 }
 
-/** What a success means. The answer to a read is described by its first field. */
+/** The description of a success. The first field of its answer describes a read. */
 function successText({ effect, response }: Route): string {
   if (effect !== null) return SUCCESS[effect];
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
-  if (description === undefined) throw new Error('Nothing describes the first field of an answer.');
+  if (description === undefined)
+    throw new Error('The first field of an answer has no description.');
   return description;
 }
 
-/** Marks what version 1 has beyond the eleven operations of its contract. */
+/** Marks an operation that version 1 has beyond the eleven of its contract. */
 const ADDED = 'x-addition';
 const ADDITION = { [ADDED]: true };
 
@@ -183,7 +191,7 @@ function scopesOf(route: Route): readonly string[] {
   return SCOPES.filter((scope) => needed.includes(scope));
 }
 
-/** What the description of an operation says besides. */
+/** Sentences that are added to the description of an operation. */
 function marksOf({ addition }: OperationDoc, scopes: readonly string[]): string[] {
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   return [
@@ -204,7 +212,10 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 
 function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
   const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(contract), ...named(doc)]);
-  return { description: 'The answer is still the one that `If-None-Match` names.', headers };
+  return {
+    description: 'The answer has not changed since the version in `If-None-Match`.',
+    headers,
+  };
 }
 
 const rateOf = ({ limited }: DoorContract): HeaderName[] =>
@@ -213,10 +224,10 @@ const rateOf = ({ limited }: DoorContract): HeaderName[] =>
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
 function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc) {
-  const { method, status, takesKey, versioned } = route;
+  const { method, status, takesKey, makesSecret, versioned } = route;
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
-  if (takesKey) own.push('Idempotent-Replayed');
+  if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
   return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
 }
 
@@ -235,12 +246,13 @@ const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body, takesKey, versioned, endsWithErasure } = operation;
+  const { method, path, body, takesKey, makesSecret, versioned, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
     ...(endsWithErasure ? refusals.whileErasing : []),
     ...(takesKey ? KEY_REFUSALS : []),
+    ...(takesKey && makesSecret ? (['already_made'] as const) : []),
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(versioned ? (['precondition_failed'] as const) : []),
@@ -252,7 +264,7 @@ function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc
 /**
  * The parameters of a path or a query.
  *
- * @param examples values by the names of parameters.
+ * @param examples example values by parameter name.
  */
 function parametersIn(
   where: string,
@@ -280,7 +292,7 @@ function parametersIn(
 const ABOUT: Readonly<Record<string, string>> = {
   limit: 'The page size, from 1 to 100. A number out of range is set to the nearest bound.',
   cursor:
-    'Where the page begins: opaque, taken from a `Link` header. It is valid only for the same list and filter, and not together with `offset`.',
+    'The beginning of the page: an opaque value from a `Link` header. It is valid only for the same list and filter, and not together with `offset`.',
   orgId: 'Id of an organisation.',
   planId: 'Id of a plan.',
   memberId: 'Id of a member.',

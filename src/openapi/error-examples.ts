@@ -7,7 +7,7 @@ interface ErrorExample {
   readonly details?: unknown;
 }
 
-/** A real answer for each failure: `test/openapi/error-examples.test.ts` provokes those of version 1. */
+/** A real message for each failure. `test/openapi/error-examples.test.ts` provokes those of version 1. */
 const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   invalid_request: {
     message: 'The request does not fit: see details.',
@@ -50,6 +50,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   },
   last_owner: { message: 'The last owner can be neither removed nor given another role.' },
   token_inactive: { message: 'A revoked or expired token cannot be rotated.' },
+  too_many_webhooks: { message: 'An organisation has at most 5 webhooks.' },
   organisation_not_empty: {
     message: 'The organisation has projects: only an empty one can be deleted.',
   },
@@ -61,6 +62,12 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     message: 'The organisation is being erased: it can neither be changed nor resumed.',
   },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
+  too_many_images: { message: 'The unit has 30 images already, and may have no more.' },
+  already_made: {
+    message:
+      'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.',
+    details: { id: '01a20398-3d2a-7000-8000-0a4c52b1f9d7' },
+  },
   move_conflict: {
     message:
       'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
@@ -77,6 +84,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
       },
     ],
   },
+  external_id_taken: { message: 'Another project of the organisation has this externalId.' },
   precondition_failed: {
     message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
     details: [
@@ -90,7 +98,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   unavailable: { message: 'Storage is not available right now. Please try again.' },
 };
 
-/** As in the example of the header `X-Request-Id`. */
+/** The same as in the example of the header `X-Request-Id`. */
 const REQUEST_ID = '0199f3a2-5b7c-4d1e-9f00-2c4b6d8e0a1f';
 
 /** Examples of the bodies of these failures, by their codes. */

@@ -24,7 +24,7 @@ export const ANSWER_HEADERS = {
     required: true,
   },
   'Cache-Control': {
-    description: 'Only the caller may cache an answer, and must revalidate it with its `ETag`.',
+    description: 'Only the caller may cache the answer, and must revalidate it with its `ETag`.',
     schema: text(64),
     example: 'private, no-cache',
     required: true,
@@ -41,13 +41,13 @@ export const ANSWER_HEADERS = {
     required: true,
   },
   'Strict-Transport-Security': {
-    description: 'Over https only.',
+    description: 'Clients must use only https. Sent only over https.',
     schema: text(128),
     example: 'max-age=31536000; includeSubDomains',
   },
   'Access-Control-Allow-Origin': {
     description:
-      'Only to a browser whose origin the service is configured to allow (`CORS_ORIGINS`); it comes with `Access-Control-Expose-Headers`.',
+      'Sent only to a browser whose origin is in the setting `CORS_ORIGINS`, together with `Access-Control-Expose-Headers`.',
     schema: text(256),
     example: 'https://erp.example',
   },
@@ -63,7 +63,7 @@ export const ANSWER_HEADERS = {
     example: '"default";q=12000;w=60',
   },
   RateLimit: {
-    description: 'The rest of the limit: `r` requests now; all of it again in `t` seconds.',
+    description: 'What remains of the limit: `r` requests now, and all of them in `t` seconds.',
     schema: text(64, String.raw`^"default";r=\d+;t=\d+$`),
     example: '"default";r=1999;t=1',
   },
@@ -105,7 +105,7 @@ export const ANSWER_HEADERS = {
   },
   'Sync-Watermark': {
     description:
-      'The value of `updatedSince` for the next sync. The sync then misses no change, and may repeat some.',
+      'The value of `updatedSince` for the next sync, which then misses no change and may repeat some.',
     schema: { type: 'string', format: 'date-time', maxLength: 24 },
     example: '2026-03-02T09:15:00.000Z',
   },
@@ -115,7 +115,7 @@ export const ANSWER_HEADERS = {
     example: '@1767225600',
   },
   'WWW-Authenticate': {
-    description: 'What the token lacks (RFC 6750).',
+    description: 'Why the credential was refused (RFC 6750).',
     schema: text(256),
     example: 'Bearer realm="einheit", error="invalid_token"',
     required: true,

@@ -7,7 +7,7 @@ type Draft = Record<string, unknown>;
 /** The named schemas of a document, by name. */
 export type Components = Map<string, JsonSchema>;
 
-/** The side of a schema: the values that it accepts, or those that it returns. */
+/** The side of a schema: the values that it accepts, or the values that it returns. */
 type Side = 'input' | 'output';
 
 /**
@@ -46,7 +46,7 @@ function complete(schema: z.ZodType, draft: Draft, io: Side, components: Compone
     const { items: _anything, ...bounds } = draft;
     replace(draft, { ...bounds, ...jsonSchemaOf(hidden, io, components), ...keywords(about) });
   }
-  // zod omits a default that has another type than the text from which the value is read.
+  // zod omits a default whose type differs from the text that the value is read from.
   if (schema instanceof z.ZodDefault) draft['default'] = schema.def.defaultValue;
   if (draft['format'] === 'uuid') draft['maxLength'] ??= 36;
   flatten(draft);

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../http/described.ts';
 
 /**
- * Request headers as parameters of a document. None has an example, as viewers send examples with
- * every request.
+ * Request headers as parameters of a document. They have no examples, because viewers send examples
+ * with every request.
  */
 export const REQUEST_HEADERS = {
   RequestId: {
@@ -29,7 +29,7 @@ export const REQUEST_HEADERS = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the one resource as it was read, which is its `updatedAt` in double quotes; its weak form (`W/` before it) counts as the tag. If it was changed since, the answer is 412 and nothing is written.',
+      'The `ETag` of the one resource as it was read, of a unit its `updatedAt` in double quotes; its weak form (`W/` before it) counts as the tag. If it was changed since, the answer is 412 and nothing is written.',
     schema: {
       type: 'string',
       maxLength: 1024,

@@ -5,7 +5,7 @@ import type { RuleParams } from '../values/rules.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
 
-/** When each failure is the answer. */
+/** The situation in which each failure is the answer. */
 const WHEN: Readonly<Record<FailureCode, string>> = {
   invalid_request:
     'The query, path, a header or the body is invalid. `details` lists all faults, each with its path, up to 100; `message` states the number of the others.',
@@ -18,7 +18,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   cross_site:
     'The request may come from another site: `Sec-Fetch-Site` is not `same-origin`, or, lacking it, `Origin` is not the service’s own.',
   sign_in_too_old:
-    'The person signed in more than 12 hours ago, and this action grants access: sign in again.',
+    'The organisation has ended the person’s sessions since they signed in; or the action grants access, and they signed in more than 12 hours ago. They have to sign in again.',
   quota_exceeded:
     'The request exceeds a limit of the plan. `details` names the limit, and `message` when the month ends. Nothing was written.',
   insufficient_scope: 'The token is valid, but lacks the scope in `details.required`.',
@@ -36,14 +36,19 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
     'The invitation ended 14 days after it was made: an owner or an administrator can renew it.',
   last_owner: 'The last owner can be neither removed nor given another role.',
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
+  too_many_webhooks: 'The organisation has as many webhooks as it may have: delete one first.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
   organisation_not_suspended: 'The organisation is not suspended: suspend it first.',
   erasure_not_started: 'The erasure of the organisation has not been started.',
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
+  too_many_images: 'The unit has as many images as a unit may have. Nothing was stored.',
+  already_made:
+    'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   external_id_ambiguous:
     'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
+  external_id_taken: 'Another project of the organisation has this `externalId`.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
   payload_too_large: 'The body is larger than the operation allows.',
@@ -69,6 +74,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   not_found: FAULTS,
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
+  already_made: { $ref: '#/components/schemas/AlreadyMade' },
 };
 
 /** Failures that have details only where a body names what they are about. */
@@ -107,7 +113,7 @@ const amount = (description: string): JsonSchema => ({
   description,
 });
 
-/** The parameters of a rule, of which a fault has those of its own. */
+/** The parameters of rules. A fault has those of its own rule. */
 const RULE_PARAMETERS: Readonly<Record<keyof RuleParams, JsonSchema>> = {
   min: amount('The minimum that the rule permits.'),
   max: amount('The maximum that the rule permits.'),
@@ -146,6 +152,10 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     'The limit of the plan that a request exceeds.',
   ),
+  AlreadyMade: exactly(
+    { id: { type: 'string', format: 'uuid', description: 'The id of what was made.' } },
+    'What the first request with the key has made.',
+  ),
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
 };
 
@@ -181,7 +191,7 @@ const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unavailable: 'Retry-After',
 };
 
-/** Refusals of callers who are not known, and so have no rate limit. */
+/** Refusals of unknown callers, who have no rate limit. */
 const NOBODYS = new Set<FailureCode>(['unauthenticated', 'signed_out']);
 
 /** Groups codes by their status. */

@@ -12,6 +12,7 @@ import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
 import * as tokens from './tokens/operations.ts';
 import * as upserts from './upserts/operations.ts';
+import * as webhooks from './webhooks/operations.ts';
 
 const operations: readonly Operation[] = [
   erasures,
@@ -26,6 +27,7 @@ const operations: readonly Operation[] = [
   properties,
   tokens,
   upserts,
+  webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
 /** All commands that an organisation's writer performs. */

@@ -1,32 +1,32 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '../access/sealed.ts';
 import { cookieName } from '../access/session-cookie.ts';
 import type { AppContext } from '../http/context.ts';
 
-/** How long somebody may take to sign in at the provider. */
+/** How long a sign-in at the provider may take. */
 const LIFETIME_SECONDS = 10 * 60;
 
 const SignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where to go once signed in: a path of ours. */
+  /** The path of this service to which a successful sign-in leads. */
   to: z.string(),
-  /** Digests of the session that is replaced; the callback is not sent its cookie. */
+  /** The digests of the session that is replaced. The callback does not get its cookie. */
   replaced: z.array(z.string()),
   /** Epoch milliseconds. */
   begunAt: z.number(),
 });
 
-/** What has to be remembered while somebody is at the provider. */
+/** The state of a sign-in while the person is at the provider. */
 export type SignInAttempt = z.output<typeof SignInAttempt>;
 
 const PURPOSE = 'sign-in attempt';
 
 /**
- * Has the browser remember an attempt, sealed: a visitor causes no write. The cookie is Lax, as a
- * Strict one is not sent when the provider leads back here.
+ * Stores an attempt in a sealed cookie, so that a visitor causes no write. The cookie is Lax, because the
+ * browser does not send a Strict one when the provider redirects here.
  */
 export function rememberAttempt(c: AppContext, attempt: SignInAttempt, key: string): void {
   setCookie(c, nameFor(c), seal(JSON.stringify(attempt), key, PURPOSE), {
@@ -39,9 +39,9 @@ export function rememberAttempt(c: AppContext, attempt: SignInAttempt, key: stri
 }
 
 /**
- * The attempt that the browser remembers, once: `null` if there is none, or it took too long.
+ * Takes the attempt out of the cookie; `null` if there is none, or it took too long.
  *
- * @param keys with one of which it was sealed.
+ * @param keys the cookie was sealed with one of these.
  */
 export function takeAttempt(c: AppContext, keys: readonly string[]): SignInAttempt | null {
   const cookie = getCookie(c, nameFor(c));

@@ -9,11 +9,11 @@ import { isEmail } from '../values/email.ts';
 import type { SignInAttempt } from './attempt.ts';
 import type { SignInSettings } from './settings.ts';
 
-/** Who somebody is, by a provider's word. */
+/** A person, as an OpenID provider identifies them. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** An address that the provider says it has proven. */
+  /** An e-mail address that the provider has verified. */
   readonly email: string;
   readonly name: string;
 }
@@ -23,12 +23,12 @@ const MAX_NAME_LENGTH = 255;
 type Claims = IDToken | UserInfoResponse;
 
 /**
- * Exchanges the code of a callback, and reads who has signed in. openid-client checks state, nonce,
- * PKCE, and of the ID token issuer, audience, times and signature.
+ * Exchanges the code of a callback for the identity of the person who has signed in. openid-client checks
+ * state, nonce and PKCE, and the ID token's issuer, audience, times and signature.
  *
- * @param callback the address to which the provider has led back.
- * @returns `null` if the provider has not proven the person's e-mail address.
- * @throws Error of openid-client for everything that does not hold.
+ * @param callback the address of the callback, with its query.
+ * @returns `null` if the provider has not verified the person's e-mail address.
+ * @throws Error of openid-client if a check fails.
  */
 export async function identityAt(
   provider: Configuration,
@@ -43,9 +43,9 @@ export async function identityAt(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) throw new Error('The provider has sent no ID token.');
+  if (claims === undefined) throw new Error('The provider has not sent an ID token.');
   const { iss: issuer, sub: subject } = claims;
-  // Some providers tell of the address only when they are asked for it (OpenID Connect Core, 5.4).
+  // Some providers give the address only at their UserInfo endpoint (OpenID Connect Core, 5.4).
   const about =
     claims['email'] === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
       ? await fetchUserInfo(provider, tokens.access_token, subject)
@@ -54,7 +54,7 @@ export async function identityAt(
   return email === null ? null : { issuer, subject, email, name: nameIn(about, email) };
 }
 
-/** Entra writes the proof as a boolean, a number or a text, by the kind of the account. */
+/** Depending on the account, Entra writes the claim as a boolean, a number or a text. */
 const PROVEN = new Set<unknown>([true, 1, '1', 'true']);
 
 function provenEmail(claims: Claims, proof: SignInSettings['emailProof']): string | null {

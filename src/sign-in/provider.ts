@@ -7,11 +7,11 @@ import {
 import { isLocalDemo, type SignInSettings } from './settings.ts';
 
 /**
- * How long the provider may take for an answer. Each request to it thereby has a signal of its own,
- * so that openid-client never lets one request wait for another one's download of the keys.
+ * How long the provider may take for an answer. With it, each request has its own signal, and
+ * openid-client then never makes one request wait for the download of keys by another.
  */
 const TIMEOUT_SECONDS = 10;
-/** How long this isolate goes by what it knows of the provider. */
+/** How long this isolate caches the provider's discovery document. */
 const KNOWN_FOR_MS = 60 * 60 * 1000;
 
 interface Known {
@@ -21,18 +21,17 @@ interface Known {
 }
 
 /**
- * What this isolate knows of providers. It holds no promise: one whose request was cancelled never
- * settles, and every request that waits for it waits for ever.
+ * The cache of providers' discovery documents. It has no promises: the promise of a cancelled request
+ * never settles, and another request would wait for it forever.
  */
 const providers = new Map<string, Known>();
 
 /**
- * What is known of the OpenID provider: asked of its discovery document, and kept for an hour.
- * Simultaneous first sign-ins ask each for itself.
+ * The configuration of the OpenID provider from its discovery document, cached for an hour. Several first
+ * sign-ins at the same time each fetch it.
  *
- * @param context of the request: the question is finished, and its answer kept, also if its caller
- * hangs up.
- * @throws Error of openid-client when the provider does not answer as it must.
+ * @param context of the request. The document is fetched and cached even if the caller hangs up.
+ * @throws Error of openid-client if the provider's answer is invalid.
  */
 export function providerOf(
   settings: SignInSettings,
@@ -53,8 +52,8 @@ export function providerOf(
 }
 
 function discover({ issuer, clientId, clientSecret }: SignInSettings): Promise<Configuration> {
-  // Without these checks openid-client trusts the connection to the provider, and does not look at
-  // the signature of an ID token.
+  // Without these checks, openid-client trusts the connection to the provider and does not check the
+  // signature of an ID token.
   const execute = [enableNonRepudiationChecks];
   // oxlint-disable-next-line typescript/no-deprecated -- marked so as a warning: no deployment has it
   if (isLocalDemo(issuer)) execute.push(allowInsecureRequests);

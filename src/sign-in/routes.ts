@@ -9,7 +9,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { cookieName, sessionDigests } from '../access/session-cookie.ts';
+import { type NamedSession, cookieName, namedSession } from '../access/session-cookie.ts';
 import { firstHome } from '../db/database.ts';
 import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
@@ -20,15 +20,15 @@ import { providerOf } from './provider.ts';
 import { beginSession, endSession } from './sessions.ts';
 import { signInSettings, type SignInSettings } from './settings.ts';
 
-/** Where people sign in and out. */
+/** The base path for signing in and out. */
 export const SIGN_IN_BASE = '/auth';
 
 const CALLBACK = '/callback';
 const SCOPE = 'openid email profile';
-/** As long as a session can last: it ends in the database. */
+/** The maximum age of a session's cookie. The session itself ends in the database. */
 const COOKIE_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
-/** Why nobody was signed in, as the dashboard is told. */
+/** Why a sign-in failed, for the dashboard. */
 type Reason = 'denied' | 'expired' | 'failed' | 'unavailable' | 'unverified';
 
 const neverKept = createMiddleware<AppEnv>(async (c, next) => {
@@ -43,7 +43,7 @@ export const signIn = new Hono<AppEnv>();
 
 signIn.use(neverKept);
 
-/** A link, and no form: it leads on to the provider. */
+/** Redirects to the provider. It is a link, not a form. */
 signIn.get('/sign-in', async (c) => {
   const settings = settingsOf(c);
   const provider = await providerOf(settings, c.executionCtx).catch((error: unknown) =>
@@ -54,7 +54,7 @@ signIn.get('/sign-in', async (c) => {
   const nonce = randomNonce();
   const verifier = randomPKCECodeVerifier();
   const to = pathWithin(c.req.query('to'), c.req.url);
-  const replaced = digestsSent(c, settings);
+  const replaced = replacedBy(c, settings);
   const attempt = { state, nonce, verifier, to, replaced, begunAt: Date.now() };
   rememberAttempt(c, attempt, settings.sessionKeys.current);
   const parameters = {
@@ -69,7 +69,7 @@ signIn.get('/sign-in', async (c) => {
   return c.redirect(buildAuthorizationUrl(provider, parameters).href);
 });
 
-/** Where the provider leads back to: begins a session, or says in the address why not. */
+/** The callback of the provider. It begins a session, or redirects with the reason in the address. */
 signIn.get(CALLBACK, async (c) => {
   const settings = settingsOf(c);
   const { current, previous } = settings.sessionKeys;
@@ -79,7 +79,7 @@ signIn.get(CALLBACK, async (c) => {
     const provider = await providerOf(settings, c.executionCtx);
     const identity = await identityAt(provider, new URL(c.req.url), attempt, settings);
     if (identity === null) return backToApp(c, 'unverified');
-    const replaced = [...attempt.replaced, ...digestsSent(c, settings)];
+    const replaced = [...attempt.replaced, ...replacedBy(c, settings)];
     const secret = await beginSession(firstHome(c.env, c.var.meter), {
       identity,
       browser: c.req.header('User-Agent'),
@@ -102,25 +102,29 @@ signIn.get(CALLBACK, async (c) => {
 signIn.post('/sign-out', async (c) => {
   const settings = settingsOf(c);
   requireSameOrigin(c);
-  const digests = digestsSent(c, settings);
-  if (digests.length > 0) await endSession(firstHome(c.env, c.var.meter), digests);
+  const session = sessionSent(c, settings);
+  if (session !== null) await endSession(firstHome(c.env, c.var.meter), session.digest);
   deleteCookie(c, cookieName(c.req.url, 'session'), cookieTerms(c));
   return c.body(null, 204);
 });
 
-/** @throws Failure for an unknown path where nobody can sign in. */
+/** @throws Failure as for an unknown path, if no provider is configured. */
 function settingsOf(c: AppContext): SignInSettings {
   const settings = signInSettings(c.env);
   if (settings === null) throw NO_SUCH_PATH;
   return settings;
 }
 
-/** The digests of the session that the request's cookie names; none without one. */
-function digestsSent(c: AppContext, { sessionKeys }: SignInSettings): string[] {
+/** The session that the request's cookie names; `null` without one. */
+function sessionSent(c: AppContext, { sessionKeys }: SignInSettings): NamedSession | null {
   const secret = getCookie(c, cookieName(c.req.url, 'session'));
-  const digests = secret === undefined ? null : sessionDigests(secret, sessionKeys);
-  if (digests === null) return [];
-  return [digests.current, digests.previous].filter((each) => each !== null);
+  return secret === undefined ? null : namedSession(secret, sessionKeys);
+}
+
+/** The digests of the sessions that a sign-in replaces: that of the request's cookie, if it has one. */
+function replacedBy(c: AppContext, settings: SignInSettings): string[] {
+  const session = sessionSent(c, settings);
+  return session === null ? [] : [session.digest];
 }
 
 const cookieTerms = (c: AppContext) => ({
@@ -132,30 +136,30 @@ const cookieTerms = (c: AppContext) => ({
 
 const backToApp = (c: AppContext, reason: Reason) => c.redirect(`/app/?sign-in=${reason}`);
 
-/** Tells the log why nobody was signed in: by kinds and codes, as messages may quote what was sent. */
+/** Logs why a sign-in failed: only kinds and codes, because messages may quote what was sent. */
 function fail(c: AppContext, error: unknown): null {
   const { requestId } = c.var;
   const reason = [error, error instanceof Error ? error.cause : undefined].flatMap(kindOf);
-  console.warn(JSON.stringify({ requestId, warning: 'Nobody was signed in.', reason }));
+  console.warn(JSON.stringify({ requestId, warning: 'The sign-in failed.', reason }));
   return null;
 }
 
-/** The code of openid-client, and that of OAuth (RFC 6749, 5.2). */
+/** The error codes of openid-client and of OAuth (RFC 6749, 5.2). */
 function kindOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const named = ['code' in error ? error.code : error.name, 'error' in error ? error.error : null];
   return named.filter((each) => typeof each === 'string');
 }
 
-/** Where the dashboard begins. */
+/** The start page of the dashboard. */
 const HOME = '/app/';
 
 /**
- * Where to lead somebody who has signed in: a path of the dashboard, or its start in place of
- * anything else. An address of another site must not be reachable through a link to this one.
+ * The path to which a successful sign-in redirects: the wanted path of the dashboard, or its start page. A
+ * link to this service must not redirect to another site.
  *
- * @param wanted as it was sent: `/app/units?status=frei`.
- * @param url of the request.
+ * @param wanted the path that was sent: `/app/units?status=frei`.
+ * @param url the address of the request.
  */
 function pathWithin(wanted: string | undefined, url: string): string {
   const { origin } = new URL(url);

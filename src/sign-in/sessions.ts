@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { type SessionPerson, newSessionSecret, sessionDigest } from '../access/session-cookie.ts';
+import { type SessionPerson, namedSession, newSessionSecret } from '../access/session-cookie.ts';
 import type { Database } from '../db/database.ts';
 import { commit } from '../db/round-trip.ts';
 import { people, sessions } from '../db/schema.ts';
@@ -14,14 +14,14 @@ interface Beginning {
   readonly identity: Identity;
   /** The browser's `User-Agent`. */
   readonly browser: string | undefined;
-  /** Digests of the sessions that end: whatever this browser had before. */
+  /** The digests of the sessions that this browser had before. They end. */
   readonly replaced: readonly string[];
   readonly key: string;
 }
 
 /**
- * Begins a session of somebody who has signed in, and ends those that it replaces. A person is known
- * by issuer and subject; name and address are those of today.
+ * Begins a session of a person who has signed in, and ends those that it replaces. Issuer and subject
+ * identify the person. The name and the address are updated.
  *
  * @returns the secret for the cookie.
  */
@@ -30,14 +30,14 @@ export async function beginSession(
   { identity, browser, replaced, key }: Beginning,
 ): Promise<string> {
   const person = await personOf(db, identity);
-  const secret = newSessionSecret(person);
-  const digest = sessionDigest(secret, key);
-  if (digest === null) throw new Error('A session was made that is not recognised.');
+  const secret = newSessionSecret(person, key);
+  const named = namedSession(secret, { current: key, previous: null });
+  if (named === null) throw new Error('The new session has an invalid secret.');
   const { id, createdAt } = newId();
   await commit(db, [
     db.insert(sessions).values({
       id,
-      digest,
+      digest: named.digest,
       keyId: keyId(key),
       personId: person.id,
       createdAt,
@@ -49,7 +49,7 @@ export async function beginSession(
   return secret;
 }
 
-/** Stores what the provider tells of a person today. */
+/** Stores a person as the provider describes them now. */
 async function personOf(db: Database, identity: Identity): Promise<SessionPerson> {
   const { issuer, subject, email, name } = identity;
   const address = emailKey(email);
@@ -62,13 +62,13 @@ async function personOf(db: Database, identity: Identity): Promise<SessionPerson
       .returning({ id: people.id }),
   ]);
   const [person] = stored;
-  if (person === undefined) throw new Error('A person was stored, and not returned.');
+  if (person === undefined) throw new Error('D1 has not returned the stored person.');
   return { id: person.id, address };
 }
 
-/** Ends a session, by the digests that it may have; one that does not exist is no fault. */
-export async function endSession(db: Database, digests: readonly string[]): Promise<void> {
-  await commit(db, [deletion(db, digests)]);
+/** Ends a session, by its digest. A session that does not exist is not an error. */
+export async function endSession(db: Database, digest: string): Promise<void> {
+  await commit(db, [deletion(db, [digest])]);
 }
 
 const deletion = (db: Database, digests: readonly string[]) =>

@@ -1,11 +1,11 @@
 import { type KeyRing, SettingError, sessionKeys } from '../settings.ts';
 
-/** Claims by which providers say that they have proven an e-mail address. */
+/** The claims with which providers say that an e-mail address is verified. */
 const EMAIL_PROOFS = ['email_verified', 'xms_edov'] as const;
 
 type EmailProof = (typeof EMAIL_PROOFS)[number];
 
-/** Where people sign in, and as which client this service asks. */
+/** The OpenID provider, and this service's registration as its client. */
 export interface SignInSettings {
   readonly issuer: URL;
   readonly clientId: string;
@@ -25,9 +25,9 @@ type SignInEnv = Pick<
 >;
 
 /**
- * How people sign in; `null` where no issuer is named, and nobody can.
+ * The settings for sign-in; `null` if no issuer is set. Nobody can sign in then.
  *
- * @throws SettingError when a part is missing, or does not fit: nobody can sign in then.
+ * @throws SettingError if a part is missing or invalid. Nobody can sign in then.
  */
 export function signInSettings(env: SignInEnv): SignInSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId }: Partial<SignInEnv> = env;
@@ -58,7 +58,7 @@ function emailProofIn({ OIDC_EMAIL_PROOF: proof }: SignInEnv): EmailProof {
   throw new SettingError('OIDC_EMAIL_PROOF', message, 'variable');
 }
 
-/** OpenID Connect Discovery 1.0, 4.1: over TLS; the local demo alone is asked without. */
+/** TLS is required (OpenID Connect Discovery 1.0, 4.1), except for the local demo. */
 function issuerAt(issuer: string): URL {
   const url = URL.canParse(issuer) ? new URL(issuer) : null;
   if (url !== null && (url.protocol === 'https:' || isLocalDemo(url))) return url;
@@ -68,8 +68,8 @@ function issuerAt(issuer: string): URL {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether an issuer may be asked over http: on this machine, and never in a deployment, from which
- * the bundler removes what is compared with "production" here.
+ * Whether an issuer may be asked over http: only one on this machine, and never in a deployment, from
+ * which the bundler removes this condition.
  */
 export function isLocalDemo({ protocol, hostname }: URL): boolean {
   return process.env['NODE_ENV'] !== 'production' && protocol === 'http:' && LOOPBACK.has(hostname);

@@ -26,6 +26,10 @@ export const ACTIONS = [
   'image.created',
   'image.updated',
   'image.removed',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.rotated',
+  'webhook.removed',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];

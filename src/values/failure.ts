@@ -21,13 +21,17 @@ export type FailureCode =
   | 'already_member'
   | 'invitation_ended'
   | 'token_inactive'
+  | 'too_many_webhooks'
   | 'organisation_not_empty'
   | 'organisation_not_suspended'
   | 'erasure_not_started'
   | 'erasure_started'
   | 'plan_retired'
+  | 'too_many_images'
+  | 'already_made'
   | 'move_conflict'
   | 'external_id_ambiguous'
+  | 'external_id_taken'
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -111,4 +115,10 @@ export function beingErased(): Failure {
 export function emailTaken(): Failure {
   const message = 'Another member of the organisation has this e-mail address.';
   return new Failure('email_taken', message);
+}
+
+/** Another project of the organisation already has the external id. */
+export function externalIdTaken(): Failure {
+  const message = 'Another project of the organisation has this externalId.';
+  return new Failure('external_id_taken', message);
 }

@@ -12,10 +12,11 @@ export function applyPatch<T extends object>(before: T, patch: Patch<T>): T {
 }
 
 /** The names of the fields that differ between two states of a resource. */
-export function changedFields(before: object, after: object): string[] {
-  const was: Readonly<Record<string, unknown>> = { ...before };
-  return Object.entries(after).flatMap(([name, value]) => (was[name] === value ? [] : [name]));
+export function changedFields(before: Fields, after: Fields): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name]);
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether {@link applyPatch} changed nothing from `before` to `after`. */
 export function isUnchanged<T extends object>(before: T, after: T): boolean {

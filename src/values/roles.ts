@@ -9,6 +9,7 @@ export const SCOPES = [
   'property:create',
   'property:import',
   'property:update',
+  'webhook:manage',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -30,3 +30,6 @@ export function kindOf({ archived, visibility, status }: UnitStates): number {
   const shown = (archived ? UNIT_VISIBILITIES.length : 0) + UNIT_VISIBILITIES.indexOf(visibility);
   return shown * UNIT_STATUSES.length + UNIT_STATUSES.indexOf(status);
 }
+
+/** How many images a unit may have. */
+export const MAX_IMAGES = 30;

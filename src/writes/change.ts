@@ -55,6 +55,8 @@ export interface Change<Result = unknown> {
   /** Each becomes one entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
+  /** It changes webhooks: what the writer knows of them is outdated after it. */
+  readonly ofWebhooks?: true;
   /** Statements to make instead if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
   /** The resource, as it is after the write. */

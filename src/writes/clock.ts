@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../db/database.ts';
-import { organisations } from '../db/schema.ts';
+import { organisations, webhooks } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
 import { refuseSuspended } from '../access/permissions.ts';
 import { beingErased } from '../values/failure.ts';
@@ -58,8 +58,8 @@ export function momentAfter(clock: Instant | null): WriteMoment {
 }
 
 /**
- * The organisation's clock, and since when it is closed or being erased; no row for an unknown
- * organisation.
+ * The organisation's clock, since when it is closed or being erased, and whether it has an enabled
+ * webhook; no row for an unknown organisation.
  */
 export function storedClock(db: Database, orgId: string) {
   return db
@@ -67,6 +67,11 @@ export function storedClock(db: Database, orgId: string) {
       clock: organisations.writtenAt,
       closedAt: organisations.closedAt,
       erasingSince: organisations.erasingSince,
+      // A literal, not a parameter: otherwise SQLite does not use the partial index.
+      hasWebhooks:
+        sql`EXISTS (SELECT 1 FROM ${webhooks} WHERE ${webhooks.orgId} = ${orgId} AND enabled = 1)`
+          .mapWith(Boolean)
+          .as('has_webhooks'),
     })
     .from(organisations)
     .where(eq(organisations.id, orgId));
@@ -133,6 +138,8 @@ export interface Found {
   readonly clock: Instant | null;
   /** Since when it is being erased; `null` if it is not. */
   readonly erasingSince: Instant | null;
+  /** Whether it has an enabled webhook: its notifier is then woken after each write. */
+  readonly hasWebhooks: boolean;
 }
 
 /**

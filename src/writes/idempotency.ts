@@ -1,4 +1,6 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { meaningOf } from '../db/constraints.ts';
+import { read } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
@@ -6,29 +8,37 @@ import { DeadlineError, type Instant, instant, within } from '../values/instant.
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A request that may be repeated safely, by its path, key and body. */
-export interface IdempotentRequest {
-  readonly path: string;
+/** A request with an Idempotency-Key, before its body is read. */
+export interface KeyedRequest {
+  /** Its method and path: `POST /v1/projects`. */
+  readonly target: string;
   readonly key: string;
+}
+
+/** A request that may be repeated safely, by its target, key and body. */
+export interface IdempotentRequest extends KeyedRequest {
   /** SHA-256 of the body: differs if another request has the same key. */
   readonly fingerprint: string;
 }
 
-/** The result that was stored with a write, as JSON. */
-interface StoredResult {
-  readonly result: string;
-}
+/** The result that was stored with a write, as JSON, and the fingerprint of its request. */
+export type StoredRecord = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
 /**
- * The owner of the keys: the token, or the member in a browser, whose session may change meanwhile.
+ * The owner of the keys: the token, or the member in a browser, whose session may change meanwhile, or
+ * the person, outside all organisations.
  */
-const callerOf = ({ token, member }: Tenant): SQL<string> => sql`coalesce(${token}, ${member})`;
+const callerOf = ({ token, member, person }: Tenant): SQL<string> =>
+  sql`coalesce(${token}, ${member}, ${person})`;
 
-const recordOf = (tenant: Tenant, { path, key }: IdempotentRequest) =>
+/** The organisation; empty where none is concerned. */
+const orgOf = ({ org }: Tenant): SQL<string> => sql`coalesce(${org}, '')`;
+
+const recordOf = (tenant: Tenant, { target, key }: KeyedRequest) =>
   and(
-    eq(idempotencyKeys.orgId, tenant.org),
+    eq(idempotencyKeys.orgId, orgOf(tenant)),
     eq(idempotencyKeys.callerId, callerOf(tenant)),
-    eq(idempotencyKeys.path, path),
+    eq(idempotencyKeys.target, target),
     eq(idempotencyKeys.key, key),
   );
 
@@ -38,7 +48,7 @@ export function oldestKept(now: number): Instant {
 }
 
 /** Reads the record of an earlier request with this key, if it is younger than 24 hours. */
-export function recordLookup(tenant: Tenant, request: IdempotentRequest, now = Date.now()) {
+export function recordLookup(tenant: Tenant, request: KeyedRequest, now = Date.now()) {
   return tenant.db
     .select({
       fingerprint: idempotencyKeys.fingerprint,
@@ -55,7 +65,7 @@ export function storeRecord(
   result: string,
   now: number,
 ) {
-  const { org: orgId } = tenant;
+  const orgId = orgOf(tenant);
   const callerId = callerOf(tenant);
   const outdated = and(recordOf(tenant, request), lte(idempotencyKeys.createdAt, oldestKept(now)));
   return [
@@ -72,9 +82,9 @@ export function storeRecord(
  * @throws Failure `idempotency_key_reused` if it is another request.
  */
 export function replayOf(
-  { fingerprint, result }: StoredResult & { fingerprint: string },
+  { fingerprint, result }: StoredRecord,
   request: IdempotentRequest,
-): StoredResult {
+): Pick<Made, 'result'> {
   if (fingerprint === request.fingerprint) return { result };
   throw new Failure(
     'idempotency_key_reused',
@@ -82,15 +92,64 @@ export function replayOf(
   );
 }
 
+/**
+ * Makes a write, or finds that an earlier request with its Idempotency-Key has made it, if the write is
+ * refused: what it asks for may be refused just because it is done, as a second rotation of a token is.
+ *
+ * @throws Failure of the write; `idempotency_key_reused` if that was another request.
+ */
+export async function madeOrReplayed(
+  tenant: Tenant,
+  request: IdempotentRequest,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'unavailable') throw error;
+    const [record] = await read(tenant.db, recordLookup(tenant, request));
+    if (record === undefined) throw error;
+    return { ...replayOf(record, request), replayed: true };
+  }
+}
+
+interface Keyed {
+  /** The record that was found before the write. */
+  readonly stored: StoredRecord | undefined;
+  /** Looks again for the record. */
+  readonly lookUp: (request: KeyedRequest) => Promise<StoredRecord | undefined>;
+  /** Makes the write, and stores its record in the same transaction. Returns its result as JSON. */
+  readonly make: () => Promise<string>;
+}
+
+/**
+ * Makes a write of no organisation, which no writer orders, or finds the result of an earlier request
+ * with its Idempotency-Key. Of two at the same time, the database refuses the second.
+ *
+ * @throws Failure `idempotency_key_reused` if that was another request.
+ */
+export async function madeOnce(
+  request: IdempotentRequest | null,
+  { stored, lookUp, make }: Keyed,
+): Promise<Made> {
+  if (request === null) return { result: await make(), replayed: false };
+  if (stored !== undefined) return { ...replayOf(stored, request), replayed: true };
+  try {
+    return { result: await make(), replayed: false };
+  } catch (error) {
+    const record = meaningOf(error) === 'key used' ? await lookUp(request) : undefined;
+    if (record === undefined) throw error;
+    return { ...replayOf(record, request), replayed: true };
+  }
+}
+
 /** How long a request waits for another one with its Idempotency-Key. */
 const PATIENCE_MS = 5000;
-
-type Recorded = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
 /** Requests in progress that have an Idempotency-Key: only one of several equal ones is performed. */
 export class InProgress {
   /** The result of each request, by name; `undefined` if it failed. */
-  readonly #ofName = new Map<string, Promise<Recorded | undefined>>();
+  readonly #ofName = new Map<string, Promise<StoredRecord | undefined>>();
 
   /**
    * Makes the write. If one of this name is in progress, waits for it and returns its result; if it

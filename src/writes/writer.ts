@@ -6,13 +6,14 @@ import {
   type Meter,
   databaseOf,
   firstHome,
+  objectNamed,
   type MappedHome,
   mappedHomes,
 } from '../db/database.ts';
 import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { noSuch, unavailable } from '../values/failure.ts';
-import { type Made, type IdempotentRequest, InProgress } from './idempotency.ts';
+import { type Made, type IdempotentRequest, InProgress, madeOrReplayed } from './idempotency.ts';
 import { type WriteAttempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
 import { type WriteReply, type Task, otherVersion, replyOf, logFault } from './task.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import type { Command } from './change.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
+import { Queue } from './queue.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be the same one. */
@@ -40,6 +42,9 @@ export interface WriteHomes {
 
 /** Connects to D1 for one write. The meter counts its cost. */
 type Connect = (meter: Meter) => WriteHomes;
+
+/** Tells the organisation's notifier that something may have been written. It is not awaited. */
+type Notify = () => void;
 
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
@@ -57,6 +62,7 @@ export class Writer {
   readonly #orgId: string;
   readonly #commands: ReadonlyMap<string, Command>;
   readonly #release: string;
+  readonly #notify: Notify;
   readonly #pause: Pause;
   readonly #queue = new Queue();
   readonly #inProgress = new InProgress();
@@ -68,12 +74,14 @@ export class Writer {
     orgId: string,
     commands: readonly Command[],
     release = '',
+    notify: Notify = () => undefined,
     pause: Pause = (milliseconds) => scheduler.wait(milliseconds),
   ) {
     this.#connect = connect;
     this.#orgId = orgId;
     this.#commands = new Map(commands.map((command) => [command.name, command]));
     this.#release = release;
+    this.#notify = notify;
     this.#pause = pause;
   }
 
@@ -86,17 +94,23 @@ export class Writer {
    * or if the task is of another version.
    */
   write(task: Task, meter: Meter): Promise<Made> {
-    const make = () => this.#queue.run(() => this.#make(task, this.#connect(meter)));
     const { idempotent } = task;
-    if (idempotent === null) return make();
-    return this.#inProgress.once(nameOf(task, idempotent), idempotent, make);
+    const inTurn = (make: (homes: WriteHomes) => Promise<Made>) =>
+      this.#queue.run(() => make(this.#connect(meter)));
+    if (idempotent === null) return inTurn((homes) => this.#make(task, homes));
+    return this.#inProgress.once(nameOf(task, idempotent), idempotent, () =>
+      inTurn((homes) => {
+        const tenant = tenantOf(homes.home, this.#orgId, task.actor);
+        return madeOrReplayed(tenant, idempotent, () => this.#make(task, homes));
+      }),
+    );
   }
 
   async #make(task: Task, homes: WriteHomes): Promise<Made> {
     const command = this.#commandOf(task);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
-      const { erasingSince } = this.#found;
+      const { erasingSince, hasWebhooks } = this.#found;
       if (command.erases !== true) refuseErasing(task, erasingSince);
       const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
       if (one instanceof OutdatedError) {
@@ -104,11 +118,14 @@ export class Writer {
         continue;
       }
       if (writesNothing(one)) return madeNow(one);
-      const made = await attempt(one);
-      this.#found =
-        made === undefined || made.replayed || command.erases === true
-          ? undefined
-          : { clock: one.moment.at, erasingSince };
+      const { ofWebhooks = false } = one.change;
+      const made = await attempt(one).finally(() => {
+        // Also after a failure: it may be unknown whether the write was made.
+        if (hasWebhooks || ofWebhooks) this.#notify();
+      });
+      const isOutdated =
+        made === undefined || made.replayed || command.erases === true || ofWebhooks;
+      this.#found = isOutdated ? undefined : { clock: one.moment.at, erasingSince, hasWebhooks };
       if (made !== undefined) return made;
     }
     throw unavailable();
@@ -180,7 +197,7 @@ export class Writer {
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
     }
-    return { found: { clock: null, erasingSince: null }, rows };
+    return { found: { clock: null, erasingSince: null, hasWebhooks: false }, rows };
   }
 
   #commandOf({ command: name }: Task): Command {
@@ -190,8 +207,8 @@ export class Writer {
   }
 }
 
-const nameOf = ({ actor }: Task, { path, key }: IdempotentRequest): string =>
-  `${nameOfActor(actor)} ${path} ${key}`;
+const nameOf = ({ actor }: Task, { target, key }: IdempotentRequest): string =>
+  `${nameOfActor(actor)} ${target} ${key}`;
 
 /**
  * The Durable Object class of an organisation's only writer. The object's name is the organisation's id.
@@ -210,43 +227,24 @@ export function organisationWriter(commands: readonly Command[]) {
         all: () => mappedHomes(this.env, meter),
       });
       const { orgId } = task;
-      const writer = (this.#writer ??= new Writer(connect, orgId, commands, releaseOf(this.env)));
+      const notify = () => {
+        void this.#wakeNotifier(orgId);
+      };
+      const release = releaseOf(this.env);
+      const writer = (this.#writer ??= new Writer(connect, orgId, commands, release, notify));
       return replyOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );
     }
-  };
-}
 
-/** The maximum number of waiting writes. More would wait longer than their callers do. */
-const MAX_WAITING = 100;
-/** How long a write may wait for its turn. Its caller does not wait much longer. */
-const MAX_WAIT_MS = 5000;
-
-/** Runs one piece of work at a time, in the order of the calls. */
-class Queue {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-
-  /**
-   * Runs the work after all work before it.
-   *
-   * @throws Failure `unavailable`, before the work begins, if too much work is waiting or the wait was
-   * too long.
-   */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= MAX_WAITING) throw unavailable();
-    this.#waiting++;
-    const since = Date.now();
-    const result = this.#last.then(() => {
-      if (Date.now() - since > MAX_WAIT_MS) throw unavailable();
-      return work();
-    });
-    this.#last = result.catch(() => undefined);
-    try {
-      return await result;
-    } finally {
-      this.#waiting--;
+    /** A failure leaves it to the hourly job. */
+    async #wakeNotifier(orgId: string): Promise<void> {
+      try {
+        await objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId);
+      } catch (error) {
+        const warning = 'the notifier was not woken';
+        console.warn(JSON.stringify({ warning, orgId, error: String(error) }));
+      }
     }
-  }
+  };
 }

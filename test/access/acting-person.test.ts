@@ -11,9 +11,9 @@ import { mountRoutes, routesOf } from '../../src/http/mount.ts';
 import { checkImport } from '../../src/resources/imports/operations.ts';
 import { endSession } from '../../src/resources/sessions/operations.ts';
 import { OPERATOR_KEY, operator } from '../harness/operator.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const UNNAMEABLE = { 'X-Acting-Person': ' ' };
-const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 /** Operations of other doors at the operator's. */
 const app = new Hono<AppEnv>();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
@@ -31,7 +31,7 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
 
   test('refuses every other key and every API token, and asks no storage', async () => {
     const { has } = await theFurnishedOrganisation();
-    const { token } = await (await anOrganisation()).signedIn();
+    const { token } = await aClient();
     const mistyped = `${OPERATOR_KEY.slice(0, -1)}#`;
     for (const authorization of [
       `Bearer ${token}`,
@@ -82,7 +82,7 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
     log.mockRestore();
   });
 
-  test('answers 401 before it looks at what was sent', async () => {
+  test('answers a wrong key with 401 before it looks at what was sent', async () => {
     const { has } = await theFurnishedOrganisation();
     const nonsense = `${path(has, { id: 'x' })}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };
@@ -130,7 +130,7 @@ const withoutKey = new (class extends Operator {
 })();
 
 test('the operator key is no API token', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const answer = await api.get('/projects', {}, { Authorization: `Bearer ${OPERATOR_KEY}` });
   expect(answer.status).toBe(401);
   expect(answer.body.error.message).toBe('The API token is not valid.');

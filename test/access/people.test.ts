@@ -130,7 +130,7 @@ describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
     }
   });
 
-  test('answers 401 before it looks at what was sent', async () => {
+  test('answers nobody’s request with 401 before it looks at what was sent', async () => {
     const { has } = await theFurnishedOrganisation();
     const nonsense = `${path(has)}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/http/operation.ts';
 import { SCOPES } from '../../src/values/roles.ts';
+import { aClient } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
@@ -94,7 +95,7 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
 
   test("shows nothing of another organisation's", async () => {
     const { has } = await theFurnishedOrganisation();
-    const stranger = await (await anOrganisation()).signedIn();
+    const stranger = await aClient();
     const answer = await calls(stranger, has);
     expect(answer.status).toBe(foreign(has));
     for (const id of [has.project.id, has.property.id, has.folder.id]) {
@@ -118,7 +119,7 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
 
 test("another organisation's id and an unknown id answer alike", async () => {
   const { has } = await aFurnishedOrganisation();
-  const stranger = await (await anOrganisation()).signedIn();
+  const stranger = await aClient();
   const paths = [
     (id: string) => `/projects/${id}`,
     (id: string) => `/properties/${id}`,

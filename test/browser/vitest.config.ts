@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { keepTemporaryFilesInMemory } from '../temporary-files.ts';
+import { keepCompiledPrograms, keepTemporaryFilesInMemory } from '../temporary-files.ts';
 
 await keepTemporaryFilesInMemory();
+keepCompiledPrograms();
 
 /**
  * Tests of the pages in a real browser. Each worker has its own browser and its own `npm start`.

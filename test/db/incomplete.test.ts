@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -43,7 +44,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
   }
 
   test('it has a database without migrations', async () => {
-    const caller = await (await anOrganisation()).signedIn();
+    const caller = await aClient();
     const api = caller.whereSettingsAre(homesThrough(() => env.EMPTY_DB));
     const answer = await api.get('/projects');
     expect(told(answer)).toEqual(saying('npm run migrate'));
@@ -86,7 +87,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
   });
 
   test('it has HOMES that name a database which it has not', async () => {
-    const caller = await (await anOrganisation()).signedIn();
+    const caller = await aClient();
     const answer = await caller.whereSettingsAre({ HOMES: '0-4095=DB_9' }).get('/projects');
     expect(told(answer)).toEqual(saying('set HOMES in wrangler.toml'));
   });

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { WriteReply, Task } from '../../src/writes/task.ts';
+import { aClient, aProject } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
 
@@ -45,10 +45,8 @@ const OVERLOADED = [
 ];
 
 /** A caller with a project, and a function that counts what is stored. */
-async function aCaller() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+async function anImporter() {
+  const { organisation, api, imports: path } = await aProject();
   const stored = () =>
     homeOf(organisation)
       .prepare(
@@ -58,7 +56,7 @@ async function aCaller() {
       )
       .bind(organisation.id)
       .first();
-  return { api, path: `/projects/${project.id}/imports`, stored };
+  return { api, path, stored };
 }
 
 const NOTHING = { units: 0, runs: 0, keys: 0 };
@@ -104,7 +102,7 @@ describe('A read', () => {
   });
 
   test.each(LOST)('is retried twice, with longer pauses, after: %s', async (message) => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     const once = failing(message, 1);
     expect((await api.whereSettingsAre(once.homes).get('/projects')).status).toBe(200);
     expect(once.trips()).toBe(2);
@@ -121,7 +119,7 @@ describe('A read', () => {
   });
 
   test('is not retried once its caller has waited for seconds', async () => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     let trips = 0;
     const homes = interposedHomes(() => {
       trips++;
@@ -135,14 +133,14 @@ describe('A read', () => {
   });
 
   test.each(OVERLOADED)('is not retried after: %s', async (message) => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     const { homes, trips } = failing(message);
     expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
     expect(trips()).toBe(1);
   });
 
   test.each(USED_UP)('on a Workers Free account logs what helps after: %s', async (message) => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await api.whereSettingsAre(failing(message).homes).get('/projects');
     expect(log).toHaveBeenLastCalledWith(
@@ -151,7 +149,7 @@ describe('A read', () => {
   });
 
   test('that fails with an internal error is answered 500 without the reason', async () => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     const { homes, trips } = failing('D1_ERROR: no such column: secret: SQLITE_ERROR');
     const answer = await api.whereSettingsAre(homes).get('/projects');
     expect(answer.status).toBe(500);
@@ -161,7 +159,7 @@ describe('A read', () => {
 });
 
 test('a token is served even if its last use cannot be recorded', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const homes = interposedHomes(({ statements: [first], make }) =>
     first?.sql.startsWith('update') === true ? Promise.reject(new Error(LOST[0])) : make(),
   );
@@ -180,14 +178,14 @@ function posts(api: Client, path: string, homes: HomeBindings, headers = {}): Pr
 
 describe('A write', () => {
   test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
-    const { api, path, stored } = await aCaller();
+    const { api, path, stored } = await anImporter();
     expect(errorOf(await posts(api, path, failing(message).homes, KEY))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual(NOTHING);
     expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
   });
 
   test('whose answer is lost is settled by its commit record', async () => {
-    const { api, path, stored } = await aCaller();
+    const { api, path, stored } = await anImporter();
     let commits = 0;
     const homes = interposedHomes(async ({ statements, make }) => {
       const result = await make();
@@ -204,7 +202,7 @@ describe('A write', () => {
   });
 
   test('that is abandoned leaves a failed import run', async () => {
-    const { api, path, stored } = await aCaller();
+    const { api, path, stored } = await anImporter();
     const homes = interposedHomes(({ statements, make }) =>
       isCommit(statements) ? Promise.reject(new Error(LOST[0])) : make(),
     );
@@ -235,7 +233,7 @@ const overloadedObject = Object.assign(
 
 describe('A writer that cannot be reached', () => {
   test('is called again for a request with an Idempotency-Key', async () => {
-    const { api, path, stored } = await aCaller();
+    const { api, path, stored } = await anImporter();
     const { writers, calls } = unreachableWriters(lostObject, 1);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
     expect((await client.post(path, TWO_UNITS, KEY)).status).toBe(202);
@@ -244,7 +242,7 @@ describe('A writer that cannot be reached', () => {
   });
 
   test('is not called again without an Idempotency-Key, because it may have written', async () => {
-    const { api, path } = await aCaller();
+    const { api, path } = await anImporter();
     const { writers, calls } = unreachableWriters(lostObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
     expect(errorOf(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
@@ -252,7 +250,7 @@ describe('A writer that cannot be reached', () => {
   });
 
   test('is not called again if it is overloaded', async () => {
-    const { api, path } = await aCaller();
+    const { api, path } = await anImporter();
     const { writers, calls } = unreachableWriters(overloadedObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
     expect(errorOf(await client.post(path, TWO_UNITS, KEY))).toEqual(UNAVAILABLE);
@@ -269,7 +267,7 @@ function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAns
 
 describe('A rate limiter that cannot be reached', () => {
   test('is called again', async () => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     let calls = 0;
     const limiters = limitersThat((real) => {
       calls++;
@@ -280,7 +278,7 @@ describe('A rate limiter that cannot be reached', () => {
   });
 
   test('causes a 503 if it is overloaded', async () => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     const limiters = limitersThat(() => Promise.reject(overloadedObject));
     expect(
       errorOf(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects')),
@@ -303,19 +301,19 @@ describe('A request waits at most five seconds', () => {
   });
 
   test('for D1', async () => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     const slow = api.whereSettingsAre(interposedHomes(never));
     expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
   test('for the rate limiter', async () => {
-    const { api } = await aCaller();
+    const { api } = await anImporter();
     const slow = api.whereSettingsAre({ RATE_LIMITER: limitersThat(never) });
     expect(errorOf(await after(5, slow.get('/projects')))).toEqual(UNAVAILABLE);
   });
 
   test('for the first request with its Idempotency-Key', async () => {
-    const { api, path } = await aCaller();
+    const { api, path } = await anImporter();
     const [committing, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = interposedHomes(({ statements, make }) => {
       if (!isCommit(statements)) return make();

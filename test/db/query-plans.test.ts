@@ -5,6 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { UNIT_ORDERS } from '../../src/resources/properties/search/orders.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
+import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
@@ -92,35 +93,21 @@ async function useApi(api: Client) {
     { units: [{ unitIdentifier: 'A' }, { unitIdentifier: 'B' }] },
     { 'Idempotency-Key': 'a' },
   );
-  const run = await api.imports(project, [{}]);
   const folder = await api.createsFolder();
   await api.createsFolder({ parentId: folder.id });
   await api.createsFolder({ visibility: 'org' });
   await api.follows('/projects', { limit: 1 });
   for (const parentId of [undefined, 'null', folder.id])
     await api.follows('/folders', { parentId });
-  for (const path of [`/imports/${run.importRunId}`, `/properties/${unit.id}`]) await api.get(path);
   await api.get(`/properties/${unit.id}`, { include: 'images' });
-  await api.get(`/projects/${project.id}`);
   const images = `/properties/${unit.id}/images`;
   const form = { body: formWith(PLAN), headers: { 'Idempotency-Key': 'a' } };
-  const { body } = await api.sends('POST', images, form);
+  expect((await api.sends('POST', images, form)).status).toBe(201);
   const bulk = [
     { id: unit.id, etage: 1 },
     { externalSourceId: 'A', etage: 1 },
   ];
-  for (const [method, path, sent] of [
-    ['PATCH', `/properties/${unit.id}`, { etage: 2 }],
-    ['PATCH', `/projects/${project.id}`, { city: 'Bremen' }],
-    ['POST', '/properties/bulk', { properties: bulk }],
-    ['PATCH', `${images}/${body.image.id}`, { sortOrder: 1 }],
-    ['DELETE', `${images}/${body.image.id}`, undefined],
-    ['GET', '/usage', undefined],
-  ] as const) {
-    const headers = { 'Content-Type': 'application/json' };
-    const json = sent === undefined ? {} : { headers, body: JSON.stringify(sent) };
-    expect((await api.sends(method, path, json)).status).toBe(200);
-  }
+  expect((await api.post('/properties/bulk', { properties: bulk })).status).toBe(200);
   for (const query of [...LISTS, ...BY_EXTERNAL_ID]) {
     for (const path of ['/properties', `/projects/${project.id}/properties`]) {
       const page = await api.get(path, { ...query, limit: 1 });
@@ -134,35 +121,18 @@ async function runService(operator: Operator) {
   const plan = await operator.createsPlan();
   const { org, owner } = await operator.opensOrganisation(plan);
   const member = await operator.adds(org, 'editor');
-  const { token, secret } = await operator.issues(org, member);
-  const api = new Client(secret);
+  const api = new Client((await operator.issues(org, member)).secret);
   const project = await api.createsProject();
   const unit = await api.createsUnit(project);
-  const run = await api.imports(project, [{}]);
-  await api.imports(project, [{}]);
+  for (let run = 1; run <= 2; run++) await api.imports(project, [{}]);
   const at = `/orgs/${org.id}`;
-  const images = `${at}/properties/${unit.id}/images`;
-  const { body } = await operator.sends('POST', images, { body: formWith(PLAN) });
   for (const [path, change] of [
     [`/plans/${plan.id}`, { burst: 9, requestsPerMinute: 60 }],
-    [at, { name: 'Neu' }],
     [`${at}/members/${member.id}`, { role: 'viewer', email: 'neu@example.org' }],
     [`${at}/projects/${project.id}`, { name: 'Neu' }],
     [`${at}/properties/${unit.id}`, { archived: true }],
-    [`${images}/${body.image.id}`, { category: 'Grundriss' }],
   ] as const) {
     expect((await operator.patch(path, change)).status).toBe(200);
-  }
-  for (const path of [
-    '/keys',
-    '/storage',
-    '/plans',
-    '/orgs',
-    at,
-    `${at}/members`,
-    `${at}/tokens`,
-  ]) {
-    await operator.get(path, { limit: 1 });
   }
   for (const path of [`/plans/${plan.id}/audit`, `${at}/audit`]) {
     await operator.follows(path, { limit: 2 });
@@ -186,26 +156,17 @@ async function runService(operator: Operator) {
     await operator.post(`/orgs/${leaving.id}/erasure${step}`, undefined);
   }
   expect((await operator.get(`/orgs/${leaving.id}`)).status).toBe(404);
-  const { org: empty } = await operator.opensOrganisation(plan, { name: 'Anna' });
-  expect((await operator.delete(`/orgs/${empty.id}`)).status).toBe(200);
-  await operator.get(`/orgs/${empty.id}/audit`);
   for (const path of ['/projects', '/imports', '/properties']) {
     await operator.follows(at + path, { limit: 1 });
   }
   for (const path of [
     `/projects/${project.id}?include=properties`,
     `/properties/${unit.id}?include=images`,
-    `/imports/${run.importRunId}`,
     '/folders',
     '/folders?parentId=null',
   ]) {
     expect((await operator.get(at + path)).status).toBe(200);
   }
-  await operator.post(`${at}/tokens/${token.id}/rotate`, {});
-  await operator.delete(`${at}/tokens/${token.id}`);
-  await operator.delete(`${images}/${body.image.id}`);
-  await operator.sends('POST', images, { body: formWith(PLAN) });
-  expect((await operator.delete(`${at}/members/${member.id}`)).status).toBe(200);
   expect((await operator.delete(`${at}/members/${owner.id}`)).status).toBe(409);
   expect((await operator.get(`/orgs/${UNKNOWN}`)).status).toBe(404);
 }
@@ -222,7 +183,6 @@ const SORTS = UNIT_ORDERS.map((sort) => ({ sort, archived: 'only' }));
 async function findsUnits(owner: Client, api: Client, at: string) {
   const project = await api.createsProject();
   await api.imports(project, [{ unitIdentifier: 'WE 1' }, { unitIdentifier: 'WE 2' }, {}]);
-  for (const path of ['/projects', `/projects/${project.id}`]) await owner.get(at + path);
   for (const query of [...SEARCHES, ...SORTS]) {
     for (const projectId of [undefined, project.id]) {
       const page = await owner.get(`${at}/properties`, { ...query, projectId, limit: 1 });
@@ -232,9 +192,9 @@ async function findsUnits(owner: Client, api: Client, at: string) {
   }
   const made = await owner.post(`${at}/projects/${project.id}/properties`, {});
   const unit = `${at}/properties/${made.body.property.id}`;
-  expect((await owner.patch(unit, { city: 'Ulm' })).status).toBe(200);
-  const bulk = { properties: [{ id: made.body.property.id, city: 'Jena' }] };
-  expect((await owner.post(`${at}/properties/bulk`, bulk)).status).toBe(200);
+  for (const city of ['Ulm', 'Jena']) {
+    expect((await owner.patch(unit, { city })).status).toBe(200); // two pages of its audit log
+  }
   await owner.get(unit, { include: 'images' });
   await owner.follows(`${unit}/audit`, { limit: 1 });
 }
@@ -254,28 +214,16 @@ async function useDashboard(settings: Settings) {
   const owner = signedInOwner.whereSettingsAre(settings);
   const at = `/orgs/${organisation.id}`;
   const lists = [`${at}/members`, `${at}/tokens`, `${at}/audit`];
-  const { body: made } = await owner.post(`${at}/members`, {
-    email: 'neu@example.org',
-    name: 'Nele Neu',
-    role: 'editor',
-  });
-  await owner.get(at);
+  // A second member, and a second entry of the audit log, so that both lists have a second page.
+  const colleague = { email: 'neu@example.org', name: 'Nele Neu', role: 'editor' };
+  expect((await owner.post(`${at}/members`, colleague)).status).toBe(201);
   await movesAFolder(owner, at);
   for (const path of lists) await owner.follows(path, { limit: 1 });
   const period = { since: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z' };
   await owner.get(`${at}/audit`, { actor: signedInOwner.id, action: 'member.created', ...period });
-  const member = `${at}/members/${made.member.id}`;
-  for (const path of ['/me', '/sessions', `${at}/usage`]) await owner.get(path);
   await findsUnits(owner, await organisation.signedIn(), at);
-  const { session } = await signedInOwner.signsInAgain();
-  expect((await owner.delete(`/sessions/${session}`)).status).toBe(200);
   await signedInOwner.signsInAgain();
   expect((await owner.post('/sessions/end-others', undefined)).body.sessions).toHaveLength(1);
-  expect((await owner.delete(`${member}/sessions`)).status).toBe(200);
-  expect((await owner.post(`${member}/invitation`, undefined)).status).toBe(200);
-  const host = await anOrganisation();
-  await new Operator(OPERATOR_KEY, settings).adds(host, 'viewer', { email: signedInOwner.email });
-  expect((await owner.post(`/orgs/${host.id}/invitation/accept`, undefined)).status).toBe(200);
   const visitor = new Visitor({ ...signInAt(inject('provider')), ...settings });
   await visitor.signsInAs('ida');
   await visitor.signsInAs('mia');
@@ -284,15 +232,11 @@ async function useDashboard(settings: Settings) {
   const project = await (await organisation.signedIn()).createsProject();
   const imports = `${at}/projects/${project.id}/imports`;
   const once = { 'Idempotency-Key': 'a' };
-  expect((await owner.post(`${imports}/dry-run`, { units: [{}] })).status).toBe(200);
   const { body: run } = await owner.post(imports, { units: [{}, {}] }, once);
   expect((await owner.post(imports, { units: [{}, {}] }, once)).body).toEqual(run);
-  await owner.get(`${at}/imports/${run.importRunId}`);
   for (const path of ['/projects', '/imports', '/properties']) {
     await owner.follows(at + path, { limit: 1 });
   }
-  expect((await owner.patch(member, { role: 'viewer' })).status).toBe(200);
-  expect((await owner.delete(member)).status).toBe(200);
 }
 
 /** A search reads the texts in indexes, and the rows of the units that match. */
@@ -364,7 +308,7 @@ describe('Every statement', () => {
   test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('api', settings);
-    await useApi((await (await anOrganisation()).signedIn()).whereSettingsAre(settings));
+    await useApi((await aClient()).whereSettingsAre(settings));
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(40);
     expectIndexes(seen);

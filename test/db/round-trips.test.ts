@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
+import { aClient } from '../harness/callers.ts';
 import { type DoorName, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
@@ -61,9 +62,9 @@ describe('One D1 round trip', () => {
     },
   );
 
-  test.each(readsOf('operator'))(
-    'is enough for $title of the operator',
-    async ({ operation: { calls }, query }) => {
+  test.each(titled(readsOf('operator')))(
+    'is enough for %s of the operator',
+    async (_, { operation: { calls }, query }) => {
       const { has } = await theFurnishedOrganisation();
       const answer = await calls(operator, has, { query });
       expect(answer.status).toBe(200);
@@ -71,9 +72,9 @@ describe('One D1 round trip', () => {
     },
   );
 
-  test.each(readsOf('session'))(
-    'is enough for $title of the dashboard',
-    async ({ operation: { calls }, query }) => {
+  test.each(titled(readsOf('session')))(
+    'is enough for %s of the dashboard',
+    async (_, { operation: { calls }, query }) => {
       const { organisation, has } = await theFurnishedOrganisation();
       const answer = await calls(await signedIn(organisation, 'owner'), has, { query });
       expect(answer.status).toBe(200);
@@ -154,7 +155,7 @@ async function lastUse(api: Client): Promise<unknown> {
 }
 
 async function aTokenLastUsed(secondsAgo: number) {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const noted = new Date(Date.now() - secondsAgo * 1000).toISOString();
   const sql = 'UPDATE tokens SET last_used_at = ?1 WHERE digest = ?2';
   await inEveryHome(sql, noted, digestOf(api));
@@ -171,7 +172,7 @@ function updatesWaitFor(event: Promise<void>): HomeBindings {
 
 describe('The time a token was last used', () => {
   test('is recorded with the first use', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     expect(await lastUse(api)).toBeNull();
     const before = new Date().toISOString();
     await api.get('/projects');
@@ -202,7 +203,7 @@ describe('The time a token was last used', () => {
   });
 
   test('is recorded without a delay of the answer', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
     const held = updatesWaitFor(answered);
     const context = createExecutionContext();

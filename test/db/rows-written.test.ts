@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aClient } from '../harness/callers.ts';
 import { interposedHomes } from '../harness/homes.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import { writersOver } from '../harness/writers.ts';
 
@@ -32,7 +32,7 @@ const ROWS_OF_CHANGE = [
 
 /** A caller with a project, and the number of rows that a request of theirs writes. */
 async function aCountedCaller() {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const project = await api.createsProject();
   let written = 0;
   const homes = interposedHomes(async ({ make }) => {

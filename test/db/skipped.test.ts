@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aClient, aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -9,9 +9,7 @@ const ROWS = 12;
 
 /** A project with units, a token that was used just now, and no memory of answers. */
 async function aStockedProject() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   await api.imports(project, numbered(100));
   return { organisation, api, project };
 }
@@ -59,6 +57,6 @@ test('the tag of an answer with a refused cursor, token or role saves nobody', a
   const tag = { 'If-None-Match': headerOf(first, 'ETag') };
   const powerless = await organisation.signedIn({ scopes: [] });
   expect((await powerless.get('/properties', { limit: 7 }, tag)).status).toBe(403);
-  const other = await (await anOrganisation()).signedIn();
+  const other = await aClient();
   expect((await other.get('/properties', { limit: 7 }, tag)).status).toBe(200);
 });

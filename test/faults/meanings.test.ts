@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Meaning } from '../../src/db/constraints.ts';
+import { aProject } from '../harness/callers.ts';
 import { type Answer, Client } from '../harness/client.ts';
 import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 
 afterEach(() => {
@@ -37,11 +37,8 @@ function twice(): HomeBindings {
 /**
  * A caller with a project, and a function for the same caller with writers that see other databases.
  */
-async function aCaller() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const path = `/projects/${project.id}/properties`;
+async function aMaker() {
+  const { organisation, api, project, units: path } = await aProject();
   const over = (homes: HomeBindings) =>
     api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(homes) });
   return { organisation, api, project, path, over };
@@ -55,18 +52,18 @@ const KEY = { 'Idempotency-Key': 'one' };
  */
 const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
   'quota exceeded': async () => {
-    const { organisation, over, path } = await aCaller();
+    const { organisation, over, path } = await aMaker();
     const lowered = preceded(() => organisation.onPlan({ monthlyUnits: 0 }));
     const refused = await over(lowered).post(path, {});
     expect(codeOf(refused)).toEqual([402, 'quota_exceeded']);
   },
   'write settled': async () => {
-    const { api, over, path } = await aCaller();
+    const { api, over, path } = await aMaker();
     expect((await over(twice()).post(path, {})).status).toBe(201);
     expect((await api.get('/properties')).body.properties).toHaveLength(1);
   },
   'write outdated': async () => {
-    const { organisation, api, project, over, path } = await aCaller();
+    const { organisation, api, project, over, path } = await aMaker();
     await api.createsUnit(project);
     const later = new Date(Date.now() + 60_000).toISOString();
     const overtaken = preceded(() =>
@@ -77,7 +74,7 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
     expect(made.body.property.updatedAt > later).toBe(true);
   },
   'key used': async () => {
-    const { api, over, path } = await aCaller();
+    const { api, over, path } = await aMaker();
     const elsewhere: Answer[] = [];
     const used = preceded(async () => elsewhere.push(await api.post(path, {}, KEY)));
     const replayed = await over(used).post(path, {}, KEY);
@@ -113,7 +110,7 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
   },
   'fault of ours': async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { project, over, path } = await aCaller();
+    const { project, over, path } = await aMaker();
     const gone = preceded(() => inEveryHome('DELETE FROM projects WHERE id = ?', project.id));
     const failed = await over(gone).post(path, {});
     expect(codeOf(failed)).toEqual([500, 'internal_error']);

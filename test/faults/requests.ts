@@ -48,6 +48,6 @@ export function taskOf({ orgId, projectId }: Seller, request: Request): Task {
     actor: { by: 'token', memberId: orgId, tokenId: orgId },
     orgId,
     release: '',
-    idempotent: key === null ? null : { path: `/v1/${path}`, key, fingerprint: tag },
+    idempotent: key === null ? null : { target: `POST /v1/${path}`, key, fingerprint: tag },
   };
 }

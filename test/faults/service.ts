@@ -122,7 +122,7 @@ export class Service {
       await send(new Call('pause', () => Promise.resolve()));
     };
     const connect = writerHomes(this.#seller.orgId, interposedHomes(carry));
-    const writer = new Writer(connect, this.#seller.orgId, commands, '', pause);
+    const writer = new Writer(connect, this.#seller.orgId, commands, '', undefined, pause);
     const life: Life = { writer, tasks: new Set(), sent: new Set(), ended: false };
     return life;
   }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Task } from '../../src/writes/task.ts';
-import { aUnit } from '../harness/image-unit.ts';
+import { aPicturedUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
@@ -23,7 +23,7 @@ const undeletable = new Proxy(env.IMAGES, {
 });
 
 test('an upload whose answer is lost is submitted once and keeps its row and objects', async () => {
-  const { adds, read, objects } = await aUnit();
+  const { adds, read, objects } = await aPicturedUnit();
   let submitted = 0;
   const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
     write: async (task: Task) => {
@@ -40,7 +40,7 @@ test('an upload whose answer is lost is submitted once and keeps its row and obj
 
 test('an upload is refused with its own error, even if its objects cannot be deleted', async () => {
   const warn = warnings();
-  const { org, unit, adds, objects } = await aUnit();
+  const { org, unit, adds, objects } = await aPicturedUnit();
   const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, (_, stub) => ({
     write: async (task: Task) => {
       await inEveryHome('DELETE FROM properties WHERE id = ?', unit.id);
@@ -57,7 +57,7 @@ test('an upload is refused with its own error, even if its objects cannot be del
 
 test('an image is deleted, even if its objects cannot be', async () => {
   const warn = warnings();
-  const { images, added, read, objects } = await aUnit();
+  const { images, added, read, objects } = await aPicturedUnit();
   const { id } = await added(formWith(PLAN));
   const operator = new Operator(undefined, { IMAGES: undeletable });
   expect((await operator.delete(`${images}/${id}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { interposedHomes } from '../harness/homes.ts';
-import { aUnit } from '../harness/image-unit.ts';
+import { aPicturedUnit } from '../harness/image-unit.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -42,7 +42,7 @@ const UNCHANGED: readonly (readonly [
 type Made = Awaited<ReturnType<typeof somethingOfEach>>;
 
 async function somethingOfEach() {
-  const { org, unit, added } = await aUnit();
+  const { org, unit, added } = await aPicturedUnit();
   const path = `/orgs/${org.id}`;
   const [owner] = (await operator.get(`${path}/members`)).body.members;
   const { token } = await operator.issues(org, owner);

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Task } from '../../src/writes/task.ts';
+import { aClient } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { objectsWith } from '../harness/objects.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 // While a version is being deployed, a Worker of the old one may call a writer of the new one.
 
@@ -18,7 +18,7 @@ const writersGiven = (change: (task: Task) => Task) =>
   }));
 
 test('a task of another version is made, where it fits', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const stale = api.whereSettingsAre({ ORGANISATION_WRITER: writersGiven((task) => task) });
   const { status, body } = await stale.post('/projects', { name: 'Lindenhof' });
   expect([status, body.project.name]).toEqual([201, 'Lindenhof']);
@@ -38,7 +38,7 @@ test.each<[string, string, (task: Task) => Task]>([
   ],
 ])('a task %s is a 503, and the log names the command', async (_, command, change) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const stale = api.whereSettingsAre({ ORGANISATION_WRITER: writersGiven(change) });
   const answer = await stale.post('/projects', { name: 'Lindenhof' });
   expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { type Answer, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-async function aClient() {
-  return (await anOrganisation()).signedIn();
-}
 
 /** Two people of one organisation, each with a token. */
 async function twoColleagues() {

@@ -65,6 +65,8 @@ export const LINES: Readonly<Record<string, Line>> = {
     body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),
   },
   'POST /tokens/:tokenId/rotate': { once: true },
+  'POST /webhooks': { body: () => ({ url: `https://receiver.example/${another()}` }) },
+  'PATCH /webhooks/:webhookId': { body: () => ({ description: `Neu ${another()}` }) },
   'POST /plans': named,
   'PATCH /plans/:planId': named,
   'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // the home that it has already
@@ -110,6 +112,8 @@ export interface Called {
   /** The organisation that its path names. */
   readonly orgOf: (has: Belongings) => Named;
   readonly calls: (client: Client, has: Belongings, manner?: Manner) => Promise<Answer>;
+  /** The same request each time, where `calls` changes something else each time. */
+  readonly repeats: (client: Client, has: Belongings, manner?: Manner) => () => Promise<Answer>;
   /**
    * The status for a caller who may do everything in another organisation, names that one in the path,
    * and uses the ids of these belongings.
@@ -144,6 +148,13 @@ function called(route: Route): Called {
   const orgOf = (has: Belongings) => has[line.org ?? 'org'];
   const pathOf = (has: Belongings, org = orgOf(has)) =>
     placed(pathWithKinds(route), { ...has, org });
+  const repeats: Called['repeats'] = (client, has, { headers = {}, org, query = {} } = {}) => {
+    const own = line.query?.(has) ?? {};
+    const taken = route.query.strict().safeParse(own).success ? own : {};
+    const target = withQuery(pathOf(has, org), { ...taken, ...query });
+    const init = sending(headers, line.body?.(has));
+    return () => client.sends(method, target, init);
+  };
   return {
     route,
     title: `${method} ${route.path}`,
@@ -151,12 +162,8 @@ function called(route: Route): Called {
     once: line.once ?? method === 'DELETE',
     path: pathOf,
     orgOf,
-    calls: (client, has, { headers = {}, org, query = {} } = {}) => {
-      const own = line.query?.(has) ?? {};
-      const taken = route.query.strict().safeParse(own).success ? own : {};
-      const target = withQuery(pathOf(has, org), { ...taken, ...query });
-      return client.sends(method, target, sending(headers, line.body?.(has)));
-    },
+    calls: (client, has, manner) => repeats(client, has, manner)(),
+    repeats,
     foreign: (has) => {
       const names = /:(?!orgId|planId)\w+Id/.test(pathWithKinds(route));
       const { plan: _plan, ...others } = has;
@@ -173,7 +180,7 @@ function called(route: Route): Called {
 function pathWithKinds({ path }: Route): string {
   return path
     .replace(
-      /^\/(projects|imports)\/:id/,
+      /^\/(projects|imports|webhooks)\/:id/,
       (_, kinds: string) => `/${kinds}/:${kinds.slice(0, -1)}Id`,
     )
     .replace('/properties/:id', '/properties/:propertyId');

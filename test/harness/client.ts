@@ -181,6 +181,12 @@ export function headerOf({ headers }: Answer, name: string): string {
   return value;
 }
 
+/** The remarks of an answer about what was sent; `null` if there are none. */
+export const noticeOf = ({ headers }: Answer) => headers.get('Notice');
+
+/** Asks that whatever would be remarked on is refused. */
+export const strictly = { Prefer: 'handling=strict' };
+
 /** The headers of an answer by their names in lower case, without its request id. */
 export function headersOf({ headers }: Answer): Record<string, string> {
   const { 'x-request-id': _own, ...rest } = Object.fromEntries(headers);

@@ -21,6 +21,8 @@ export interface Belongings {
   /** A session of somebody else; of the caller, if the caller is a person. */
   readonly session: Named;
   readonly folder: Named;
+  /** A disabled webhook, so that no write causes a call. */
+  readonly webhook: Named;
   readonly import: Named;
   /** A member for whom the caller may issue a token. */
   readonly holder: Named;
@@ -63,6 +65,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     image: await anImage(id, property.id),
     session: { id: session },
     folder,
+    webhook: await aDisabledWebhook(api),
     import: { id: importRunId },
     holder: member,
     empty: await anOrganisation(),
@@ -109,6 +112,12 @@ export async function callerAt(
   const { session } = await caller.signsInAgain();
   const own = await ownedBy(caller, has);
   return { caller, has: { ...own, session: { id: session }, inviting } };
+}
+
+async function aDisabledWebhook(api: Client): Promise<Named> {
+  const { body } = await api.post('/webhooks', { url: 'https://receiver.invalid/' });
+  await api.patch(`/webhooks/${body.webhook.id}`, { enabled: false });
+  return body.webhook;
 }
 
 async function aSuspendedOrganisation(columns: string): Promise<Named> {

@@ -4,7 +4,7 @@ import { Client } from './client.ts';
 import { type Operator, operator } from './operator.ts';
 
 /** A customer with a unit, and the operator's calls for its images. */
-export async function aUnit() {
+export async function aPicturedUnit() {
   const { org, owner } = await operator.opensOrganisation();
   const api = new Client((await operator.issues(org, owner)).secret);
   const unit = await api.createsUnit(await api.createsProject());

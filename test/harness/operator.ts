@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
+import type { Role, Scope } from '../../src/values/roles.ts';
+import { SCOPES_OF_EDITORS } from './scopes.ts';
 import type { Settings } from './bindings.ts';
 import { type Answer, Client, type Fields } from './client.ts';
 import { Contract } from './contract.ts';
@@ -64,7 +65,12 @@ export class Operator extends Client {
   }
 
   /** Issues a token, and returns the answer, which holds its secret. */
-  async issues(org: Named, member: Named, scopes: readonly Scope[] = SCOPES, fields: Fields = {}) {
+  async issues(
+    org: Named,
+    member: Named,
+    scopes: readonly Scope[] = SCOPES_OF_EDITORS,
+    fields: Fields = {},
+  ) {
     const token = { name: 'Schnittstelle', memberId: member.id, scopes, ...fields };
     const { status, body } = await this.post(`/orgs/${org.id}/tokens`, token);
     expect(status).toBe(201);

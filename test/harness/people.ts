@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { and, eq } from 'drizzle-orm';
-import { cookieName, newSessionSecret, sessionDigest } from '../../src/access/session-cookie.ts';
+import { cookieName, namedSession, newSessionSecret } from '../../src/access/session-cookie.ts';
 import { members, people, sessions, tokens } from '../../src/db/schema.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
-import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
+import type { Role, Scope } from '../../src/values/roles.ts';
+import { SCOPES_OF_EDITORS } from './scopes.ts';
 import type { Settings } from './bindings.ts';
 import { emailKey } from '../../src/values/email.ts';
 import { homeOf } from './homes.ts';
@@ -90,7 +91,7 @@ export class Person extends Browser {
   }
 
   /** Sends a request for a token of the person, or of another member if the fields name one. */
-  issues(scopes: readonly Scope[] = SCOPES, fields: Fields = {}): Promise<Answer> {
+  issues(scopes: readonly Scope[] = SCOPES_OF_EDITORS, fields: Fields = {}): Promise<Answer> {
     const token = { name: 'CRM', memberId: this.id, scopes, ...fields };
     return this.post(`${this.#at}/tokens`, token);
   }
@@ -148,8 +149,8 @@ export class Person extends Browser {
   }
 
   /** The same person in another browser. */
-  async signsInAgain(): Promise<Person> {
-    return new Person({ ...this.#of, ...(await aSessionOf(this.#of, {})) });
+  async signsInAgain(terms: SessionTerms = {}): Promise<Person> {
+    return new Person({ ...this.#of, ...(await aSessionOf(this.#of, terms)) });
   }
 
   changes(member: Named, change: Fields): Promise<Answer> {
@@ -214,15 +215,20 @@ async function aPerson(): Promise<Named & { readonly email: string }> {
   return { ...made, email };
 }
 
+/** The digest under which a session is stored. */
+export function sessionDigest(secret: string): string {
+  return namedSession(secret, { current: SESSION_KEY, previous: null })?.digest ?? '';
+}
+
 /** A new session of a person. */
 export async function aSessionOf(
   { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
   terms: SessionTerms,
 ) {
-  const secret = newSessionSecret({ id: personId, address: emailKey(email) });
+  const secret = newSessionSecret({ id: personId, address: emailKey(email) }, SESSION_KEY);
   const { id: session } = newId();
   const now = instant(Date.now());
-  const digest = sessionDigest(secret, SESSION_KEY) ?? '';
+  const digest = sessionDigest(secret);
   const made = { id: session, digest, personId, createdAt: now, lastUsedAt: now };
   await db.insert(sessions).values({ ...made, ...terms });
   return { session, secret };

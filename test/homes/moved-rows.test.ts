@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 import { aCustomer, before, type Customer } from './furnished.ts';
 import { anHourPasses, drives, rowsIn, serviceUnder } from './movable.ts';
 
@@ -44,15 +45,14 @@ test('a move knows every table with rows of organisations, and every column of e
 /** Gives a customer rows that jobs delete, and a token whose next use is worth noting. */
 async function grewOld({ org }: Customer) {
   const old = '2024-06-10T02:35:18.400Z';
-  const oldId = '01900000-0000-7000-8000-000000000000';
   await env.DB.batch(
     [
       'UPDATE idempotency_keys SET created_at = ?1 WHERE org_id = ?2',
       'UPDATE tokens SET last_used_at = ?1 WHERE org_id = ?2',
       `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
-       VALUES (?2, '${oldId}', ?1, 'operator', 'org.updated', 'org', ?2)`,
+       VALUES (?2, '${UNKNOWN}', ?1, 'operator', 'org.updated', 'org', ?2)`,
       `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
-       VALUES (?2, '${oldId}', 'units', 'completed', 0, 0, ?1)`,
+       VALUES (?2, '${UNKNOWN}', 'units', 'completed', 0, 0, ?1)`,
     ].map((sql) => env.DB.prepare(sql).bind(old, org.id)),
   );
 }

@@ -2,16 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { aClient } from '../harness/callers.ts';
 import { type Answer, type Client, headerOf, headersOf, nextOf } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { unreadableIn } from '../harness/exposed.ts';
 import { Operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-async function aClient() {
-  return (await anOrganisation()).signedIn();
-}
 
 const FROM_APP = { Origin: 'https://app.example' };
 const TWO_ORIGINS = { CORS_ORIGINS: 'https://app.example, https://other.example' };

@@ -69,9 +69,11 @@ function fieldsOf(route: Named): string[] {
   return Object.keys(components.schemas[name].properties);
 }
 
-const sending = sessionRoutes.filter((route) => jsonOf(route) !== undefined);
+const sending = sessionRoutes
+  .filter((route) => jsonOf(route) !== undefined)
+  .map((route) => [`${route.method} ${route.path}`, route] as const);
 
-describe.each(sending)('The dashboard says in German what is wrong: $method $path', (route) => {
+describe.each(sending)('The dashboard says in German what is wrong: %s', (_, route) => {
   test('by every rule of every field', async () => {
     const organisation = await anOrganisation();
     const owner = await signedIn(organisation, 'owner');

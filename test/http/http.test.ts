@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { aClient } from '../harness/callers.ts';
 import { type Answer, headerOf, headersOf, ORIGIN } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-async function aClient() {
-  return (await anOrganisation()).signedIn();
-}
 
 describe('HEAD', () => {
   test('gets the headers of GET without the body', async () => {
@@ -39,11 +36,17 @@ describe('Allowed methods', () => {
     '/properties/:id': 'GET, HEAD, PATCH, OPTIONS',
     '/projects/:id/properties': 'GET, HEAD, POST, OPTIONS',
     '/projects/:id/imports': 'POST, OPTIONS',
+    '/projects/:id/properties/upsert': 'POST, OPTIONS',
     '/imports/:id': 'GET, HEAD, OPTIONS',
     '/properties/bulk': 'POST, OPTIONS',
     '/properties/:id/images': 'POST, OPTIONS',
     '/properties/:id/images/:imageId': 'PATCH, DELETE, OPTIONS',
+    '/properties/:id/changes': 'GET, HEAD, OPTIONS',
     '/usage': 'GET, HEAD, OPTIONS',
+    '/webhooks': 'GET, HEAD, POST, OPTIONS',
+    '/webhooks/:id': 'PATCH, DELETE, OPTIONS',
+    '/webhooks/:id/rotate': 'POST, OPTIONS',
+    '/webhooks/:id/test': 'POST, OPTIONS',
   };
 
   test('are tested for every path', () => {

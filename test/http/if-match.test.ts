@@ -5,7 +5,7 @@ import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 /** A unit, and its change on a condition. */
-async function aUnit() {
+async function aTaggedUnit() {
   const { org, owner } = await operator.opensOrganisation();
   const api = new Client((await operator.issues(org, owner)).secret);
   const project = await api.createsProject();
@@ -19,7 +19,7 @@ async function aUnit() {
 
 describe('A change with If-Match', () => {
   test('is made if the unit is unchanged since, and answers the tag of the new version', async () => {
-    const { path, changes, tag } = await aUnit();
+    const { path, changes, tag } = await aTaggedUnit();
     const changed = await changes({ city: 'Jena' }, tag);
     expect(changed.status).toBe(200);
     expect(headerOf(changed, 'ETag')).toBe(headerOf(await operator.get(path), 'ETag'));
@@ -27,7 +27,7 @@ describe('A change with If-Match', () => {
   });
 
   test('is refused if somebody else changed the unit, and nothing is written', async () => {
-    const { org, path, changes, tag } = await aUnit();
+    const { org, path, changes, tag } = await aTaggedUnit();
     await operator.patch(path, { street: 'Lindenallee' });
     const before = await operator.readsAudit(org);
     const refused = await changes({ street: 'Parkweg', city: 'Jena' }, tag);
@@ -41,14 +41,14 @@ describe('A change with If-Match', () => {
   });
 
   test('is made whatever else of the organisation was changed', async () => {
-    const { org, api, project, changes, tag } = await aUnit();
+    const { org, api, project, changes, tag } = await aTaggedUnit();
     const other = await api.createsUnit(project);
     await operator.patch(`/orgs/${org.id}/properties/${other.id}`, { city: 'Ulm' });
     expect((await changes({ city: 'Jena' }, tag)).status).toBe(200);
   });
 
   test('is made of a unit whose video has a signed link, as of any other', async () => {
-    const { path, changes, tag } = await aUnit();
+    const { path, changes, tag } = await aTaggedUnit();
     const videoUrl =
       'https://videos.example/7.mp4?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Expires=60';
     expect((await changes({ videoUrl }, tag)).status).toBe(200);
@@ -58,13 +58,13 @@ describe('A change with If-Match', () => {
   });
 
   test('is refused even if it would change nothing', async () => {
-    const { path, changes, tag } = await aUnit();
+    const { path, changes, tag } = await aTaggedUnit();
     await operator.patch(path, { city: 'Jena' });
     expect((await changes({ city: 'Jena' }, tag)).status).toBe(412);
   });
 
   test('needs one of the tags in a list, or *', async () => {
-    const { changes, tag } = await aUnit();
+    const { changes, tag } = await aTaggedUnit();
     for (const tags of ['"other"', 'W/"other"', '""']) {
       const { status } = await changes({ city: 'Jena' }, tags);
       expect({ tags, status }).toEqual({ tags, status: 412 });
@@ -74,7 +74,7 @@ describe('A change with If-Match', () => {
   });
 
   test('takes the weak form of the tag that was issued, and of no other version', async () => {
-    const { changes, tag } = await aUnit();
+    const { changes, tag } = await aTaggedUnit();
     const changed = await changes({ city: 'Jena' }, `W/${tag}`);
     expect(changed.status).toBe(200);
     const outdated = await changes({ city: 'Gera' }, `W/${tag}`);
@@ -85,7 +85,7 @@ describe('A change with If-Match', () => {
   });
 
   test('with the tag of a list says which tag is needed', async () => {
-    const { org, changes } = await aUnit();
+    const { org, changes } = await aTaggedUnit();
     const list = headerOf(await operator.get(`/orgs/${org.id}/properties`), 'ETag');
     for (const tag of [list, list.replace('W/', '')]) {
       const refused = await changes({ city: 'Jena' }, tag);
@@ -99,7 +99,7 @@ describe('A change with If-Match', () => {
   test.each(['', ' ', 'bare', '"open', '"a" "b"', 'w/"a"', '"a",'])(
     'is refused if the header is malformed: %s',
     async (ifMatch) => {
-      const { changes } = await aUnit();
+      const { changes } = await aTaggedUnit();
       const answer = await changes({ city: 'Jena' }, ifMatch);
       expect(answer.status).toBe(400);
       expect(faultsTold(answer)[0]).toMatch(/^If-Match: must be entity tags in double quotes/);
@@ -107,7 +107,7 @@ describe('A change with If-Match', () => {
   );
 
   test('of an unknown unit is 404', async () => {
-    const { org, tag } = await aUnit();
+    const { org, tag } = await aTaggedUnit();
     const path = `/orgs/${org.id}/properties/${UNKNOWN}`;
     expect((await operator.patch(path, {}, { 'If-Match': tag })).status).toBe(404);
   });

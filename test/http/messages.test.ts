@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { stopClock } from '../harness/clock.ts';
 import { operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
@@ -57,7 +58,7 @@ describe('The error for an Authorization of another scheme', () => {
   test.each(['Token', 'Basic', 'token', 'Api-Key', 'Bearer:', ''])(
     '(%s) asks for Bearer and does not repeat the token',
     async (scheme) => {
-      const api = await (await anOrganisation()).signedIn();
+      const api = await aClient();
       const headers = { Authorization: `${scheme} ${api.token}`.trim() };
       const answer = await api.get('/projects', {}, headers);
       expect(answer.status).toBe(401);
@@ -86,7 +87,7 @@ describe('The error for an Authorization of another scheme', () => {
   });
 
   test('is not sent for Bearer in any letter case', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const headers = { Authorization: `bearer   ${api.token}` };
     expect((await api.get('/projects', {}, headers)).status).toBe(200);
   });

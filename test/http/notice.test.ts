@@ -1,15 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
+import { noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-import { aCaller, noticeOf, strictly } from '../properties/careless-caller.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 describe('Notice', () => {
   const typos = { latitude: 52.5, kaufprice: '1' };
 
   test('names each ignored field once', async () => {
-    const { api, units, imports } = await aCaller();
+    const { api, units, imports } = await aProject();
     const told = 'ignored: latitude, kaufprice';
     expect(noticeOf(await api.post(units, typos))).toBe(told);
     expect(noticeOf(await api.post(imports, { units: [typos, {}, typos] }))).toBe(told);
@@ -25,7 +26,7 @@ describe('Notice', () => {
   });
 
   test('names at most five fields and five ambiguous values, and counts the others', async () => {
-    const { api, imports } = await aCaller();
+    const { api, imports } = await aProject();
     const unknown = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`x${at}`, 1]));
     const unit = { etageLabel: 'Penthouse', kaufpreis: '349.900' };
     const answer = await api.post(imports, {
@@ -43,7 +44,7 @@ describe('Notice', () => {
   });
 
   test('is repeated in a replayed answer, and absent from an error', async () => {
-    const { api, units, imports } = await aCaller();
+    const { api, units, imports } = await aProject();
     const key = { 'Idempotency-Key': 'a-careless-import' };
     const first = await api.post(units, typos, key);
     const again = await api.post(units, typos, key);
@@ -56,7 +57,7 @@ describe('Notice', () => {
   });
 
   test('is also sent with answers to HEAD and with 304', async () => {
-    const { api } = await aCaller();
+    const { api } = await aProject();
     const first = await api.get('/properties?stauts=frei');
     const tag = first.headers.get('ETag') ?? '';
     const unchanged = await api.get('/properties?stauts=frei', {}, { 'If-None-Match': tag });
@@ -83,7 +84,7 @@ describe('Notice', () => {
   });
 
   test('encodes every field name so that the header stays valid', async () => {
-    const { api, units } = await aCaller();
+    const { api, units } = await aProject();
     const anyName = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.string({ unit: 'grapheme', maxLength: 2000 }),

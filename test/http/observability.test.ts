@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { version } from '../../package.json';
 import { z } from 'zod';
+import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
@@ -38,7 +39,7 @@ async function loggedBy(request: () => Promise<unknown>): Promise<Record<string,
 const EVERY_REQUEST: Settings = { ACCESS_LOG: 'all' };
 
 test('a read that is neither refused nor slow logs nothing', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const etag = headerOf(await api.get('/projects'), 'ETag');
   const lines = await linesOf(async () => {
     expect((await api.get('/projects')).status).toBe(200);
@@ -49,7 +50,7 @@ test('a read that is neither refused nor slow logs nothing', async () => {
 });
 
 test('a slow read logs a line', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const slow = interposedHomes(async ({ make }) => {
     await scheduler.wait(1000);
     return make();
@@ -105,7 +106,7 @@ test('the log line of a POST that the plan refuses includes this cost too', asyn
 });
 
 test('the log contains neither tokens nor the contents of requests and answers', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const line = await loggedBy(() => api.post('/projects', { name: 'Geheimes Projekt' }));
   const text = JSON.stringify(line);
   expect(text).not.toContain(api.token);
@@ -206,22 +207,25 @@ describe('/healthz', () => {
     ['R2_BUCKET', { R2_BUCKET: '' }],
     ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
     ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
-  ])('answers 503 without a valid %s, and names it only in the log', async (name, settings) => {
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    const probe = prober();
-    expect((await probe.get('')).status).toBe(200);
-    const answer = await probe.whereSettingsAre(settings).get('');
-    expect([answer.status, answer.roundTrips]).toEqual([503, 0]);
-    expect(answer.body.error).toMatchObject({
-      code: 'unavailable',
-      message: 'The service is not set up: its log says what is missing.',
-    });
-    expect(answer.text).not.toContain(name);
-    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(name));
-    expect(String(log.mock.calls)).not.toContain('secret,');
-    expect(String(log.mock.calls)).not.toContain('too-short-and-secret');
-    log.mockRestore();
-  });
+  ])(
+    'answers 503 without a valid %s, given %j, and names it only in the log',
+    async (name, settings) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+      const probe = prober();
+      expect((await probe.get('')).status).toBe(200);
+      const answer = await probe.whereSettingsAre(settings).get('');
+      expect([answer.status, answer.roundTrips]).toEqual([503, 0]);
+      expect(answer.body.error).toMatchObject({
+        code: 'unavailable',
+        message: 'The service is not set up: its log says what is missing.',
+      });
+      expect(answer.text).not.toContain(name);
+      expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(name));
+      expect(String(log.mock.calls)).not.toContain('secret,');
+      expect(String(log.mock.calls)).not.toContain('too-short-and-secret');
+      log.mockRestore();
+    },
+  );
 
   test.each([
     ['is missing', []],

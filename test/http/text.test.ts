@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import {
   aPoster,
   bodyWith,
@@ -184,7 +184,7 @@ test('an import stores any text exactly as sent', async () => {
 });
 
 test('all rules that one text breaks are told, and the faults around it', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const project = await api.createsProject();
   const unit = { unitNumber: 'x'.repeat(60), kaufpreis: 'viel' };
   const refused = await api.post(`/projects/${project.id}/properties`, unit);

@@ -5,7 +5,7 @@ import { Failure } from '../../src/values/failure.ts';
 import { replyOf } from '../../src/writes/task.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aUnit } from '../harness/image-unit.ts';
+import { aPicturedUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator, operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { type Format, FORMATS, formWith, PLAN, planAs } from '../harness/pictures.ts';
@@ -21,7 +21,7 @@ async function bytesAt(key: string): Promise<Uint8Array> {
 
 describe.each(FORMATS)('An image of type %s', (format) => {
   test('is stored byte for byte, and described by its content', async () => {
-    const { org, unit, adds, read, objects } = await aUnit();
+    const { org, unit, adds, read, objects } = await aPicturedUnit();
     const bytes = await planAs(format);
     const answer = await adds(
       formWith(bytes, { category: 'Grundriss', sortOrder: '-2' }, 'Küche 🏠.gif'),
@@ -67,7 +67,7 @@ describe.each(FORMATS)('An image of type %s', (format) => {
   });
 
   test('is refused wherever it is cut off', async () => {
-    const { adds, objects, read } = await aUnit();
+    const { adds, objects, read } = await aPicturedUnit();
     const bytes = await planAs(format);
     for (const share of [0.02, 0.5, 0.9, 0.999]) {
       const cut = bytes.slice(0, Math.floor(bytes.length * share));
@@ -82,7 +82,7 @@ describe.each(FORMATS)('An image of type %s', (format) => {
 
 describe('A thumbnail', () => {
   test('is no larger than the image', async () => {
-    const { added } = await aUnit();
+    const { added } = await aPicturedUnit();
     const small = await env.THUMBNAILER.input(new Blob([PLAN]).stream())
       .transform({ width: 40 })
       .output({ format: 'image/png' });
@@ -91,7 +91,7 @@ describe('A thumbnail', () => {
   });
 
   test('that cannot be made does not prevent the upload', async () => {
-    const { adds, read, objects } = await aUnit();
+    const { adds, read, objects } = await aPicturedUnit();
     const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const { status, body } = await adds(formWith(PLAN), operatorWithoutThumbnails);
     expect(status).toBe(201);
@@ -136,7 +136,7 @@ const HOSTILE_BYTES: readonly (readonly [string, Uint8Array, string])[] = [
 
 describe('A file', () => {
   test.each(HOSTILE_BYTES)('is refused if it is %s', async (_, bytes, fault) => {
-    const { adds, objects, read } = await aUnit();
+    const { adds, objects, read } = await aPicturedUnit();
     expect(faultsTold(await adds(formWith(bytes)))).toEqual([fault]);
     expect(await objects()).toEqual([]);
     expect((await read()).images).toEqual([]);
@@ -153,13 +153,13 @@ describe('A file', () => {
     ['emoji', '🏠'.repeat(256), 'file: must have a file name of at most 255 characters'],
     ['emptiness', ' ', 'file: must have a file name'],
   ])('is refused because of its name: %s', async (_, name, fault) => {
-    const { adds, objects } = await aUnit();
+    const { adds, objects } = await aPicturedUnit();
     expect(faultsTold(await adds(formWith(PLAN, {}, name)))).toEqual([fault]);
     expect(await objects()).toEqual([]);
   });
 
   test('may have 20 MiB, and is refused above', { timeout: 20_000 }, async () => {
-    const { adds, posts, objects } = await aUnit();
+    const { adds, posts, objects } = await aPicturedUnit();
     const most = new Uint8Array(20 * 1024 * 1024);
     most.set(PLAN); // the content after a PNG's last chunk is not examined
     const over = new Uint8Array(most.length + 1);
@@ -191,12 +191,12 @@ function endless(): ReadableStream {
 
 describe('An upload form', () => {
   test('may consist of a file alone', async () => {
-    const { added } = await aUnit();
+    const { added } = await aPicturedUnit();
     expect(await added(formWith(PLAN))).toMatchObject({ category: null, sortOrder: null });
   });
 
   test('is refused with all its faults at once', async () => {
-    const { images, adds } = await aUnit();
+    const { images, adds } = await aPicturedUnit();
     const odd = formWith(text('x'), { category: 'x'.repeat(101), sortOrder: '1.5' }, 'a/b');
     expect(faultsTold(await adds(odd))).toEqual([
       'category: must have at most 100 characters',
@@ -227,7 +227,7 @@ describe('An upload form', () => {
   });
 
   test('must be complete multipart/form-data in UTF-8', async () => {
-    const { posts, objects } = await aUnit();
+    const { posts, objects } = await aPicturedUnit();
     for (const [type, status] of [
       ['application/json', 415],
       ['image/png', 415],
@@ -259,7 +259,7 @@ describe('An upload form', () => {
 
 describe('A change of an image', () => {
   test("updates the unit's updatedAt and nothing else of the unit", async () => {
-    const { unit, images, read, added } = await aUnit();
+    const { unit, images, read, added } = await aPicturedUnit();
     const image = await added(formWith(PLAN));
     const afterAdding = await read();
     expect(afterAdding.updatedAt > unit.updatedAt).toBe(true);
@@ -288,7 +288,7 @@ describe('A change of an image', () => {
   });
 
   test('is refused if it is invalid', async () => {
-    const { images, added } = await aUnit();
+    const { images, added } = await aPicturedUnit();
     const { id } = await added(formWith(PLAN));
     const odd = await operator.patch(`${images}/${id}`, { category: 5, sortOrder: '1' });
     expect(faultsTold(odd)).toEqual([
@@ -300,7 +300,7 @@ describe('A change of an image', () => {
   });
 
   test('is recorded in the audit log, without keys or links', async () => {
-    const { org, unit, images, added } = await aUnit();
+    const { org, unit, images, added } = await aPicturedUnit();
     const image = await added(formWith(PLAN));
     await operator.patch(`${images}/${image.id}`, { sortOrder: 1 }, { 'X-Acting-Person': 'Mia' });
     await operator.delete(`${images}/${image.id}`);
@@ -318,7 +318,7 @@ describe('A change of an image', () => {
 
 describe('The deletion of an image', () => {
   test('deletes the row and both objects, and answers without links', async () => {
-    const { images, added, objects } = await aUnit();
+    const { images, added, objects } = await aPicturedUnit();
     const image = await added(formWith(PLAN));
     const other = await added(formWith(PLAN));
     const { body } = await operator.delete(`${images}/${image.id}`);
@@ -334,9 +334,9 @@ describe('The deletion of an image', () => {
 
 describe('An image of another unit', () => {
   test('is answered 404', async () => {
-    const { added } = await aUnit();
+    const { added } = await aPicturedUnit();
     const image = await added(formWith(PLAN));
-    const { images, adds, org } = await aUnit();
+    const { images, adds, org } = await aPicturedUnit();
     const answers: Answer[] = [
       await operator.patch(`${images}/${image.id}`, { sortOrder: 1 }),
       await operator.delete(`${images}/${image.id}`),
@@ -360,7 +360,7 @@ describe('An upload whose row', () => {
     ['is refused leaves no object', 'not_found', 404, 0],
     ['may have been written keeps its objects', 'unavailable', 503, 2],
   ] as const)('%s', async (_, code, status, left) => {
-    const { adds, objects } = await aUnit();
+    const { adds, objects } = await aPicturedUnit();
     const refuse = () => replyOf(() => Promise.reject(new Failure(code, 'No.')));
     const ORGANISATION_WRITER = objectsWith(env.ORGANISATION_WRITER, () => ({ write: refuse }));
     const answer = await adds(formWith(PLAN), new Operator(undefined, { ORGANISATION_WRITER }));
@@ -372,7 +372,7 @@ describe('An upload whose row', () => {
 test.each<Format>(['image/jpeg', 'image/webp'])(
   '%s with data after the image, as cameras add it, is accepted',
   async (format) => {
-    const { added } = await aUnit();
+    const { added } = await aPicturedUnit();
     const bytes = await planAs(format);
     const trailed = Uint8Array.from([...bytes, ...text('trailer')]);
     expect((await added(formWith(trailed))).size).toBe(trailed.length);

@@ -1,16 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { aUnit } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
-import { anOrganisation } from '../harness/organisation.ts';
+import { inEveryHome } from '../harness/homes.ts';
 import { formWith, PLAN, planAs } from '../harness/pictures.ts';
 
 // Images of units with a token: what an upload may be is tested at the operator's door.
 
-async function aUnit() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const unit = await api.createsUnit(await api.createsProject());
+async function anAlbum() {
+  const { organisation, api, unit } = await aUnit();
   const path = `/properties/${unit.id}/images`;
   return {
     organisation,
@@ -33,7 +32,7 @@ const signedAt = ({ body }: Answer) => new URL(body.image.url).searchParams.get(
 const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
 
 test('a token adds, changes and removes an image', async () => {
-  const { api, unit, path, adds, images, objects } = await aUnit();
+  const { api, unit, path, adds, images, objects } = await anAlbum();
   const made = await adds(formWith(PLAN, { category: 'Grundriss', sortOrder: '2' }, 'Küche.png'));
   expect(made.status).toBe(201);
   const { image } = made.body;
@@ -58,7 +57,7 @@ test('a token adds, changes and removes an image', async () => {
 
 describe('An upload with an Idempotency-Key', () => {
   test('is stored once, though each repetition has another boundary', async () => {
-    const { adds, images, objects } = await aUnit();
+    const { adds, images, objects } = await anAlbum();
     const first = await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
     const again = await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -71,7 +70,7 @@ describe('An upload with an Idempotency-Key', () => {
   });
 
   test('is refused with another file, name or field', async () => {
-    const { adds, images } = await aUnit();
+    const { adds, images } = await anAlbum();
     await adds(formWith(PLAN, { sortOrder: '1' }), keyed('one'));
     for (const form of [
       formWith(await planAs('image/jpeg'), { sortOrder: '1' }),
@@ -86,7 +85,7 @@ describe('An upload with an Idempotency-Key', () => {
   });
 
   test('is stored once by two at the same time, and leaves no other objects', async () => {
-    const { adds, images, objects } = await aUnit();
+    const { adds, images, objects } = await anAlbum();
     const answers = await Promise.all([
       adds(formWith(PLAN), keyed('one')),
       adds(formWith(PLAN), keyed('one')),
@@ -105,7 +104,7 @@ describe('An upload with an Idempotency-Key', () => {
     stopClock();
 
     test('gets links that were signed anew, as the first may have expired', async () => {
-      const { adds } = await aUnit();
+      const { adds } = await anAlbum();
       vi.setSystemTime(Date.parse('2026-11-21T10:00:00Z'));
       const first = await adds(formWith(PLAN), keyed('one'));
       passTime(2 * 60 * 60 * 1000);
@@ -118,8 +117,48 @@ describe('An upload with an Idempotency-Key', () => {
   });
 });
 
+async function aUnitWith(count: number) {
+  const unit = await anAlbum();
+  const images = Array.from({ length: count }, (_, at) => ({ objectKey: `images/${at}` }));
+  await unit.organisation.hasImages(unit.unit.id, images);
+  return unit;
+}
+
+const told = ({ status, body }: Answer) => `${status} ${body.error?.code ?? ''}`;
+const STORED = '201 ';
+const FULL = '409 too_many_images';
+
+describe('A unit that has 30 images', () => {
+  test('gets no other, and nothing of it is stored', async () => {
+    const { api, adds, images, objects, path } = await aUnitWith(29);
+    const last = await adds(formWith(PLAN), keyed('last'));
+    expect(last.status).toBe(201);
+    const refused = await adds(formWith(PLAN), keyed('another'));
+    expect(told(refused)).toBe(FULL);
+    expect(refused.reached).not.toContain('IMAGES');
+    expect(isReplayed(await adds(formWith(PLAN), keyed('last')))).toBe(true);
+    expect(await images()).toHaveLength(30);
+    expect(await objects()).toHaveLength(2);
+    await api.delete(`${path}/${last.body.image.id}`);
+    expect(told(await adds(formWith(PLAN), keyed('another')))).toBe(STORED);
+  });
+
+  test('gets no other from uploads at the same time either', async () => {
+    const { adds, images, objects, organisation } = await aUnitWith(29);
+    const answers = await Promise.all([adds(formWith(PLAN)), adds(formWith(PLAN))]);
+    expect(answers.map(told).toSorted()).toEqual([STORED, FULL]);
+    expect(await images()).toHaveLength(30);
+    expect(await objects()).toHaveLength(2);
+    const rows = await inEveryHome(
+      'SELECT 1 FROM property_images WHERE org_id = ?',
+      organisation.id,
+    );
+    expect(rows).toHaveLength(30);
+  });
+});
+
 test('without a key, every upload is another image', async () => {
-  const { adds, images } = await aUnit();
+  const { adds, images } = await anAlbum();
   await adds(formWith(PLAN));
   await adds(formWith(PLAN));
   expect(await images()).toHaveLength(2);

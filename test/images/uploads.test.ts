@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { heldBody } from '../harness/held-body.ts';
-import { aUnit } from '../harness/image-unit.ts';
+import { aPicturedUnit } from '../harness/image-unit.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 
 afterEach(() => {
@@ -18,7 +18,7 @@ async function encoded(form: FormData) {
 
 describe('Of concurrent uploads', () => {
   test('two are accepted, and a third is answered 503 with Retry-After', async () => {
-    const { adds, posts, objects } = await aUnit();
+    const { adds, posts, objects } = await aPicturedUnit();
     const { type, bytes } = await encoded(formWith(PLAN));
     const held = [heldBody(), heldBody()];
     const answers = held.map(({ body }) => posts(body, type));
@@ -26,7 +26,7 @@ describe('Of concurrent uploads', () => {
     const third = await adds(formWith(PLAN));
     expect([third.status, third.body.error.code]).toEqual([503, 'unavailable']);
     expect(headerOf(third, 'Retry-After')).toBe('2');
-    expect(third.reached).toEqual([]);
+    expect(third.reached).toEqual(['DB']);
     expect(await objects()).toEqual([]);
     for (const { sends, ends } of held) {
       sends(bytes.subarray(0, 1000));
@@ -38,7 +38,7 @@ describe('Of concurrent uploads', () => {
   });
 
   test('refused ones free their places', async () => {
-    const { adds } = await aUnit();
+    const { adds } = await aPicturedUnit();
     for (let upload = 0; upload < 3; upload++) {
       expect((await adds(formWith(new TextEncoder().encode('no image')))).status).toBe(400);
     }
@@ -46,7 +46,7 @@ describe('Of concurrent uploads', () => {
   });
 
   test('abandoned ones free their places after three minutes', async () => {
-    const { adds, posts } = await aUnit();
+    const { adds, posts } = await aPicturedUnit();
     const { type } = await encoded(formWith(PLAN));
     vi.useFakeTimers({ toFake: ['Date'] });
     const gone = [heldBody(), heldBody()];
@@ -62,7 +62,7 @@ describe('Of concurrent uploads', () => {
 
 describe('A form', () => {
   test('is refused if nothing of it arrives for ten seconds', async () => {
-    const { adds, posts, objects } = await aUnit();
+    const { adds, posts, objects } = await aPicturedUnit();
     const { type, bytes } = await encoded(formWith(PLAN));
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const { body, begun, sends, givenUp } = heldBody();
@@ -83,7 +83,7 @@ describe('A form', () => {
   });
 
   test('is refused if it is incomplete after two minutes', async () => {
-    const { posts } = await aUnit();
+    const { posts } = await aPicturedUnit();
     const { type } = await encoded(formWith(PLAN));
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const { body, begun, sends, givenUp } = heldBody();
@@ -101,7 +101,7 @@ describe('A form', () => {
   });
 
   test('is refused if its transfer breaks off', async () => {
-    const { posts } = await aUnit();
+    const { posts } = await aPicturedUnit();
     const { type, bytes } = await encoded(formWith(PLAN));
     const { body, begun, sends, ends } = heldBody();
     const answer = posts(body, type);

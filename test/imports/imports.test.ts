@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aClient, aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { namesIn, numbered } from '../harness/unit-lists.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-async function aProject() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  return { organisation, api, project, path: `/projects/${project.id}/imports` };
-}
 
 /** Everything that an import stores, counted in the database itself. */
 async function tracesOf(organisation: { id: string }) {
@@ -36,7 +29,7 @@ const NOTHING = { units: 0, runs: 0, counted: 0, thisMonth: 0 };
 
 describe('POST /projects/:id/imports', () => {
   test.each([1, 2, 200])('creates %i units', async (unitCount) => {
-    const { organisation, api, path } = await aProject();
+    const { organisation, api, imports: path } = await aProject();
     const answer = await api.post(path, { units: numbered(unitCount) });
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({
@@ -53,7 +46,7 @@ describe('POST /projects/:id/imports', () => {
   });
 
   test('answers with a run that can be read at once', async () => {
-    const { organisation, api, project, path } = await aProject();
+    const { organisation, api, project, imports: path } = await aProject();
     const made = await api.post(path, { units: [{}, {}, {}] });
     expect(headerOf(made, 'Location')).toBe(`/v1/imports/${made.body.importRunId}`);
     const run = await api.finds(made);
@@ -74,7 +67,7 @@ describe('POST /projects/:id/imports', () => {
   });
 
   test('creates the units in the order of the body', async () => {
-    const { api, project, path } = await aProject();
+    const { api, project, imports: path } = await aProject();
     await api.post(path, { units: numbered(200) });
     const listed = namesIn(await api.get(`/projects/${project.id}/properties`, { limit: 200 }));
     expect(listed.toReversed()).toEqual(numbered(200).map((unit) => unit.unitIdentifier));
@@ -83,7 +76,7 @@ describe('POST /projects/:id/imports', () => {
 
 describe('POST /projects/:id/imports', () => {
   test('creates each unit as POST /projects/:id/properties does', async () => {
-    const { api, project, path } = await aProject();
+    const { api, project, imports: path } = await aProject();
     const sent = {
       unitIdentifier: 'WE 1',
       etageLabel: '2. OG',
@@ -141,13 +134,13 @@ describe('An invalid import', () => {
     ['no list', { units: { 0: {} } }, 'units: must be an array of units'],
     ['null', { units: null }, 'units: must be an array of units'],
   ])('(%s) is refused with one fault for its size or shape', async (_, body, fault) => {
-    const { organisation, api, path } = await aProject();
+    const { organisation, api, imports: path } = await aProject();
     expect(faultsTold(await api.post(path, body))).toEqual([fault]);
     expect(await tracesOf(organisation)).toEqual(NOTHING);
   });
 
   test('is refused completely, with every fault of every unit', async () => {
-    const { organisation, api, path } = await aProject();
+    const { organisation, api, imports: path } = await aProject();
     const units = [
       { kaufpreis: '1.234,56', status: 'sold' },
       { unitIdentifier: 'good' },
@@ -172,7 +165,7 @@ describe('An invalid import', () => {
   });
 
   test('names faults of the first and of the last of 200 units', async () => {
-    const { organisation, api, path } = await aProject();
+    const { organisation, api, imports: path } = await aProject();
     const units = [{ etage: 'EG' }, ...Array.from({ length: 198 }, () => ({})), { etage: 'EG' }];
     expect(faultsTold(await api.post(path, { units }))).toEqual([
       'units[0].etage: must be an integer',
@@ -195,7 +188,7 @@ describe('An import that fails in D1', () => {
   });
 
   test('stores nothing, and its error does not reveal the cause', async () => {
-    const { organisation, api, path } = await aProject();
+    const { organisation, api, imports: path } = await aProject();
     const units = [...numbered(150), { unitIdentifier: 'breaks' }, ...numbered(49)];
     const answer = await api.post(path, { units });
     expect(answer.status).toBeGreaterThanOrEqual(500);
@@ -206,7 +199,7 @@ describe('An import that fails in D1', () => {
 });
 
 test("the longest import that fits into a body is stored, although it exceeds D1's limit for one statement", async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const project = await api.createsProject();
   // Six bytes a character in JSON, and stored twice, because externalSourceId holds it too.
   const units = Array.from({ length: 170 }, () => ({ unitIdentifier: '\u0001'.repeat(1000) }));

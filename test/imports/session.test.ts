@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import type { Answer, Fields } from '../harness/client.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { homeOf } from '../harness/homes.ts';
 import { broken } from '../../src/values/rules.ts';
@@ -10,11 +10,9 @@ const keyed = (key: string) => ({ 'Idempotency-Key': key });
 const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
 
 /** An organisation with a project, and an editor who may import. */
-async function anEditor() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
+async function anImporter() {
+  const { organisation, api, project } = await aProject();
   const editor = await signedIn(organisation, 'editor');
-  const project = await api.createsProject();
   const imports = `/orgs/${organisation.id}/projects/${project.id}/imports`;
   return {
     organisation,
@@ -41,7 +39,7 @@ const MIXED: readonly unknown[] = [
 
 describe('The dry run of an import', () => {
   test('finds the faults that the import finds, each at its unit and field', async () => {
-    const { editor, imports, checks } = await anEditor();
+    const { editor, imports, checks } = await anImporter();
     const { dryRun } = (await checks(...MIXED)).body;
     const refused = await editor.post(imports, { units: MIXED });
     expect(refused.status).toBe(400);
@@ -56,13 +54,13 @@ describe('The dry run of an import', () => {
   });
 
   test('names more faults than a refusal lists', async () => {
-    const { checks } = await anEditor();
+    const { checks } = await anImporter();
     const wrong = Array.from({ length: 200 }, () => ({ zimmer: 'drei', status: 'weg' }));
     expect((await checks(...wrong)).body.dryRun.faults).toHaveLength(400);
   });
 
   test('warns of what strict handling refuses and the import accepts', async () => {
-    const { editor, imports, checks } = await anEditor();
+    const { editor, imports, checks } = await anImporter();
     const units = [{ etageLabel: 'Galerie' }, { kaufpreis: '349.900' }, { etageLabel: '2. OG' }];
     const { dryRun } = (await checks(...units)).body;
     const strict = { Prefer: 'handling=strict' };
@@ -83,7 +81,7 @@ describe('The dry run of an import', () => {
   });
 
   test('warns of identifiers that the project has already, and those given twice', async () => {
-    const { api, project, checks } = await anEditor();
+    const { api, project, checks } = await anImporter();
     await api.createsUnit(project, { unitIdentifier: 'WE 1' });
     await api.createsUnit(await api.createsProject(), { unitIdentifier: 'WE 2' });
     const names = [' WE 1', 'WE 2', 'WE 2', 'we 1', '', '', null, 7];
@@ -106,7 +104,7 @@ describe('The dry run of an import', () => {
   });
 
   test('says what the units without a fault would take of both quotas', async () => {
-    const { organisation, api, project, checks } = await anEditor();
+    const { organisation, api, project, checks } = await anImporter();
     await organisation.onPlan({ monthlyUnits: 5, maxOnlineUnits: null });
     await api.createsUnit(project, { visibility: 'online' });
     expect((await checks(...MIXED)).body.dryRun.quotas).toEqual({
@@ -116,7 +114,7 @@ describe('The dry run of an import', () => {
   });
 
   test('is not refused for a limit that the import would exceed', async () => {
-    const { organisation, checks } = await anEditor();
+    const { organisation, checks } = await anImporter();
     await organisation.onPlan({ monthlyUnits: 1, maxOnlineUnits: 0 });
     const { status, body } = await checks({ visibility: 'online' }, {}, {});
     expect(status).toBe(200);
@@ -126,12 +124,12 @@ describe('The dry run of an import', () => {
     });
   });
 
-  test('writes nothing, in one round trip', async () => {
-    const { organisation, checks, created } = await anEditor();
+  test('writes nothing, and reads only after its caller is admitted', async () => {
+    const { organisation, checks, created } = await anImporter();
     const clock = homeOf(organisation).prepare('SELECT written_at FROM organisations WHERE id = ?');
     const before = await clock.bind(organisation.id).first();
     const { roundTrips, reached } = await checks({}, {});
-    expect(roundTrips).toBe(1);
+    expect(roundTrips).toBe(2);
     expect(reached).not.toContain('ORGANISATION_WRITER');
     expect(await clock.bind(organisation.id).first()).toEqual(before);
     expect(await created()).toBe(0);
@@ -143,7 +141,7 @@ describe('The dry run of an import', () => {
     ['no list of units', { units: {} }],
     ['nothing', {}],
   ])('refuses %s as the import does', async (_, body) => {
-    const { editor, imports } = await anEditor();
+    const { editor, imports } = await anImporter();
     const [checked, imported] = [
       await editor.post(`${imports}/dry-run`, body),
       await editor.post(imports, body),
@@ -155,7 +153,7 @@ describe('The dry run of an import', () => {
 
 describe("The dashboard's import", () => {
   test('creates its units once for one key, also after signing out and in again', async () => {
-    const { organisation, editor, imports, created } = await anEditor();
+    const { organisation, editor, imports, created } = await anImporter();
     const first = await editor.post(imports, { units: [{}, {}] }, keyed('one'));
     expect(first.status).toBe(202);
     expect(first.headers.get('Location')).toBe(
@@ -169,7 +167,7 @@ describe("The dashboard's import", () => {
   });
 
   test('creates its units once for concurrent requests with one key', async () => {
-    const { editor, imports, created } = await anEditor();
+    const { editor, imports, created } = await anImporter();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => editor.post(imports, { units: [{}] }, keyed('one'))),
     );
@@ -178,7 +176,7 @@ describe("The dashboard's import", () => {
   });
 
   test("tells one person's keys from another's, and from a token's", async () => {
-    const { organisation, api, editor, project, imports, created } = await anEditor();
+    const { organisation, api, editor, project, imports, created } = await anImporter();
     const owner = await signedIn(organisation, 'owner');
     const units = { units: [{}] };
     const answers = [
@@ -191,7 +189,7 @@ describe("The dashboard's import", () => {
   });
 
   test('refuses a key that was used with another body, and one that is malformed', async () => {
-    const { editor, imports, created } = await anEditor();
+    const { editor, imports, created } = await anImporter();
     await editor.post(imports, { units: [{}] }, keyed('one'));
     const other = await editor.post(imports, { units: [{ etage: 1 }] }, keyed('one'));
     expect([other.status, other.body.error.code]).toEqual([400, 'idempotency_key_reused']);
@@ -201,7 +199,7 @@ describe("The dashboard's import", () => {
   });
 
   test('that was refused for a limit can be repeated with its key once the plan allows it', async () => {
-    const { organisation, editor, imports, created } = await anEditor();
+    const { organisation, editor, imports, created } = await anImporter();
     await organisation.onPlan({ monthlyUnits: 1 });
     const units = { units: [{}, {}] };
     expect((await editor.post(imports, units, keyed('one'))).status).toBe(402);
@@ -211,7 +209,7 @@ describe("The dashboard's import", () => {
   });
 
   test('is found again, by its id and in the list', async () => {
-    const { organisation, editor, imports } = await anEditor();
+    const { organisation, editor, imports } = await anImporter();
     const { body: made } = await editor.post(imports, { units: [{}] });
     const at = `/orgs/${organisation.id}/imports`;
     const one = (await editor.get(`${at}/${made.importRunId}`)).body.import;

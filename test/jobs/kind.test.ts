@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { inEveryHome } from '../harness/homes.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 test('a kind that is not that of the states of its unit is refused', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const { id } = await api.createsUnit(await api.createsProject());
   const sets = (change: string) => inEveryHome(`UPDATE properties SET ${change} WHERE id = ?`, id);
   await expect(sets('kind = 3')).rejects.toThrow('properties_kind');

@@ -24,7 +24,7 @@ async function stores(rows: number, hoursAgo: number) {
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO idempotency_keys
-       ${numbers} SELECT 'org', 'token', '/v1/projects', ?2 || i, 'same', '{}', ?2 FROM n`,
+       ${numbers} SELECT 'org', 'token', 'POST /v1/projects', ?2 || i, 'same', '{}', ?2 FROM n`,
     ).bind(rows, at),
     env.DB.prepare(`INSERT INTO commit_records ${numbers} SELECT ?2 || i, 'made', ?2 FROM n`).bind(
       rows,

@@ -37,7 +37,7 @@ test('an idempotency record takes at most 1.6 times the space of its answer', as
     .prepare(
       `INSERT INTO idempotency_keys
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-     SELECT org_id, token_id, path, lower(hex(randomblob(18))), fingerprint, result,
+     SELECT org_id, token_id, target, lower(hex(randomblob(18))), fingerprint, result,
        created_at FROM idempotency_keys, n WHERE key = ?2`,
     )
     .bind(RECORDS, headers['Idempotency-Key'])

@@ -4,7 +4,7 @@ import { Budget } from '../../src/jobs/budget.ts';
 import { makeMissingThumbnails } from '../../src/jobs/make-thumbnails.ts';
 import { headerOf } from '../harness/client.ts';
 import { inEveryHome } from '../harness/homes.ts';
-import { aUnit } from '../harness/image-unit.ts';
+import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { type Format, formWith, PLAN, planAs } from '../harness/pictures.ts';
@@ -51,7 +51,7 @@ function through(output: (options: unknown, real: () => unknown) => unknown): Im
 
 /** A unit whose images were uploaded while the binding refused them with this code. */
 async function aUnitWithout(code: keyof typeof REFUSALS, formats: readonly Format[]) {
-  const unit = await aUnit();
+  const unit = await aPicturedUnit();
   const { settings } = refusing(code);
   for (const format of formats) {
     const form = formWith(await planAs(format), {}, 'Küche.avif');
@@ -151,7 +151,7 @@ test('A thumbnail is a still picture, also of an animation', async () => {
     outputs.push(options);
     return real();
   });
-  const { adds } = await aUnit();
+  const { adds } = await aPicturedUnit();
   const { body } = await adds(formWith(PLAN), new Operator(OPERATOR_KEY, { THUMBNAILER }));
   expect(body.image.thumbnail).toMatchObject({ width: 480 });
   expect(outputs).toEqual([{ format: 'image/webp', anim: false }]);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateTerms } from '../../src/values/rate-terms.ts';
+import { aClient } from '../harness/callers.ts';
 import { type Client, ORIGIN } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { Costs } from '../harness/counted.ts';
@@ -37,7 +38,7 @@ test(
     expect(counts().roundTrips).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
     expect(counts().limiterCalls).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
 
-    const another = await (await anOrganisation()).signedIn();
+    const another = await aClient();
     expect((await another.get('/projects')).status).toBe(200);
   },
 );

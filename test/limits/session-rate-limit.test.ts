@@ -1,18 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { sessionDigest } from '../../src/access/session-cookie.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { Browser, type Person, SESSION_KEY, signedIn } from '../harness/people.ts';
+import { Browser, type Person, sessionDigest, signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 stopClock();
 
 const BURST = 300;
 
-const limiterOf = ({ secret }: Person) =>
-  env.RATE_LIMITER.getByName(sessionDigest(secret, SESSION_KEY) ?? '');
+const limiterOf = ({ secret }: Person) => env.RATE_LIMITER.getByName(sessionDigest(secret));
 
 /** Has another isolate make requests of the person's session: the limiter is told of them alone. */
 async function asksElsewhere(person: Person, times: number): Promise<void> {

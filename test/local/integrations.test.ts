@@ -4,8 +4,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Customer, openedCustomer } from './customer.ts';
+import { freePort } from './free-port.ts';
 
 // Runs the integrations as their own processes against a running `npm start`.
 
@@ -155,3 +156,62 @@ test('the portal feed reads changed units and their pictures', { timeout: TAKES_
   expect(await reads()).toEqual({ units: 1, pages: 1, pictures: 0, listings: 60 });
   expect(await readdir(join(feed, 'pictures'))).toHaveLength(1);
 });
+
+/** Starts the receiver of webhooks, and waits until it listens. */
+async function receives(file: string, port: number, secret: string, { token }: Customer) {
+  const child = spawn(process.execPath, [join(FOLDER, 'webhook-receiver.ts'), file, String(port)], {
+    env: { ...process.env, BASE: base, TOKEN: token, SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'listening') break;
+  }
+  return child;
+}
+
+test(
+  'a receiver of webhooks keeps the stock, though it is killed',
+  { timeout: TAKES_MS },
+  async () => {
+    const customer = await openedCustomer();
+    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+    const imports = (count: number) =>
+      customer.posts(`/projects/${project.id}/imports`, {
+        units: Array.from({ length: count }, () => ({})),
+      });
+    await imports(3);
+    const file = join(directory, 'stock.json');
+    const port = await freePort();
+    const { webhook, secret } = await customer.posts('/webhooks', {
+      url: `http://localhost:${port}/`,
+    });
+    const hasAll = async () => {
+      const stored = Object.values<{ id: string; updatedAt: string }>(
+        JSON.parse(await readFile(file, 'utf8')),
+      );
+      const units = await customer.units({ includeArchived: true });
+      const versions = (all: typeof stored) =>
+        all.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
+      expect(versions(stored)).toEqual(versions(units));
+    };
+
+    const first = await receives(file, port, secret, customer);
+    await hasAll();
+    await imports(50);
+    await vi.waitFor(hasAll, { timeout: 30_000, interval: 250 });
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const [unit] = await customer.units({});
+    await customer.patches(`/properties/${unit.id}`, { archived: true });
+    const { attempt } = await customer.posts(`/webhooks/${webhook.id}/test`, undefined);
+    expect(attempt.result).toBe('unreachable');
+
+    const second = await receives(file, port, secret, customer);
+    await vi.waitFor(hasAll, { timeout: 60_000, interval: 250 });
+    const forged = await fetch(`http://localhost:${port}/`, { method: 'POST', body: '{}' });
+    expect(forged.status).toBe(401);
+    second.kill('SIGKILL');
+    await once(second, 'exit');
+    await customer.deletes(`/webhooks/${webhook.id}`);
+  },
+);

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { keepTemporaryFilesInMemory } from '../temporary-files.ts';
+import { keepCompiledPrograms, keepTemporaryFilesInMemory } from '../temporary-files.ts';
 
 await keepTemporaryFilesInMemory();
+keepCompiledPrograms();
 
 /** Tests in Node that send HTTP requests to a running `npm start`. */
 export default defineConfig({

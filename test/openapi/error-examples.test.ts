@@ -3,31 +3,19 @@ import { apiContract } from '../../src/doors/api/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import type { FailureCode } from '../../src/values/failure.ts';
+import { aCaller, aProject } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
 import { Operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 // The examples of errors in the documents are what the service answers.
-
-const UNKNOWN_ID = '01a1fc58-81aa-7000-8000-0006f658462d';
-
-async function aCaller() {
-  const organisation = await anOrganisation();
-  return { organisation, api: await organisation.signedIn() };
-}
-
-async function withProject() {
-  const { organisation, api } = await aCaller();
-  const { project } = (await api.post('/projects', { name: 'Lindenhof' })).body;
-  const imports = `/projects/${project.id}/imports`;
-  return { organisation, api, imports };
-}
 
 /** A request for each failure that one can provoke with requests alone. */
 const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = {
   invalid_request: async () => {
-    const { api, imports } = await withProject();
+    const { api, imports } = await aProject();
     return api.post(imports, { units: [{ kaufpreis: '1.234,56' }, { baujahr: 12 }] });
   },
   invalid_json: async () => (await aCaller()).api.postsText('/projects', '{"name":}'),
@@ -39,7 +27,7 @@ const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = 
   },
   unauthenticated: () => anonymous.get('/projects', {}, { Authorization: 'Bearer mistyped' }),
   quota_exceeded: async () => {
-    const { organisation, api, imports } = await withProject();
+    const { organisation, api, imports } = await aProject();
     await api.post(imports, { units: Array.from({ length: 150 }, () => ({})) });
     await organisation.onPlan({ monthlyUnits: 150 });
     return api.post(imports, { units: [{}, {}, {}] });
@@ -54,7 +42,7 @@ const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = 
     await new Operator().patch(`/orgs/${organisation.id}`, { suspended: true });
     return api.get('/projects');
   },
-  not_found: async () => (await aCaller()).api.get(`/projects/${UNKNOWN_ID}`),
+  not_found: async () => (await aCaller()).api.get(`/projects/${UNKNOWN}`),
   payload_too_large: async () =>
     (await aCaller()).api.post('/projects', { name: 'x'.repeat(2 ** 20) }),
   unsupported_media_type: async () =>
@@ -86,7 +74,7 @@ interface RefusalResponse {
 }
 
 const contracts = [apiContract, operatorContract, sessionContract].map(
-  (door) => new Contract(door),
+  (door) => [door.base, new Contract(door)] as const,
 );
 
 /** What a document shows of refusals, one for each status and group of codes. */
@@ -96,7 +84,7 @@ function refusalsIn({ document }: Contract): RefusalResponse[] {
 
 const examples = new Map(
   contracts
-    .flatMap(refusalsIn)
+    .flatMap(([, contract]) => refusalsIn(contract))
     .flatMap(({ content }) => Object.values(content))
     .flatMap((json) => Object.entries(json.examples)),
 );
@@ -107,7 +95,7 @@ const settled = (error: Readonly<Record<string, unknown>>) =>
     JSON.stringify({ ...error, requestId: '' }).replaceAll(/\d{4}-\d\d-\d\d/g, '2026-12-01'),
   );
 
-test.each(contracts)('each code of a refusal has a valid example', (contract) => {
+test.each(contracts)('each code of a refusal at %s has a valid example', (_, contract) => {
   for (const { content } of refusalsIn(contract)) {
     for (const { schema, examples: shown } of Object.values(content)) {
       expect(Object.keys(shown).length).toBeGreaterThan(0);

@@ -1,11 +1,14 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { DoorName } from '../../src/http/door.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Client } from '../harness/client.ts';
 import { inEveryHome } from '../harness/homes.ts';
+import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -14,7 +17,14 @@ import { writersOver } from '../harness/writers.ts';
 
 /** One home, whatever the tests have. */
 export const HOMES = '0-4095=DB';
-const SETTINGS = { ...LOCAL_SECRETS, HOMES, ORGANISATION_WRITER: writersOver({ HOMES }) };
+/** The notifier, under the same settings. */
+const NOTIFIER = objectsWith(env.NOTIFIER, (_, stub) => ({
+  sendTest: (orgId: string, webhookId: string) =>
+    runInDurableObject(stub, (_of, state) =>
+      new Notifier(state, { ...env, ...LOCAL_SECRETS, HOMES }).sendTest(orgId, webhookId),
+    ),
+}));
+const SETTINGS = { ...LOCAL_SECRETS, HOMES, ORGANISATION_WRITER: writersOver({ HOMES }), NOTIFIER };
 
 const { SESSION_KEY: _ofDemo, ...SETTINGS_OF_BROWSERS } = SETTINGS;
 
@@ -32,7 +42,8 @@ export async function callerFor(door: DoorName, method: string, asked: string): 
   await inEveryHome('UPDATE members SET person_id = NULL WHERE id = ?', XIAOMING.id);
   if (asked.includes('/invitation/')) return invited();
   // Carla is an owner elsewhere, and a viewer in the organisation whose stock the examples show.
-  const needsMore = method !== 'GET' || /\/(?:properties|audit|tokens|members)/.test(asked);
+  const needsMore =
+    method !== 'GET' || /\/(?:properties|audit|tokens|members|webhooks)/.test(asked);
   const person = personOf(needsMore && asked.includes(NORDLICHT.id) ? HENRIKE : CARLA);
   await aSessionOf(person, LEFT);
   return new Browser((await aSessionOf(person, {})).secret, SETTINGS_OF_BROWSERS);

@@ -4,7 +4,7 @@ import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 
 /** The request of an example. */
 export interface ExampleRequest {
-  /** The path and query, below the door's base: `{name}` is a field of the answer to `after`. */
+  /** The path and query, below the door's base: `{webhook.id}` is a field of the answer to `after`. */
   readonly asked: string;
   /** The operation whose example comes first. */
   readonly after?: string;
@@ -94,6 +94,24 @@ const UPSERT_UNITS = {
   ],
 };
 
+/** What is sent for the examples of webhooks, below a path. */
+const webhooksAt = (path: string): Readonly<Record<string, ExampleRequest>> => {
+  const created = { asked: `${path}/webhooks/{webhook.id}`, after: 'createWebhook' };
+  return {
+    listWebhooks: { asked: `${path}/webhooks`, after: 'createWebhook' },
+    createWebhook: {
+      asked: `${path}/webhooks`,
+      request: { url: 'https://crm.nordlicht.example/einheit', description: 'CRM' },
+    },
+    changeWebhook: { ...created, request: { description: 'CRM, Vertrieb', enabled: false } },
+    removeWebhook: created,
+    rotateWebhook: { ...created, asked: `${created.asked}/rotate` },
+    testWebhook: { ...created, asked: `${created.asked}/test` },
+  };
+};
+
+const HISTORY = '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/changes';
+
 /** What is sent for the examples of each operation, by its id. */
 export const EXAMPLE_REQUESTS: Readonly<
   Record<DoorName, Readonly<Record<string, ExampleRequest>>>
@@ -158,7 +176,9 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked:
         '/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-9a27-76d1-b1aa-ae29dc509621',
     },
+    listPropertyChanges: { asked: HISTORY, after: 'changeProperty' },
     getUsage: { asked: '/usage' },
+    ...webhooksAt(''),
   },
   operator: {
     listPlans: { asked: '/plans?limit=2' },
@@ -256,6 +276,8 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: `${ORG}/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-9e0f-7017-a936-c065beeae43b`,
     },
     listOrganisationAudit: { asked: `${ORG}/audit?limit=1`, after: 'changeUnit' },
+    listPropertyChanges: { asked: ORG + HISTORY, after: 'changeUnit' },
+    ...webhooksAt(ORG),
     listPlanAudit: {
       asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c/audit?limit=1',
       after: 'changePlan',
@@ -335,6 +357,8 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709`,
       request: CHANGE_PROPERTY,
     },
+    listPropertyChanges: { asked: ORG + HISTORY, after: 'changeUnit' },
+    ...webhooksAt(ORG),
     listUnitChanges: { asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/audit` },
     addImage: {
       asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images`,

@@ -80,8 +80,16 @@ async function exchange(door: Door, route: Route): Promise<{ address: string; an
   const before = routes.find(({ doc }) => doc.id === after);
   const known =
     before === undefined ? {} : Object.assign({}, (await exchange(door, before)).answer);
-  const address = asked.replace(/\{(\w+)\}/, (_, field) => String(Reflect.get(known, field)));
+  const address = asked.replace(/\{([\w.]+)\}/, (_, field: string) => fieldIn(known, field));
   return { address, answer: await answerTo(name, route, address, request) };
+}
+
+/** A field of an answer, such as `webhook.id`. */
+function fieldIn(answer: object, path: string): string {
+  const value = path
+    .split('.')
+    .reduce<unknown>((whole, name) => Reflect.get(Object.assign({}, whole), name), answer);
+  return String(value);
 }
 
 /** The parameters of a path, by their names. */

@@ -23,6 +23,9 @@ const VARYING_FIELDS = new Set([
   'start',
   'since',
   'secret',
+  'updatedSince',
+  'previousSecretEndsAt',
+  'milliseconds',
   'size',
   'bytes',
   'sha256',
@@ -65,10 +68,18 @@ export function settled(door: DoorName, answer: unknown): string {
 const SECRET = 'einheit_live_Ex4mpLe0fAT0kenThatOpe7afnsNothing0fAnybody1';
 const START = SECRET.slice(0, 'einheit_live_'.length + 4);
 
-/** An answer for a document: it shows no token that was ever issued. */
+const WEBHOOK_SECRET = `whsec_${'Example'.repeat(6)}0=`;
+
+/** An answer for a document: it shows no token or secret that was ever issued. */
 export const shown = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value) =>
-      name === 'secret' ? SECRET : name === 'start' ? START : value,
+      name === 'secret'
+        ? String(value).startsWith('whsec_')
+          ? WEBHOOK_SECRET
+          : SECRET
+        : name === 'start'
+          ? START
+          : value,
     ),
   );

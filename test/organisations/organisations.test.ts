@@ -100,7 +100,7 @@ test('a change of rate applies to the next request', async () => {
   expect(await policy()).toBeNull();
 });
 
-test('a change keeps the fields that it omits', async () => {
+test('a change of an organisation keeps the fields that it omits', async () => {
   const { org } = await operator.opensOrganisation();
   const answer = await operator.patch(`/orgs/${org.id}`, { name: 'Neu' });
   expect(answer.status).toBe(200);

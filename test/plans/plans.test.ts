@@ -59,7 +59,7 @@ test('one error names every fault of a new plan', async () => {
   ]);
 });
 
-test('a change keeps the fields that it omits', async () => {
+test('a change of a plan keeps the fields that it omits', async () => {
   const plan = await operator.createsPlan(LIMITS);
   const answer = await operator.patch(`/plans/${plan.id}`, { monthlyUnits: null, name: 'Neu' });
   expect(answer.status).toBe(200);

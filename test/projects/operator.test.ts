@@ -11,7 +11,7 @@ const UNSHOWN = {
 };
 
 /** A project with every field, and the path at which the operator changes it. */
-async function aProject() {
+async function aDescribedProject() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject({ name: 'Lindenhof', city: 'Leipzig', ...UNSHOWN });
@@ -21,7 +21,7 @@ async function aProject() {
 
 describe('A change of a project', () => {
   test('changes what is sent, and is read by the customer', async () => {
-    const { api, project, path } = await aProject();
+    const { api, project, path } = await aDescribedProject();
     const changed = await operator.patch(path, {
       name: 'Lindenhof 2',
       city: null,
@@ -38,7 +38,7 @@ describe('A change of a project', () => {
   });
 
   test('is audited with all fields, also those that are not answered', async () => {
-    const { project, at, path } = await aProject();
+    const { project, at, path } = await aDescribedProject();
     const { text } = await operator.patch(path, { state: 'Hessen', apiDataSource: null });
     expect(text).not.toContain('Hessen');
     const { body } = await operator.get(`${at}/audit`, { action: 'project.updated' });
@@ -52,7 +52,7 @@ describe('A change of a project', () => {
   });
 
   test('that changes nothing is not audited, and does not move the clock', async () => {
-    const { api, at, path } = await aProject();
+    const { api, at, path } = await aDescribedProject();
     const before = await api.get('/projects');
     const same = await operator.patch(path, { name: 'Lindenhof', visibility: 'online' });
     expect(same.status).toBe(200);
@@ -63,7 +63,7 @@ describe('A change of a project', () => {
   });
 
   test('keeps every field but those sent when two people change it at once', async () => {
-    const { api, project, path } = await aProject();
+    const { api, project, path } = await aDescribedProject();
     await Promise.all([
       operator.patch(path, { street: 'Lindenallee' }),
       operator.patch(path, { postalCode: '04105' }),
@@ -73,7 +73,7 @@ describe('A change of a project', () => {
   });
 
   test('is refused with every fault named', async () => {
-    const { path } = await aProject();
+    const { path } = await aDescribedProject();
     const answer = await operator.patch(path, { name: ' ', city: 5, description: '\0' });
     expect(faultsTold(answer).toSorted()).toEqual([
       'city: must be a string',

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { type Answer, headerOf, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { inEveryHome } from '../harness/homes.ts';
-
-async function aClient() {
-  return (await anOrganisation()).signedIn();
-}
 
 const ADDRESS = {
   name: 'Lindenhof 🌳',
@@ -228,5 +225,47 @@ describe('GET /projects/:id', () => {
   test.each(['nonsense', '1', 'null'])('refuses %s as an id', async (id) => {
     const answer = await (await aClient()).get(`/projects/${id}`);
     expect(faultsTold(answer)).toEqual(['id: must be a UUID']);
+  });
+});
+
+async function aProject() {
+  const api = await aClient();
+  const { id } = await api.createsProject();
+  const path = `/projects/${id}`;
+  return { api, id, path, tag: headerOf(await api.get(path), 'ETag') };
+}
+
+describe('The tag of a project', () => {
+  test('guards its change: of two from one version, the second is refused', async () => {
+    const { api, path, tag } = await aProject();
+    const guarded = { 'If-Match': tag };
+    const first = await api.patch(path, { description: 'Altbau' }, guarded);
+    expect(first.status).toBe(200);
+    expect(headerOf(first, 'ETag')).toBe(headerOf(await api.get(path), 'ETag'));
+    expect(headerOf(first, 'ETag')).not.toBe(tag);
+    const second = await api.patch(path, { city: 'Jena' }, guarded);
+    expect([second.status, second.body.error.code]).toEqual([412, 'precondition_failed']);
+    expect(second.body.error.message).toMatch(/^The project was changed at /);
+    expect((await api.get(path)).body.project.city).toBeNull();
+    const weak = { 'If-Match': `W/${headerOf(first, 'ETag')}` };
+    expect((await api.patch(path, { city: 'Jena' }, weak)).status).toBe(200);
+  });
+
+  test('stays while its units and other projects change, and is 304', async () => {
+    const { api, id, path, tag } = await aProject();
+    await api.createsUnit({ id });
+    await api.createsProject();
+    expect((await api.get(path, {}, { 'If-None-Match': tag })).status).toBe(304);
+    expect((await api.patch(path, { city: 'Jena' }, { 'If-Match': tag })).status).toBe(200);
+    expect((await api.get(path, {}, { 'If-None-Match': tag })).status).toBe(200);
+  });
+
+  test('is another one with its units, which changes with them and guards nothing', async () => {
+    const { api, path, tag } = await aProject();
+    const withUnits = headerOf(await api.get(path, { include: 'properties' }), 'ETag');
+    expect(withUnits).not.toBe(tag);
+    const refused = await api.patch(path, { city: 'Jena' }, { 'If-Match': withUnits });
+    expect(refused.status).toBe(412);
+    expect(refused.body.error.message).toContain('the ETag of a single project');
   });
 });

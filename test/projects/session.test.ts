@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOrganisation } from '../harness/organisation.ts';
-import { signedIn } from '../harness/people.ts';
+import { anEditor } from '../harness/callers.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 
 const PROJECT = {
@@ -16,12 +15,6 @@ const PROJECT = {
   apiDataReception: 'Portal',
 };
 
-async function anEditor() {
-  const organisation = await anOrganisation();
-  const editor = await signedIn(organisation, 'editor');
-  return { organisation, editor, at: `/orgs/${organisation.id}` };
-}
-
 describe('A project of the dashboard', () => {
   test('is created with every field, and read with every field', async () => {
     const { organisation, editor, at } = await anEditor();
@@ -32,6 +25,7 @@ describe('A project of the dashboard', () => {
     const { body } = await editor.finds(made);
     expect(body.project).toEqual({
       ...PROJECT,
+      externalId: null,
       id,
       orgId: organisation.id,
       createdAt: made.body.project.createdAt,

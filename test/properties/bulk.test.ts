@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/values/roles.ts';
 import { broken } from '../../src/values/rules.ts';
+import { aProject } from '../harness/callers.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 // Changes of units and projects with a token: what they change is tested at the operator's door.
 
 async function aMirror() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
+  const { organisation, api, project } = await aProject();
   const creates = (unitIdentifier: string, fields: Fields = {}) =>
     api.createsUnit(project, { unitIdentifier, ...fields });
   const changesAll = (properties: readonly unknown[], headers: Record<string, string> = {}) =>
@@ -216,13 +214,42 @@ describe('A bulk change', () => {
   });
 });
 
-test('a change of one unit takes no Idempotency-Key: repeated, it changes nothing', async () => {
-  const { api, creates } = await aMirror();
-  const path = `/properties/${(await creates('WE 1')).id}`;
-  const key = { 'Idempotency-Key': 'one' };
-  const first = await api.patch(path, { etage: 1 }, key);
-  const again = await api.patch(path, { etage: 1 }, key);
-  expect(again.text).toBe(first.text);
-  expect(again.headers.get('Idempotent-Replayed')).toBeNull();
-  expect((await api.patch(path, { etage: 2 }, key)).body.property.etage).toBe(2);
+const tagOf = ({ updatedAt }: { updatedAt: string }) => `"${updatedAt}"`;
+
+describe('Changes with ifMatch in a row', () => {
+  test('are made if no such unit has changed since, whatever its tag is called', async () => {
+    const { creates, changesAll } = await aMirror();
+    const [one, other] = [await creates('WE 1'), await creates('WE 2')];
+    const answer = await changesAll([
+      { id: one.id, etage: 1, ifMatch: tagOf(one) },
+      { externalSourceId: 'WE 2', etage: 2, ifMatch: `"other", W/${tagOf(other)}` },
+    ]);
+    expect(answer.status).toBe(200);
+    const [first] = answer.body.properties;
+    const again = [{ id: one.id, etage: 3, ifMatch: tagOf(first) }];
+    expect((await changesAll(again)).status).toBe(200);
+  });
+
+  test('are all refused if one unit has changed since, and each such row is named', async () => {
+    const { api, creates, changesAll, stored } = await aMirror();
+    const units = [await creates('WE 1'), await creates('WE 2'), await creates('WE 3')];
+    for (const { id } of units.slice(1)) await api.patch(`/properties/${id}`, { etage: 7 });
+    const before = await stored();
+    const rows = units.map((unit) => ({ id: unit.id, etage: 1, ifMatch: tagOf(unit) }));
+    const refused = await changesAll(rows);
+    expect([refused.status, refused.body.error.code]).toEqual([412, 'precondition_failed']);
+    expect(refused.body.error.details).toMatchObject([
+      { path: 'properties[1].ifMatch', rule: 'changed_since' },
+      { path: 'properties[2].ifMatch', rule: 'changed_since' },
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('are 400 if a condition is no tag', async () => {
+    const { creates, changesAll } = await aMirror();
+    const { id, updatedAt } = await creates('WE 1');
+    expect(faultsTold(await changesAll([{ id, etage: 1, ifMatch: updatedAt }]))).toEqual([
+      'properties[0].ifMatch: must be entity tags in double quotes, separated by commas, or *',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
+import { noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aCaller, noticeOf, strictly } from './careless-caller.ts';
 
 /** JSON texts of an amount of money, each with the stored value and the warning in `Notice`. */
 const AMOUNTS: readonly (readonly [string, string, string | null])[] = [
@@ -36,7 +37,7 @@ describe('an amount of money', () => {
   test.each(['kaufpreis', 'kaltmieteWohnung'])(
     'that is sent as %s is read as expected, and Notice names an ambiguous one',
     async (field) => {
-      const { api, units } = await aCaller();
+      const { api, units } = await aProject();
       const answers = await Promise.all(
         AMOUNTS.map(async ([text]) => {
           const answer = await api.postsText(units, `{"${field}":${text}}`);
@@ -54,7 +55,7 @@ describe('an amount of money', () => {
   );
 
   test('that is ambiguous is refused under strict handling', async () => {
-    const { api, units } = await aCaller();
+    const { api, units } = await aProject();
     for (const [text, , told] of AMOUNTS) {
       const answer = await api.postsText(units, `{"kaufpreis":${text}}`, strictly);
       expect({ text, status: answer.status }).toEqual({ text, status: told === null ? 201 : 400 });
@@ -67,7 +68,7 @@ describe('an amount of money', () => {
   });
 
   test('is refused if the text is not a number in a known format', async () => {
-    const { api, units } = await aCaller();
+    const { api, units } = await aProject();
     for (const text of NO_AMOUNTS) {
       const answer = await api.postsText(units, `{"kaufpreis":${text}}`);
       expect({ text, told: noticeOf(answer), faults: faultsTold(answer) }).toEqual({
@@ -79,7 +80,7 @@ describe('an amount of money', () => {
   });
 
   test('has rules of its own: areas and room counts may have three decimal places', async () => {
-    const { api, units } = await aCaller();
+    const { api, units } = await aProject();
     const sent = { wohnflaecheQm: '78.125', zimmer: '2.500' };
     const answer = await api.post(units, sent, strictly);
     expect(answer).toMatchObject({ status: 201, body: { property: sent } });

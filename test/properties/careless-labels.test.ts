@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
+import { noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aCaller, noticeOf, strictly } from './careless-caller.ts';
 import { LABELLED } from './careless-labels.ts';
 
 /** Splits a list into parts so short that an answer can name every fault of a part. */
@@ -13,7 +14,7 @@ function chunksOf<Item>(items: readonly Item[], size = 80): (readonly Item[])[] 
 describe('a floor label in everyday German', () => {
   test.each(chunksOf(LABELLED))('is read as the expected floor: list %#', async (...labelled) => {
     const units = labelled.map(({ etageLabel }) => ({ etageLabel }));
-    const { api, imports } = await aCaller();
+    const { api, imports } = await aProject();
     expect(await api.post(imports, { units })).toMatchObject({ status: 202 });
     const { body } = await api.get('/properties', { limit: 200 });
     const floors = body.properties.map(({ etage }: { etage: number | null }) => etage).toReversed();
@@ -28,7 +29,7 @@ describe('a floor label in everyday German', () => {
   test.each(chunksOf(LABELLED))(
     'that cannot be read is refused under strict handling: list %#',
     async (...each) => {
-      const { api, imports } = await aCaller();
+      const { api, imports } = await aProject();
       // Includes a label that cannot be read, so that there is always a fault.
       const units = [{ etageLabel: 'anywhere' }, ...each.map(({ etageLabel }) => ({ etageLabel }))];
       const refused = await api.post(imports, { units }, strictly);
@@ -44,7 +45,7 @@ describe('a floor label in everyday German', () => {
   );
 
   test('that cannot be read is named in Notice, unless etage is sent', async () => {
-    const { api, units } = await aCaller();
+    const { api, units } = await aProject();
     const told = async (unit: object) => noticeOf(await api.post(units, unit));
     expect(await told({ etageLabel: 'über den Wolken' })).toBe('etageLabel: not read');
     expect(await told({ etageLabel: 'EG, 1. OG', etage: null })).toBe('etageLabel: not read');
@@ -92,7 +93,7 @@ const spoiled = fc
 
 /** Imports units with these labels, and compares their listed floors with the expected ones. */
 async function readsAll(labelled: readonly Spelled[]) {
-  const { api, imports } = await aCaller();
+  const { api, imports } = await aProject();
   const units = labelled.map(({ etageLabel }) => ({ etageLabel }));
   expect(await api.post(imports, { units })).toMatchObject({ status: 202 });
   const { body } = await api.get('/properties', { limit: 200 });

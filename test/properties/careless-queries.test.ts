@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
+import { noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { aListOf, namesIn, UNIT_LISTS } from '../harness/unit-lists.ts';
-import { aCaller, noticeOf, strictly } from './careless-caller.ts';
 
 const STATES = [
   { unitIdentifier: 'frei', status: 'frei', visibility: 'online' },
@@ -64,7 +65,7 @@ const WRONG_QUERIES = [
 
 describe('a query of GET /properties', () => {
   test('is accepted in the spellings that clients use', async () => {
-    const { api, imports } = await aCaller();
+    const { api, imports } = await aProject();
     await api.post(imports, { units: STATES });
     for (const [sent, names, told = null] of QUERIES) {
       const answer = await api.get(`/properties?${sent}`);
@@ -76,7 +77,7 @@ describe('a query of GET /properties', () => {
   });
 
   test('is refused if a value has no valid meaning', async () => {
-    const { api } = await aCaller();
+    const { api } = await aProject();
     for (const sent of WRONG_QUERIES) {
       const answer = await api.get(`/properties?${sent}`);
       expect({ sent, faults: faultsTold(answer).length }).toEqual({ sent, faults: 1 });

@@ -1,21 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../src/values/decimal.ts';
+import { aProject } from '../harness/callers.ts';
 import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { fieldsOf, unitPost } from '../harness/posts.ts';
 
 const FIELDS = fieldsOf(unitPost, 'decimal');
 
 /** A caller with a project who posts units as JSON text, so that numbers keep their digits. */
-async function aCaller() {
-  const api = await (await anOrganisation()).signedIn();
-  const { id } = await api.createsProject();
+async function aWriter() {
+  const { api, units: path, imports } = await aProject();
   return {
-    creates: (unit: string) => api.postsText(`/projects/${id}/properties`, unit),
-    imports: (units: readonly string[]) =>
-      api.postsText(`/projects/${id}/imports`, `{"units":[${units.join(',')}]}`),
+    creates: (unit: string) => api.postsText(path, unit),
+    imports: (units: readonly string[]) => api.postsText(imports, `{"units":[${units.join(',')}]}`),
     lists: () => api.get('/properties', { limit: 200 }),
   };
 }
@@ -61,7 +59,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
 
 describe('a decimal is answered and read back exactly', () => {
   test.each(Object.entries(SHOWN))('in the field %s', async (field, table) => {
-    const caller = await aCaller();
+    const caller = await aWriter();
     const units = Object.keys(table).map(
       (text) => `{"unitIdentifier":${JSON.stringify(text)},"${field}":${text}}`,
     );
@@ -75,7 +73,7 @@ describe('a decimal is answered and read back exactly', () => {
   });
 
   test('in the answer that creates a single unit', async () => {
-    const caller = await aCaller();
+    const caller = await aWriter();
     const unit = '{"kaufpreis":1.50,"kaltmieteWohnung":1e2,"zimmer":3}';
     const property = { kaufpreis: '1.50', kaltmieteWohnung: '100.00', zimmer: '3.0' };
     expect(await caller.creates(unit)).toMatchObject({ status: 201, body: { property } });
@@ -83,7 +81,7 @@ describe('a decimal is answered and read back exactly', () => {
   });
 
   test('for hundreds of random values', async () => {
-    const caller = await aCaller();
+    const caller = await aWriter();
     const sent = fc.array(aUnit, { minLength: 200, maxLength: 200 });
     const imported = async (units: readonly SentUnit[]) => {
       expect(await caller.imports(units.map(written))).toMatchObject({ status: 202 });
@@ -196,7 +194,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 
 describe('a decimal is refused with its path and rule', () => {
   test.each(Object.entries(REFUSED))('that it %s', async (rule, texts) => {
-    const caller = await aCaller();
+    const caller = await aWriter();
     const units = texts.map((text) => `{"kaufpreis":${text}}`);
     const faults = texts.map((_, at) => `units[${at + 3}].kaufpreis: ${rule}`);
     const answer = await caller.imports(['{}', '{"kaufpreis":1}', '{}', ...units]);
@@ -205,7 +203,7 @@ describe('a decimal is refused with its path and rule', () => {
   });
 
   test('in every unit and every field at once', async () => {
-    const caller = await aCaller();
+    const caller = await aWriter();
     const wrong = `{${FIELDS.map((field) => `"${field}":-1`).join(',')}}`;
     const faults = [0, 2].flatMap((at) =>
       FIELDS.map((field) => `units[${at}].${field}: must not be negative`),
@@ -254,7 +252,7 @@ const FIGURES = [
 
 describe('The derived figures of a unit', () => {
   test('are computed from price, rent and area', async () => {
-    const caller = await aCaller();
+    const caller = await aWriter();
     const units = FIGURES.map(([basis]) => JSON.stringify(basis));
     expect(await caller.imports(units)).toMatchObject({ status: 202 });
     expect(await caller.lists()).toMatchObject({
@@ -264,12 +262,12 @@ describe('The derived figures of a unit', () => {
 
   test('are part of the answer that creates the unit', async () => {
     const [[basis, figures]] = FIGURES;
-    const answer = await (await aCaller()).creates(JSON.stringify(basis));
+    const answer = await (await aWriter()).creates(JSON.stringify(basis));
     expect(answer).toMatchObject({ status: 201, body: { property: figures } });
   });
 
   test('cannot be sent', async () => {
-    const caller = await aCaller();
+    const caller = await aWriter();
     const sent = '{"kaufpreis":300000,"wohnflaecheQm":75,"kaufpreisPerQm":1,"bruttorendite":"9"}';
     expect(await caller.creates(sent)).toMatchObject({
       status: 201,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { aListOf, namesIn, numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
 
 // The list parameter `externalSourceId`, by which a caller finds its own records again.
@@ -89,7 +89,7 @@ describe.each(LISTS)('$list with externalSourceId', (list) => {
 });
 
 test('in the list of a project, finds the units of that project alone', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const [one, other] = [await api.createsProject(), await api.createsProject()];
   for (const project of [one, other]) await api.createsUnit(project, { unitIdentifier: 'WE 1' });
   const query = { externalSourceId: 'WE 1' };

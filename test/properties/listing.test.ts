@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
+import { aClient } from '../harness/callers.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { aListOf, namesIn, numbered, UNIT_LISTS, unitsIn } from '../harness/unit-lists.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -279,7 +279,7 @@ describe.each(UNIT_LISTS)('$list', (list) => {
 
 describe('GET /projects/:id/properties', () => {
   test('answers the same bytes as GET /properties?projectId=', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const [project, other] = [await api.createsProject(), await api.createsProject()];
     await api.imports(project, [{}, { status: 'verkauft' }, {}]);
     await api.imports(other, [{}, {}]);
@@ -297,7 +297,7 @@ describe('GET /projects/:id/properties', () => {
   });
 
   test('answers 404 for a project of another organisation or an unknown one', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const answer = await api.get(`/projects/${UNKNOWN}/properties`);
     expect(answer.status).toBe(404);
     expect(answer.body.error.message).toBe('There is no such project.');
@@ -306,7 +306,7 @@ describe('GET /projects/:id/properties', () => {
 
 describe('GET /properties', () => {
   test('lists and counts the units of all projects of the organisation', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     for (const unitIdentifier of ['1', '2']) {
       await api.imports(await api.createsProject(), [{ unitIdentifier }]);
     }
@@ -316,7 +316,7 @@ describe('GET /properties', () => {
   });
 
   test('lists nothing for an unknown project', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const answer = await api.get('/properties', { projectId: UNKNOWN });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -328,7 +328,7 @@ describe('GET /properties', () => {
   test.each([['nonsense'], [''], [[UNKNOWN, UNKNOWN]]])(
     'refuses projectId=%j',
     async (projectId) => {
-      const api = await (await anOrganisation()).signedIn();
+      const api = await aClient();
       expect(faultsTold(await api.get('/properties', { projectId }))).toEqual([
         'projectId: must be a UUID',
       ]);

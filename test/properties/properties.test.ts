@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
+import { aProject, aUnit } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { inEveryHome } from '../harness/homes.ts';
 import { BLANK_UNIT } from '../harness/unit-fields.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-async function aProject() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  return { organisation, api, project, path: `/projects/${project.id}/properties` };
-}
-
-async function aUnit() {
-  const { organisation, api, project } = await aProject();
-  const unit = await api.createsUnit(project);
-  return { organisation, api, unit, path: `/properties/${unit.id}` };
-}
 
 const ALL_FIELDS = {
   unitIdentifier: 'WE 07',
@@ -39,7 +26,7 @@ const ALL_FIELDS = {
 
 describe('POST /projects/:id/properties', () => {
   test('creates a unit from an empty body', async () => {
-    const { organisation, api, project, path } = await aProject();
+    const { organisation, api, project, units: path } = await aProject();
     const { status, body } = await api.post(path, {});
     expect(status).toBe(201);
     expect(body.property).toEqual({
@@ -53,7 +40,7 @@ describe('POST /projects/:id/properties', () => {
   });
 
   test('accepts null for every optional field', async () => {
-    const { api, path } = await aProject();
+    const { api, units: path } = await aProject();
     const { visibility: _visibility, status: _status, ...nullable } = ALL_FIELDS;
     const unknown = Object.keys(nullable).map((name) => [name, null]);
     const { body } = await api.post(path, Object.fromEntries(unknown));
@@ -61,7 +48,7 @@ describe('POST /projects/:id/properties', () => {
   });
 
   test('accepts every field, and derives the others', async () => {
-    const { api, path } = await aProject();
+    const { api, units: path } = await aProject();
     const { body } = await api.post(path, ALL_FIELDS);
     expect(body.property).toMatchObject({
       ...BLANK_UNIT,
@@ -78,7 +65,7 @@ describe('POST /projects/:id/properties', () => {
   });
 
   test('answers the unit as later reads and lists do', async () => {
-    const { api, path } = await aProject();
+    const { api, units: path } = await aProject();
     const made = await api.post(path, ALL_FIELDS);
     expect(headerOf(made, 'Location')).toBe(`/v1/properties/${made.body.property.id}`);
     expect((await api.finds(made)).body).toEqual(made.body);
@@ -88,7 +75,7 @@ describe('POST /projects/:id/properties', () => {
 
 describe('POST /projects/:id/properties', () => {
   test('stores the floor label and the location, which no answer contains', async () => {
-    const { api, path } = await aProject();
+    const { api, units: path } = await aProject();
     const sent = { etageLabel: '2. OG links', unitLocation: 'Vorderhaus' };
     const made = await api.post(path, sent);
     expect(made.text).not.toMatch(/links|Vorderhaus|Label|Location/);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { aClient } from '../harness/callers.ts';
 import { stopClock } from '../harness/clock.ts';
 import { Client, type Fields, headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 const EVERYTHING = { includeArchived: true };
 
@@ -33,7 +33,7 @@ async function storedUnits(api: Client): Promise<Map<string, Fields>> {
 }
 
 test('a list with the watermark as updatedSince contains new changes only', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const project = await api.createsProject();
   const empty = await api.get('/properties');
   expect(Date.parse(headerOf(empty, 'Sync-Watermark'))).toBe(Date.parse(project.createdAt) + 1);
@@ -51,7 +51,7 @@ describe('While the clock of the machine stands still', () => {
   stopClock();
 
   test('writes take consecutive milliseconds, and no watermark passes over one', async () => {
-    const api = await (await anOrganisation()).signedIn();
+    const api = await aClient();
     const project = await api.createsProject();
     for (let at = 0; at < 3; at++) {
       const updatedSince = headerOf(await api.get('/properties'), 'Sync-Watermark');
@@ -63,7 +63,7 @@ describe('While the clock of the machine stands still', () => {
 });
 
 test('every list of units tells it, whatever the filter', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const project = await api.createsProject();
   await api.createsUnit(project);
   const marks = [
@@ -76,7 +76,7 @@ test('every list of units tells it, whatever the filter', async () => {
 });
 
 test('every page of a list carries the watermark of the first page', async () => {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const project = await api.createsProject();
   await api.imports(project, [{}, {}, {}]);
   const first = await api.get('/properties', { limit: 2 });

@@ -136,7 +136,7 @@ const proof = (OIDC_EMAIL_PROOF: string): Settings => ({ OIDC_EMAIL_PROOF });
 
 describe('An e-mail address counts as proven', () => {
   test.each([false, 'true', 1, null, undefined])(
-    'never by email_verified: %s',
+    'never by email_verified: %j',
     async (email_verified) => {
       const { to } = await signsIn(aVisitor(), {
         claims: (right) => ({ ...right, email_verified }),
@@ -146,7 +146,7 @@ describe('An e-mail address counts as proven', () => {
   );
 
   test.each([true, 1, '1', 'true'])(
-    'by xms_edov: %s, where that is the proof',
+    'by xms_edov: %j, where that is the proof',
     async (xms_edov) => {
       const nina = aVisitor(proof('xms_edov'));
       const claims = ({ email_verified: _none, ...right }: Script['claims']) => ({

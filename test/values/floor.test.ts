@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { floorOfLabel } from '../../src/values/floor.ts';
+import { aClient } from '../harness/callers.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 
 describe('A floor label', () => {
   test.each([
@@ -114,7 +114,7 @@ describe('A floor label', () => {
 
 /** Imports units, and lists the stored ones. */
 async function imported(units: readonly unknown[]) {
-  const api = await (await anOrganisation()).signedIn();
+  const api = await aClient();
   const { id } = await api.createsProject();
   const answer = await api.post(`/projects/${id}/imports`, { units });
   return { answer, list: await api.get('/properties') };

@@ -20,6 +20,7 @@ const WITHOUT_CLOCK = new Set([
   'POST /moves',
   'POST /sessions/end-others',
   'DELETE /sessions/:sessionId',
+  'POST /webhooks/:webhookId/test', // it changes nothing
 ]);
 
 const theFurnishedOrganisation = furnishedOnce();

@@ -2,6 +2,7 @@ import { createScheduledController, evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
+import { aClient } from '../harness/callers.ts';
 import type { Answer, Fields } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { faultsTold } from '../harness/faults.ts';
@@ -106,11 +107,7 @@ test('the same key of another token, path or organisation is independent', async
   const organisation = await anOrganisation();
   const person = await organisation.person();
   const api = await organisation.signedIn({}, person);
-  const callers = [
-    api,
-    await organisation.signedIn({}, person),
-    await (await anOrganisation()).signedIn(),
-  ];
+  const callers = [api, await organisation.signedIn({}, person), await aClient()];
   const projects = await Promise.all(
     callers.map((each) => each.post('/projects', { name: 'Hof' }, keyed('one'))),
   );

@@ -27,6 +27,9 @@ export type ImageChange = Schemas['ImageChange'];
 export type ImportRun = Schemas['ImportRun'];
 export type ImportDryRun = Schemas['ImportDryRun'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type Webhook = Schemas['Webhook'];
+export type WebhookAttempt = Schemas['WebhookAttempt'];
+export type WebhookChange = Schemas['WebhookChange'];
 export type Me = Read<'/me'>;
 export type Invitation = Me['invitations'][number];
 export type Session = Read<'/sessions'>['sessions'][number];
@@ -54,6 +57,12 @@ export interface UnitPage {
 
 /** Filters and page of the audit log. */
 export type AuditQuery = NonNullable<paths['/orgs/{orgId}/audit']['get']['parameters']['query']>;
+
+/** A webhook that was just created, or whose secret was rotated: the only answers with its secret. */
+export interface WebhookWithSecret {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}
 
 /** A token just issued, with its secret. No other answer has the secret. */
 export interface IssuedToken {

@@ -10,6 +10,8 @@ const OUTLINES = {
   import: 'M10 3v9M6 8.5l4 4 4-4M3 13v4h14v-4',
   'settings/tokens':
     'M12.5 3a4.5 4.5 0 1 1-1.6 8.7L9.5 13H8v2H6v2H3v-3l5.3-5.3A4.5 4.5 0 0 1 12.5 3zM13.5 6.5h.01',
+  'settings/webhooks':
+    'M10 17a2 2 0 0 0 2-2H8a2 2 0 0 0 2 2zM4 15h12l-1.5-2.5V9a4.5 4.5 0 0 0-9 0v3.5zM10 4.5V3',
   'settings/members':
     'M8 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 16.5c0-3 2.4-4.5 5.5-4.5s5.5 1.5 5.5 4.5M13 4a3 3 0 0 1 0 5.5M15 12.3c1.6.7 2.5 2.2 2.5 4.2',
   'settings/audit': 'M7 5h10M7 10h10M7 15h10M3 5h.01M3 10h.01M3 15h.01',

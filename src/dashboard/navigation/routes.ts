@@ -9,6 +9,7 @@ export const MENU = [
   'folders',
   'import',
   'settings/tokens',
+  'settings/webhooks',
   'settings/members',
   'settings/audit',
   'settings',

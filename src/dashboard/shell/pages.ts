@@ -44,6 +44,10 @@ const SettingsPage = lazily(
 
 const TokensPage = lazily(async () => (await import('../pages/tokens/tokens-page.tsx')).TokensPage);
 
+const WebhooksPage = lazily(
+  async () => (await import('../pages/webhooks/webhooks-page.tsx')).WebhooksPage,
+);
+
 /** All pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   overview: { show: OverviewPage, needs: 'organisation:read' },
@@ -55,6 +59,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   folders: { show: FoldersPage, needs: 'files:read' },
   import: { show: ImportPage, needs: 'property:import' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
+  'settings/webhooks': { show: WebhooksPage, needs: 'webhook:manage' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },
   settings: { show: SettingsPage, needs: 'organisation:read' },

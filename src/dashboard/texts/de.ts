@@ -6,6 +6,7 @@ import { germanFault } from './german-faults.ts';
 import { units } from './units-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
+import { webhooksDe } from './webhooks-de.ts';
 import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
@@ -32,6 +33,7 @@ const scopes: Record<Scope, string> = {
   'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
   'files:upload': 'Ordner anlegen, Bilder verwalten',
+  'webhook:manage': 'Webhooks verwalten',
 };
 
 const statuses: Record<UnitStatus, string> = {
@@ -62,7 +64,7 @@ const actions: Record<Action, string> = {
   'member.removed': 'Person entfernt',
   'member.invited': 'Einladung erneuert',
   'member.accepted': 'Einladung angenommen',
-  'member.signed_out': 'Person überall abgemeldet',
+  'member.signed_out': 'Anmeldungen der Person beendet',
   'token.created': 'Token ausgestellt',
   'token.revoked': 'Token widerrufen',
   'token.rotated': 'Token erneuert',
@@ -76,6 +78,10 @@ const actions: Record<Action, string> = {
   'image.created': 'Bild hochgeladen',
   'image.updated': 'Bild geändert',
   'image.removed': 'Bild gelöscht',
+  'webhook.created': 'Webhook angelegt',
+  'webhook.updated': 'Webhook geändert',
+  'webhook.rotated': 'Geheimnis eines Webhooks erneuert',
+  'webhook.removed': 'Webhook gelöscht',
 };
 
 const refusals: Partial<Record<RefusalCode, string>> = {
@@ -84,13 +90,16 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   quota_exceeded: 'Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.',
   precondition_failed: 'Jemand anderes hat das inzwischen geändert.',
   not_found: 'Das gibt es nicht oder nicht mehr.',
-  sign_in_too_old: 'Ihre Anmeldung liegt dafür zu lange zurück.',
+  sign_in_too_old: 'Dafür müssen Sie sich neu anmelden.',
   signed_out: 'Sie sind nicht mehr angemeldet.',
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
   already_member: 'Sie gehören dieser Organisation schon an.',
   invitation_ended:
     'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
+  too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
+  too_many_images: 'Die Einheit hat schon so viele Bilder, wie eine haben darf.',
+  already_made: 'Das wurde schon angelegt; sein Geheimnis wird nicht noch einmal gezeigt.',
   token_inactive: 'Ein ungültiges oder schon ersetztes Token lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
@@ -164,6 +173,7 @@ export const de = {
       folders: 'Ordner',
       import: 'Import',
       'settings/tokens': 'API-Tokens',
+      'settings/webhooks': 'Webhooks',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',
       settings: 'Einstellungen',
@@ -228,6 +238,7 @@ export const de = {
   },
   units,
   import: importDe,
+  webhooks: webhooksDe,
   export: exportDe,
 };
 

@@ -2,6 +2,7 @@ import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
+import { webhooksEn } from './webhooks-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's English texts. */
@@ -11,7 +12,7 @@ export const en: Texts = {
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   roleRights: {
     owner: 'Everything, including other owners.',
-    admin: 'All people except owners, all tokens, the audit log, the organisation’s name.',
+    admin: 'All people except owners, all tokens, webhooks, the audit log, the organisation’s name.',
     editor: 'Create, change and import projects and units; own tokens.',
     viewer: 'Read everything; own tokens with read scopes.',
   },
@@ -25,6 +26,7 @@ export const en: Texts = {
     'property:update': 'Change units',
     'files:read': 'Read folders',
     'files:upload': 'Create folders, manage images',
+    'webhook:manage': 'Manage webhooks',
   },
   statuses: {
     frei: 'available',
@@ -48,7 +50,7 @@ export const en: Texts = {
     'member.removed': 'Person removed',
     'member.invited': 'Invitation renewed',
     'member.accepted': 'Invitation accepted',
-    'member.signed_out': 'Person signed out everywhere',
+    'member.signed_out': 'Person’s sessions ended',
     'token.created': 'Token issued',
     'token.revoked': 'Token revoked',
     'token.rotated': 'Token rotated',
@@ -62,6 +64,10 @@ export const en: Texts = {
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
     'image.removed': 'Image deleted',
+    'webhook.created': 'Webhook created',
+    'webhook.updated': 'Webhook changed',
+    'webhook.rotated': 'Secret of a webhook rotated',
+    'webhook.removed': 'Webhook deleted',
   },
   common: {
     pages: { previous: 'Previous', next: 'Next' },
@@ -86,13 +92,16 @@ export const en: Texts = {
       quota_exceeded: 'The limit of your plan is reached. Nothing was changed.',
       precondition_failed: 'Somebody else has changed this in the meantime.',
       not_found: 'This does not exist or no longer exists.',
-      sign_in_too_old: 'Your sign-in is too long ago for this.',
+      sign_in_too_old: 'You have to sign in again for this.',
       signed_out: 'You are no longer signed in.',
       email_taken: 'Another person of the organisation has this e-mail address.',
       already_member: 'You are already a member of this organisation.',
       invitation_ended:
         'The invitation has expired. Ask an owner or an admin of the organisation to renew it.',
+      too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
+      too_many_images: 'The unit has as many images as a unit may have.',
+      already_made: 'This was made already; its secret is not shown again.',
       token_inactive: 'An invalid or already replaced token cannot be rotated.',
       rate_limited: 'That was too many requests. Please wait a moment.',
       unavailable: 'The service cannot be reached right now. Please try again in a moment.',
@@ -135,6 +144,7 @@ export const en: Texts = {
       folders: 'Folders',
       import: 'Import',
       'settings/tokens': 'API tokens',
+      'settings/webhooks': 'Webhooks',
       'settings/members': 'People',
       'settings/audit': 'Audit log',
       settings: 'Settings',
@@ -197,5 +207,6 @@ export const en: Texts = {
   },
   units,
   import: importEn,
+  webhooks: webhooksEn,
   export: exportEn,
 };

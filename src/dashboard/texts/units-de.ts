@@ -82,6 +82,7 @@ export const units = {
   keepMine: (value: string) => `Meine Eingabe behalten: ${value}`,
   takeTheirs: (value: string) => `Neuen Wert übernehmen: ${value}`,
   history: 'Verlauf',
+  restore: (field: string, value: string) => `${field} zurücksetzen auf: ${value}`,
   created: 'Angelegt',
   id: 'ID',
   externalSourceId: 'Ihre ID',

@@ -81,6 +81,7 @@ export const units: Texts['units'] = {
   keepMine: (value) => `Keep my input: ${value}`,
   takeTheirs: (value) => `Take the new value: ${value}`,
   history: 'History',
+  restore: (field, value) => `Restore ${field} to: ${value}`,
   created: 'Created',
   id: 'ID',
   externalSourceId: 'Your ID',

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { ROLES, type Scope } from '../../values/roles.ts';
+import type { Attempt } from '../../values/webhook-attempt.ts';
 import { oneOf } from './one-of.ts';
 
 /** The limits of an organisation's use. `null` is unlimited. */
@@ -93,6 +94,8 @@ export const members = sqliteTable(
     personId: text('person_id'),
     /** Until when the invitation can be accepted; NULL once it has been. */
     invitationEndsAt: text('invitation_ends_at'),
+    /** Sessions that began before this instant cannot open the organisation; NULL if all can. */
+    signedOutAt: text('signed_out_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -109,6 +112,50 @@ export const members = sqliteTable(
       .on(sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`)
       .where(sql`removed_at IS NULL AND person_id IS NULL`),
     check('members_role', oneOf('role', ROLES)),
+  ],
+);
+
+/**
+ * Where an organisation wants to be told of changes. The notifier updates `told_at` and everything
+ * below it beside the writer; these move no clock.
+ */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    orgId: text('org_id')
+      .notNull()
+      .references(() => organisations.id),
+    id: text().notNull(),
+    url: text().notNull(),
+    description: text(),
+    enabled: integer({ mode: 'boolean' }).notNull(),
+    createdAt: text('created_at').notNull(),
+    /** When its address, its secret or whether it is enabled was set. An attempt counts only if none was set meanwhile. */
+    changedAt: text('changed_at').notNull(),
+    /** Encrypted under TOKEN_KEY: signing needs the secret itself. */
+    secret: text().notNull(),
+    /** The secret before the last rotation, which signs too until its end. */
+    previousSecret: text('previous_secret'),
+    previousEndsAt: text('previous_ends_at'),
+    /** Names the key of both; empty where they may have different ones. */
+    keyId: text('key_id').notNull(),
+    /** The organisation's clock that the receiver has acknowledged. */
+    toldAt: text('told_at').notNull(),
+    /** Attempts that failed since the last success, the first of them, and when the next one is due. */
+    failures: integer().notNull().default(0),
+    failingSince: text('failing_since'),
+    dueAt: text('due_at'),
+    /** When the notifier disabled it. */
+    disabledAt: text('disabled_at'),
+    /** The latest attempts, newest first. */
+    attempts: text({ mode: 'json' }).$type<Attempt[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index('webhooks_enabled')
+      .on(table.orgId, table.toldAt, table.dueAt)
+      .where(sql`enabled = 1`),
+    index('webhooks_by_key').on(table.keyId),
   ],
 );
 

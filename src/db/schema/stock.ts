@@ -58,6 +58,8 @@ export const projects = sqliteTable(
     apiDataReception: text('api_data_reception'),
     externalId: text('external_id'),
     createdAt: text('created_at').notNull(),
+    /** When it was last changed; NULL if never. */
+    updatedAt: text('updated_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -199,45 +201,6 @@ export const unitMonths = sqliteTable(
     units: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.month] })],
-);
-
-/** Images of units. The bytes are private objects in R2 under `object_key` and `thumbnail_key`. */
-export const propertyImages = sqliteTable(
-  'property_images',
-  {
-    orgId: text('org_id').notNull(),
-    propertyId: text('property_id').notNull(),
-    id: text().notNull(),
-    category: text(),
-    fileName: text('file_name'),
-    sortOrder: integer('sort_order'),
-    objectKey: text('object_key').notNull(),
-    thumbnailKey: text('thumbnail_key'),
-    createdAt: text('created_at').notNull(),
-    /** The original: media type by its content, bytes, pixels, SHA-256 in hex. */
-    contentType: text('content_type'),
-    size: integer(),
-    width: integer(),
-    height: integer(),
-    sha256: text(),
-    /** The same for the thumbnail, which is WebP. */
-    thumbnailSize: integer('thumbnail_size'),
-    thumbnailWidth: integer('thumbnail_width'),
-    thumbnailHeight: integer('thumbnail_height'),
-    thumbnailSha256: text('thumbnail_sha256'),
-    /** When the job next tries to make the missing thumbnail; NULL if none is missing, or it gave up. */
-    thumbnailDueAt: text('thumbnail_due_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orgId, table.propertyId, table.id] }),
-    index('thumbnails_due')
-      .on(table.thumbnailDueAt)
-      .where(sql`thumbnail_due_at IS NOT NULL`),
-    foreignKey({
-      columns: [table.orgId, table.propertyId],
-      foreignColumns: [properties.orgId, properties.id],
-    }),
-  ],
 );
 
 export const importRuns = sqliteTable(

@@ -46,9 +46,10 @@ export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     orgId: text('org_id').notNull(),
-    /** Id of the token, or of the member who acts in a browser. */
+    /** Id of the token, or of the member or the person who acts in a browser. */
     callerId: text('token_id').notNull(),
-    path: text().notNull(),
+    /** Method and path: `POST /v1/projects`. */
+    target: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
     /** The write's result, as JSON. */
@@ -57,7 +58,7 @@ export const idempotencyKeys = sqliteTable(
   },
   (table) => [
     // A caller's id is unique by itself; without `org_id` an entry is a fifth smaller.
-    uniqueIndex('idempotency_keys_by_request').on(table.callerId, table.path, table.key),
+    uniqueIndex('idempotency_keys_by_request').on(table.callerId, table.target, table.key),
     index('idempotency_keys_by_age').on(table.createdAt),
   ],
 );

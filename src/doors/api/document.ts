@@ -1,6 +1,7 @@
 import type { DoorContract } from '../../openapi/document.ts';
 
 import { API_BASE } from './door.ts';
+import { MESSAGES } from '../../resources/webhooks/messages.ts';
 import examples from './examples.json' with { type: 'json' };
 import { apiRoutes } from './routes.ts';
 
@@ -16,7 +17,7 @@ export const apiContract: DoorContract = {
 
 **Lists.** Follow \`Link: <…>; rel="next"\` from page to page. Every list of units has a \`Sync-Watermark\`, for incremental sync.
 
-**Writing.** Send an \`Idempotency-Key\` with every POST. If its answer is lost, repeat the request: nothing is created twice.
+**Writing.** Send an \`Idempotency-Key\` with every change. If its answer is lost, repeat the request: nothing is done twice.
 
 **Errors.** All have one shape: \`{"error": {"code", "message", "requestId", "details"?}}\`. The \`details\` of a 400 list every fault, up to 100: its \`path\`, the code of the broken \`rule\` with its parameters, and the rule in words.
 
@@ -31,9 +32,11 @@ export const apiContract: DoorContract = {
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Images', description: 'Pictures of units.' },
+    { name: 'Webhooks', description: 'Addresses that are told of changes.' },
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,
+  messages: MESSAGES,
   examples,
   security: {
     name: 'token',

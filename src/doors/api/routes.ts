@@ -1,4 +1,5 @@
 import { routesOf } from '../../http/mount.ts';
+import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
@@ -13,6 +14,14 @@ import {
 } from '../../resources/properties/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { apiDoor } from './door.ts';
 
 /** Version 1 of the API. */
@@ -31,10 +40,17 @@ export const apiRoutes = routesOf(apiDoor, {
   // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
   'PATCH /properties/:id': changeProperty,
+  'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,
   'GET /usage': getAllowance,
+  'GET /webhooks': listWebhooks,
+  'POST /webhooks': createWebhook,
+  'PATCH /webhooks/:id': changeWebhook,
+  'DELETE /webhooks/:id': removeWebhook,
+  'POST /webhooks/:id/rotate': rotateWebhook,
+  'POST /webhooks/:id/test': testWebhook,
 });

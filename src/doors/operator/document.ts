@@ -15,6 +15,7 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
     { name: 'Organisations', description: 'The customers.' },
     { name: 'Members', description: 'The people of an organisation.' },
     { name: 'Tokens', description: 'The API tokens of an organisation.' },
+    { name: 'Webhooks', description: 'Addresses that an organisation has told of changes.' },
     { name: 'Folders', description: 'Folders that a whole organisation sees.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Imports', description: 'The imports of an organisation.' },

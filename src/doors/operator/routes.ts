@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import { listAudit, listPlanAudit } from '../../resources/audit/operations.ts';
+import { listAudit, listPlanAudit, listPropertyChanges } from '../../resources/audit/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
 import { continueErasure, startErasure } from '../../resources/erasures/operations.ts';
 import { exportOrganisation } from '../../resources/exports/operations.ts';
@@ -35,6 +35,14 @@ import {
   rotateToken,
 } from '../../resources/tokens/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { operatorDoor } from './door.ts';
 import { whereConfigured } from './key.ts';
 
@@ -70,10 +78,17 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/properties': listProperties,
   'GET /orgs/:orgId/properties/:propertyId': getProperty,
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
+  'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
   'POST /orgs/:orgId/properties/bulk': changeProperties,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
+  'GET /orgs/:orgId/webhooks': listWebhooks,
+  'POST /orgs/:orgId/webhooks': createWebhook,
+  'PATCH /orgs/:orgId/webhooks/:webhookId': changeWebhook,
+  'DELETE /orgs/:orgId/webhooks/:webhookId': removeWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/rotate': rotateWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/test': testWebhook,
   'GET /orgs/:orgId/audit': listAudit,
   'GET /plans/:planId/audit': listPlanAudit,
   'POST /moves': moveOrganisations,

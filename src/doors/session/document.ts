@@ -20,6 +20,7 @@ The session’s cookie identifies the person, the path names the organisation, a
       description:
         'API tokens: the person’s own or, with a role that manages tokens, those of all members.',
     },
+    { name: 'Webhooks', description: 'Addresses that are told of changes.' },
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },
@@ -45,12 +46,13 @@ The session’s cookie identifies the person, the path names the organisation, a
       'invalid_request',
       'signed_out',
       'forbidden',
+      'sign_in_too_old',
       'not_found',
       'rate_limited',
       'internal_error',
       'unavailable',
     ],
-    changing: ['cross_site', 'sign_in_too_old'],
+    changing: ['cross_site'],
     whileErasing: [], // only suspended organisations are erased, and their callers are refused already
     sending: ['invalid_json', 'payload_too_large', 'unsupported_media_type'],
   },

@@ -1,13 +1,13 @@
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { cookieName, personIn, sessionDigests } from '../../access/session-cookie.ts';
+import { type NamedSession, cookieName, namedSession } from '../../access/session-cookie.ts';
 import {
-  type NamedSession,
   SIGNED_OUT,
   belongingLookup,
   recordSessionUse,
   requireRolePermits,
   requireSession,
+  requireSignInSince,
   sessionLookup,
   sessionUseIsWorthNoting,
   sessionValues,
@@ -26,7 +26,7 @@ import type {
 } from '../../http/door.ts';
 import { NO_SUCH_PATH, isSafe } from '../../http/methods.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
-import { type KeyRing, keyId, sessionKeys } from '../../settings.ts';
+import { sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { slotOf } from '../../db/homes.ts';
@@ -57,10 +57,10 @@ export const sessionDoor: Door = {
   enter: (c) => {
     requireSameOrigin(c);
     const sent = sentSession(c);
-    refuseFromMemory(c, sent.digests.current);
+    refuseFromMemory(c, sent.digest);
     const { orgId = null } = c.req.param();
     const caller: UnverifiedCaller = {
-      credential: sent.digests.current,
+      credential: sent.digest,
       verdict: { ok: true, value: undefined },
       permit: async (permissions) => {
         await authorize(c, sent, { permissions, orgId }, () => undefined);
@@ -71,24 +71,17 @@ export const sessionDoor: Door = {
   },
 };
 
-/** The session that a request's cookie names, and the keys of its digests. */
-interface SentSession extends NamedSession {
-  readonly keys: KeyRing;
-}
-
 /**
  * The session that the request's cookie names.
  *
- * @throws Failure `signed_out` without one, before any call to storage.
+ * @throws Failure `signed_out` without one or for a forged one, before any call to storage.
  */
-function sentSession(c: AppContext): SentSession {
+function sentSession(c: AppContext): NamedSession {
   const keys = sessionKeys(c.env);
   if (keys === null) throw NO_SUCH_PATH;
-  const secret = getCookie(c, cookieName(c.req.url, 'session')) ?? '';
-  const digests = sessionDigests(secret, keys);
-  const person = personIn(secret);
-  if (digests === null || person === null) throw SIGNED_OUT;
-  return { digests, person, keys };
+  const sent = namedSession(getCookie(c, cookieName(c.req.url, 'session')) ?? '', keys);
+  if (sent === null) throw SIGNED_OUT;
+  return sent;
 }
 
 /**
@@ -101,11 +94,11 @@ function sentSession(c: AppContext): SentSession {
  */
 async function authorize<Rows>(
   c: AppContext,
-  sent: SentSession,
+  sent: NamedSession,
   { permissions, orgId }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
-  const { current: name } = sent.digests;
+  const { digest: name } = sent;
   refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
   const { meter } = c.var;
   const moment = Date.now();
@@ -128,21 +121,21 @@ async function authorize<Rows>(
   const { sessionId, signedInAt } = session;
   c.set('caller', { sessionId, orgId: orgId ?? '' });
   await enforceRate(c, name, asked, SESSION_RATE);
-  const use = { now: moment, digest: name, keyId: keyId(sent.keys.current) };
-  if (sessionUseIsWorthNoting(session, use)) {
-    c.executionCtx.waitUntil(recordSessionUse(first, sessionId, use));
+  if (sessionUseIsWorthNoting(session, moment)) {
+    c.executionCtx.waitUntil(recordSessionUse(first, sessionId, moment));
   }
   const by = { by: 'session', sessionId, signedInAt, person: sent.person } as const;
   if (orgId === null || belongingRows === undefined) {
     requireRolePermits(ROLE_OF_EVERYBODY, permissions);
     return { actor: { ...by, memberId: null, role: null }, orgId: '', writtenAt: null, rows };
   }
-  const { memberId, role, suspendedAt, closedAt, writtenAt } = found(
+  const { memberId, role, signedOutAt, suspendedAt, closedAt, writtenAt } = found(
     belongingRows()[0],
     'organisation',
   );
   refuseClosed(closedAt);
   refuseSuspended(suspendedAt);
+  requireSignInSince(signedInAt, signedOutAt);
   if (as === 'member') requireRolePermits(role, permissions);
   return { actor: { ...by, memberId, role }, orgId, writtenAt, rows };
 }

@@ -1,7 +1,11 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import { listAudit, listPropertyAudit } from '../../resources/audit/operations.ts';
+import {
+  listAudit,
+  listPropertyAudit,
+  listPropertyChanges,
+} from '../../resources/audit/operations.ts';
 import {
   checkImport,
   getImport,
@@ -41,6 +45,14 @@ import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getUsage } from '../../resources/usage/operations.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../resources/webhooks/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** The routes of the dashboard's door. */
@@ -63,6 +75,12 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
+  'GET /orgs/:orgId/webhooks': listWebhooks,
+  'POST /orgs/:orgId/webhooks': createWebhook,
+  'PATCH /orgs/:orgId/webhooks/:webhookId': changeWebhook,
+  'DELETE /orgs/:orgId/webhooks/:webhookId': removeWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/rotate': rotateWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/test': testWebhook,
   'GET /orgs/:orgId/folders': listFolders,
   'POST /orgs/:orgId/folders': createFolder,
   'PATCH /orgs/:orgId/folders/:folderId': changeFolder,
@@ -78,6 +96,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/properties/:propertyId': getStoredUnit,
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
+  'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,

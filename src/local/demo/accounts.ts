@@ -17,7 +17,7 @@ const account = ({ name, email }: Named, about: string): Account => ({
   emailVerified: true,
 });
 
-/** Who can sign in locally, and what there is to see as each of them. */
+/** The people who can sign in locally, and what each of them can see. */
 export const DEMO_ACCOUNTS: readonly Account[] = [
   account(HENRIKE, 'Inhaberin von Nordlicht'),
   account(TOMASZ, 'Administrator bei Nordlicht'),
@@ -33,7 +33,7 @@ type DemoPerson = Omit<typeof people.$inferInsert, 'issuer'>;
 /** Demo people who have accepted their invitations, and their member rows. */
 export const DEMO_PEOPLE = [HENRIKE, TOMASZ, LEYLA, JONAS, CARLA].map((member) => {
   const { subject, email, name } = account(member, '');
-  // A millisecond after the member, as no two ids may be made at one instant.
+  // A millisecond after the member, because no two ids may be made at the same instant.
   const createdAt = new Date(Date.parse(member.createdAt) + 1).toISOString();
   const person: DemoPerson = madeAt(createdAt, { subject, email, emailKey: emailKey(email), name });
   const memberships = member === CARLA ? [CARLA, CARLA_AT_NORDLICHT] : [member];

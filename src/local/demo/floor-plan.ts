@@ -21,7 +21,7 @@ const DOOR = 46;
 const WINDOW = 90;
 const MIN_ROOM = 170;
 
-/** What stands in each room, drawn around its centre as SVG path data; the largest room first. */
+/** The furniture of each room, as SVG path data around its centre. The largest room is first. */
 const FURNITURE = [
   'M-80-50h160v44h-160zM-60-50v28h120v-28M-35 20h70v40h-70z', // living room: sofa, table
   'M-65-60h130v40h-130zM-50-40h34m14 0h34M-20 15h40v40h-40zm-14 8v24m68 0v-24', // kitchen
@@ -34,9 +34,9 @@ const FURNITURE = [
 ];
 
 /**
- * Draws a flat of so many rooms, as PNG of 960 × 720 pixels: walls, doors, windows, furniture. It
- * has no text, as fonts differ between machines. The Images binding of local development turns SVG
- * into pixels; that of a deployment does not.
+ * Draws a flat with this number of rooms, as a PNG of 960 × 720 pixels: walls, doors, windows, furniture. It
+ * has no text, because fonts differ between machines. Only the Images binding of local development can
+ * convert SVG to pixels.
  */
 export async function floorPlan(
   { THUMBNAILER }: Pick<Env, 'THUMBNAILER'>,
@@ -73,7 +73,7 @@ const painted = ({ x, y, width, height }: Box, colour = PAPER) =>
 const furnished = ({ x, y, width, height }: Box, path = '') =>
   `<path transform="translate(${x + width / 2} ${y + height / 2})" d="${path}" stroke="${WALL}"/>`;
 
-/** Divides the largest room, across its longer side, until there are enough; the largest first. */
+/** Divides the largest room, across its longer side, until there are enough. The largest is first. */
 function divided(count: number, random: Random): Box[] {
   const rooms = [FLAT];
   while (rooms.length < count) {
@@ -95,7 +95,7 @@ function halves(room: Box, share: number): [Box, Box] {
   ];
 }
 
-/** Windows in outer walls, doors in the others: one in the wall on the left, one in that above. */
+/** Windows in outer walls and doors in inner walls: one in the left wall, one in the upper wall. */
 function opened({ x, y, width, height }: Box, random: Random): string {
   const along = (length: number, opening: number) => random.int(20, length - opening - 20);
   const door = (left: number, top: number) =>

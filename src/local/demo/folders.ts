@@ -28,7 +28,7 @@ const CONTRACTS = madeAt('2026-01-23T15:20:00.000Z', {
   createdByUserId: HENRIKE.id,
 }) satisfies Folder;
 
-/** Parents stand before their children. */
+/** Parents come before their children. */
 export const FOLDERS: readonly Folder[] = [
   EXPOSES,
   SPEICHER_EXPOSES,

@@ -10,17 +10,17 @@ import { listingsOf } from './units.ts';
 
 export type ImageRow = typeof propertyImages.$inferInsert;
 
-/** Of these, the first units have pictures: of each of two organisations, some. */
+/** The projects whose first units have pictures. They belong to two organisations. */
 const PICTURED = [
   { stock: 0, units: 20 },
   { stock: 4, units: 5 },
 ] as const;
 
 const MAX_PICTURES = 5;
-/** How many pictures are made at a time: each waits for its thumbnail. */
+/** How many pictures are made at the same time. Each waits for its thumbnail. */
 const AT_ONCE = 6;
 
-/** What the pictures of a unit show, in their order. */
+/** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
 const pictured: readonly Listing[] = PICTURED.flatMap(({ stock, units }) =>
@@ -30,7 +30,7 @@ const pictured: readonly Listing[] = PICTURED.flatMap(({ stock, units }) =>
 const [shown] = pictured;
 if (shown === undefined) throw new Error('The demo has no unit with pictures.');
 
-/** A unit that has as many pictures as any of the demo. */
+/** The id of the unit with the most pictures. */
 export const SHOWN_UNIT_ID = demoId(shown.createdAt);
 
 interface DemoPicture {
@@ -41,7 +41,7 @@ interface DemoPicture {
   readonly seed: number;
 }
 
-/** Draws floor plans, and stores them as an upload does. @returns their rows. */
+/** Draws floor plans and stores them, as an upload does. @returns their rows. */
 export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): Promise<ImageRow[]> {
   const pictures = pictured.flatMap(picturesOf);
   const rows: ImageRow[] = [];

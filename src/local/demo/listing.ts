@@ -9,7 +9,7 @@ import { demoId } from './random.ts';
 /** A unit as a caller would send it. */
 export type SentUnit = { readonly [Field in keyof Unit]?: string | number | null | undefined };
 
-/** Decimals that no import takes; written as one would say them, stored in their canonical form. */
+/** Decimals that no import accepts. They are written briefly here, and stored in their canonical form. */
 const MORE_DECIMALS = [
   'nutzflaecheQm',
   'kaufpreisStellplatz',
@@ -18,7 +18,7 @@ const MORE_DECIMALS = [
   'hausgeldNichtUmlagefaehig',
 ] as const satisfies readonly (keyof UnitRow)[];
 
-/** What no import takes, but people enter in the product. */
+/** Fields that no import accepts, but people fill in in the product. */
 export type MoreAboutUnit = Partial<
   Pick<
     UnitRow,
@@ -51,7 +51,7 @@ export interface Listing {
   readonly more?: MoreAboutUnit;
 }
 
-/** The row of a unit, made as an import makes it: same checks, same canonical decimals. */
+/** The row of a unit, made as an import makes it, with the same checks and canonical decimals. */
 export function rowOf({ project, createdAt, sent, more = {} }: Listing): UnitRow {
   const unit = Unit.parse(parseJson(JSON.stringify(sent)));
   const row: UnitRow = {

@@ -29,8 +29,8 @@ import { DEMO_TOKENS, type DemoToken } from './tokens.ts';
 import { listingsOf } from './units.ts';
 
 /**
- * Puts the demo data into databases that do not have it. One transaction for each: an interrupted
- * load leaves nothing in it but objects, which the next one stores again under the same keys.
+ * Loads the demo data into databases that do not have it, in one transaction each. An interrupted load
+ * leaves only objects, which the next load stores again under the same keys.
  */
 export async function loadDemoData(env: Env): Promise<void> {
   const homes = everyHome(env);
@@ -42,7 +42,7 @@ export async function loadDemoData(env: Env): Promise<void> {
   }
 }
 
-/** Every home gets the plans; a home of none of the demo's organisations, nothing else. */
+/** Loads a home: the plans, and the demo's organisations that live there. */
 async function isLoaded(home: Database): Promise<boolean> {
   const ids = PLANS.map(({ id }) => id);
   const rows = await home.select({ id: plans.id }).from(plans).where(inArray(plans.id, ids));
@@ -53,7 +53,7 @@ async function loadInto(env: Env, db: Database, images: readonly ImageRow[]): Pr
   const lives = (orgId: string) => databaseOf(env, slotOf(orgId)).$client === db.$client;
   const isHere = ({ orgId }: { readonly orgId: string }) => lives(orgId);
   const organisationsHere = ORGANISATIONS.filter(({ id }) => lives(id));
-  // A row a statement: D1 binds at most 100 parameters to each.
+  // One row for each statement: D1 binds at most 100 parameters to a statement.
   const [first, ...rest] = [
     ...PLANS.map((row) => db.insert(plans).values(row)),
     ...organisationsHere.map((row) => db.insert(organisations).values(row)),

@@ -7,7 +7,7 @@ type Oddity = Omit<Listing, 'createdAt'>;
 const FROM = Date.parse('2026-09-14T06:30:00.000Z');
 const APART_MS = 61_007;
 
-/** Units that are each awkward in a way of their own, listed one after the other. */
+/** Units with one unusual value each. */
 export function oddities(): Listing[] {
   return ODDITIES.map(listed);
 }

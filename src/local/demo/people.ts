@@ -13,7 +13,7 @@ const GENEROUS = madeAt('2026-01-02T08:00:00.000Z', {
   burst: 2000,
 }) satisfies Plan;
 
-/** So small that one import can pass it. */
+/** So small that a single import exceeds it. */
 const SMALL = madeAt('2026-01-02T08:01:00.000Z', {
   name: 'Einstieg',
   monthlyUnits: 150,
@@ -24,25 +24,25 @@ const SMALL = madeAt('2026-01-02T08:01:00.000Z', {
 
 export const PLANS: readonly Plan[] = [GENEROUS, SMALL];
 
-/** The organisation most of the demo is about. */
+/** The main organisation of the demo. */
 export const NORDLICHT = madeAt('2026-01-05T07:30:00.000Z', {
   name: 'Nordlicht Wohnbau GmbH',
   planId: GENEROUS.id,
 }) satisfies Organisation;
 
-/** Another organisation, so that one can see that it cannot be seen. */
+/** A second organisation, to show that organisations cannot see each other. */
 export const KRANICH = madeAt('2026-01-06T09:15:00.000Z', {
   name: 'Kranichufer Immobilien eG',
   planId: SMALL.id,
 }) satisfies Organisation;
 
-/** An organisation that has never begun, and so can be deleted. */
+/** An empty organisation, which can be deleted. */
 const MARSCHLAND = madeAt('2026-01-03T11:20:00.000Z', {
   name: 'Marschland Wohnen (Probezugang)',
   planId: GENEROUS.id,
 }) satisfies Organisation;
 
-/** An organisation that has given notice: suspended, and so can be erased. */
+/** An organisation that has given notice. It is suspended, so it can be erased. */
 const ELBUFER = madeAt('2026-01-02T10:00:00.000Z', {
   name: 'Elbufer Projekt GmbH (gekündigt)',
   planId: GENEROUS.id,
@@ -72,7 +72,7 @@ export const JONAS = madeAt('2026-01-19T13:45:00.000Z', {
   role: 'viewer',
 }) satisfies Member;
 
-/** Has left; her folders are still there. */
+/** A removed member, whose folders are still there. */
 export const RUTH = madeAt('2026-01-08T08:20:00.000Z', {
   orgId: NORDLICHT.id,
   name: 'Ruth Abendroth',
@@ -88,7 +88,7 @@ export const CARLA = madeAt('2026-01-06T09:16:00.000Z', {
   role: 'owner',
 }) satisfies Member;
 
-/** She reads at another organisation as well. */
+/** Her membership as a viewer in the other organisation. */
 export const CARLA_AT_NORDLICHT = madeAt('2026-01-07T09:00:00.000Z', {
   orgId: NORDLICHT.id,
   name: CARLA.name,
@@ -103,7 +103,7 @@ export const TOMASZ = madeAt('2026-01-07T10:00:00.000Z', {
   role: 'admin',
 }) satisfies Member;
 
-/** Has not yet accepted the invitation. */
+/** A member who has not accepted the invitation yet. */
 export const XIAOMING = madeAt('2026-02-02T11:11:00.000Z', {
   orgId: KRANICH.id,
   name: '王 小明',

@@ -43,7 +43,7 @@ export const BIRKENAU = madeAt('2026-04-08T14:05:00.000Z', {
   apiDataSource: 'Portal',
 }) satisfies Project;
 
-/** Single flats all over the country, as they came in; the address is their manager's. */
+/** Single flats all over the country. The address is that of their manager. */
 export const STREUBESITZ = madeAt('2026-05-26T06:50:00.000Z', {
   orgId: NORDLICHT.id,
   name: 'Streubesitz Nord',
@@ -74,7 +74,7 @@ export const PROJECTS: readonly Project[] = [
 
 type ImportRun = typeof importRuns.$inferInsert;
 
-/** How the first units came in. */
+/** The import of the first units. */
 export const IMPORTS: readonly ImportRun[] = [
   madeAt('2026-02-03T13:57:38.000Z', {
     orgId: SPEICHER.orgId,

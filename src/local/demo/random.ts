@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Instant } from '../../values/instant.ts';
 
-/** A source of numbers that are the same on every machine. Not for secrets. */
+/** Random numbers that are the same on every machine. Not for secrets. */
 export class Random {
   #state: number;
 
@@ -14,12 +14,12 @@ export class Random {
     return min + Math.floor((this.#next() / 2 ** 32) * (max - min + 1));
   }
 
-  /** Whether something happens that happens in so many of a hundred cases. */
+  /** Whether an event happens that has this probability, in percent. */
   percent(share: number): boolean {
     return this.int(0, 99) < share;
   }
 
-  /** One of the choices; one that stands there twice is picked twice as often. */
+  /** One of the choices. A choice that is listed twice is picked twice as often. */
   pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice {
     return choices[this.int(0, choices.length - 1)] ?? choices[0];
   }
@@ -37,13 +37,13 @@ export class Random {
   }
 }
 
-/** The UUIDv7 of something that was made at this instant, at which nothing else may be made. */
+/** A UUIDv7 for this instant. Nothing else may be made at the same instant. */
 export function demoId(createdAt: Instant): string {
   const msecs = Date.parse(createdAt);
   return v7({ msecs, random: new Random(msecs).bytes(16) });
 }
 
-/** Things that are made at fixed instants, with the ids that belong to them. */
+/** A row that is made at a fixed instant, with the id for it. */
 export function madeAt<Thing>(createdAt: Instant, thing: Thing) {
   return { id: demoId(createdAt), createdAt, ...thing };
 }

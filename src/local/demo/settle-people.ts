@@ -9,8 +9,9 @@ import { DEMO_PEOPLE } from './accounts.ts';
 import { XIAOMING } from './people.ts';
 
 /**
- * Has the demo's people known by the OpenID provider of this address, and lets them be the members
- * that they are; the one invitation is renewed. The issuer is a part of who somebody is, and another port is another issuer.
+ * Links the demo's members to their accounts at the OpenID provider of this address, and renews the one
+ * invitation. It runs for each address, because the issuer identifies a person together with the subject,
+ * and another port is another issuer.
  */
 export async function settleDemoPeople(env: HomesEnv, issuer: string): Promise<void> {
   const db = firstHome(env);

@@ -5,7 +5,7 @@ type Address = Pick<SentUnit, 'street' | 'houseNumber' | 'postalCode' | 'city' |
 
 type Choices<Choice> = readonly [Choice, ...Choice[]];
 
-/** What the units of a project have in common: `units.ts` makes `count` of them from it. */
+/** The common properties of a project's units. `units.ts` makes `count` units from them. */
 export interface Stock {
   readonly project: { readonly orgId: string; readonly id: string };
   readonly count: number;
@@ -38,7 +38,7 @@ const goerlitz = { postalCode: '02826', city: 'Görlitz', unitLocation: 'Innenst
 const kassel = { postalCode: '34134', city: 'Kassel', unitLocation: 'Birkenau-Süd' };
 const konstanz = { postalCode: '78464', city: 'Konstanz', unitLocation: 'Petershausen-Ost' };
 
-/** As varied, and as untidy, as what German portals and ERP systems deliver. */
+/** As varied and as untidy as the data of German portals and ERP systems. */
 export const STOCKS: readonly Stock[] = [
   {
     project: SPEICHER,

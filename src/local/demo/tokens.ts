@@ -10,7 +10,7 @@ export interface DemoToken {
   readonly memberId: string;
   readonly name: string;
   readonly createdAt: string;
-  /** What it is good for, in words. */
+  /** The purpose of the token, in words. */
   readonly purpose: string;
   readonly scopes: Scope[];
   readonly secret: string;
@@ -19,7 +19,7 @@ export interface DemoToken {
 const secretOf = ({ id }: { readonly id: string }, seed: number) =>
   issueToken(LOCAL_SECRETS.TOKEN_KEY, id, new Random(seed).bytes(16));
 
-/** Tokens to try the service with. The first may do everything in {@link NORDLICHT}. */
+/** Tokens for trying the service. The first has all scopes in {@link NORDLICHT}. */
 export const DEMO_TOKENS = [
   {
     ...madeAt('2026-01-12T09:00:00.000Z', { orgId: NORDLICHT.id, memberId: HENRIKE.id }),

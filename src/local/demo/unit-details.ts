@@ -2,7 +2,7 @@ import type { MoreAboutUnit } from './listing.ts';
 import type { Random } from './random.ts';
 import type { Stock } from './stocks.ts';
 
-/** What people add to a unit after its import: on some much, on some nothing. */
+/** The fields that people fill in after the import: many for some units, none for others. */
 export function detailsOf(stock: Stock, random: Random, squareMetres: number): MoreAboutUnit {
   if (random.percent(25)) return {};
   return {

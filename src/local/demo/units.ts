@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SHOWCASE = UNIT_STATUSES.length * UNIT_VISIBILITIES.length;
 
-/** The units of a stock: invented at random, but always the same ones. */
+/** The units of a stock: random, but always the same. */
 export function listingsOf(stock: Stock): Listing[] {
   let at = Date.parse(stock.from);
   const random = new Random(at);
@@ -57,7 +57,7 @@ const IDENTIFIERS: Record<
   none: () => null,
 };
 
-/** With up to three digits after the point; on some 0 or missing. */
+/** An area with up to three digits after the point. It is 0 or missing for some units. */
 function areaOf({ areas }: Stock, random: Random): string | null {
   if (random.percent(4)) return null;
   if (random.percent(2)) return '0';
@@ -91,7 +91,7 @@ function termsOf(stock: Stock, random: Random, squareMetres: number, floor: numb
 
 const euro = (cents: number) => (cents / 100).toFixed(2);
 
-/** The floor as a label, in one of the ways people write it, or as a number, or not at all. */
+/** The floor, as a label in one of its usual spellings, as a number, or not at all. */
 function floorOf(stock: Stock, random: Random, floor: number): SentUnit {
   if (random.percent(10)) return {};
   if (random.percent(10)) return { etage: floor };
@@ -110,7 +110,7 @@ function floorOf(stock: Stock, random: Random, floor: number): SentUnit {
   };
 }
 
-/** The first units of a project show every status beside every visibility. */
+/** The first units of a project have every combination of status and visibility. */
 function stateOf(random: Random, n: number, archived: boolean): SentUnit {
   if (n < SHOWCASE) {
     return {
@@ -127,7 +127,7 @@ function stateOf(random: Random, n: number, archived: boolean): SentUnit {
   };
 }
 
-/** Some were changed since, some sold and archived. */
+/** Some units were changed later, some were sold and archived. */
 function changeOf(random: Random, createdAt: number, archived: boolean): MoreAboutUnit {
   const later = instant(createdAt + random.int(HOUR_MS, 90 * DAY_MS));
   if (archived) return { archivedAt: later };

@@ -1,12 +1,12 @@
 import type { Identity } from '../../sign-in/identity.ts';
 
-/** Somebody who can sign in at the demo's OpenID provider, by a click. */
+/** A person who can sign in at the demo's OpenID provider with a click. */
 export interface Account extends Pick<Identity, 'subject' | 'email' | 'name'> {
-  /** What there is to see as this person. */
+  /** What this person can see. */
   readonly about: string;
-  /** Whether the provider says that it has proven the address. */
+  /** Whether the provider says that it has verified the address. */
   readonly emailVerified: boolean;
 }
 
-/** Where the demo's OpenID provider is, at the address of the service itself. */
+/** The path of the demo's OpenID provider, at the address of the service. */
 export const DEMO_SIGN_IN = '/demo-sign-in';

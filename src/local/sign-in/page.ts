@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import type { Account } from './accounts.ts';
 
-/** The page loads the site's style, sends its one form to this origin, and may do nothing else. */
+/** The page may load the site's style and send its form to this origin, and nothing else. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The demo's people, to sign in as by a click. */
+/** The page with the demo's people. A click signs in as one of them. */
 export function accountPage(accounts: readonly Account[]): Promise<string> {
   const choices = accounts.map(
     ({ subject, name, email, about }) =>
@@ -28,7 +28,7 @@ export function accountPage(accounts: readonly Account[]): Promise<string> {
   );
 }
 
-/** What the provider says when it cannot go on. */
+/** The page for an error of the provider. */
 export function faultPage(message: string): Promise<string> {
   return page('So geht es nicht', html`<p class="lead">${message}</p>`);
 }

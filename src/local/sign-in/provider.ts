@@ -4,18 +4,18 @@ import type { Account } from './accounts.ts';
 import { accountPage, faultPage, PAGE_POLICY } from './page.ts';
 import { MemoryStore } from './store.ts';
 
-/** The one client of a demo's provider: this service. */
+/** The only client of the demo's provider: this service. */
 export interface DemoClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider leads back to. */
+  /** The address to which the provider redirects. */
   readonly callback: string;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * A whole OpenID provider (oidc-provider) whose people sign in by a click.
+ * A complete OpenID provider (oidc-provider) whose people sign in with a click.
  *
  * @param issuer its address, with the path that its requests begin with.
  */
@@ -33,9 +33,9 @@ export async function demoProvider(
       if (url.startsWith(chooses)) {
         await choose(provider, accounts, request, response);
       } else {
-        // As a framework mounts it: the provider makes its addresses from both.
+        // As a framework mounts it: the provider builds its addresses from both.
         const below = url.slice(issuer.pathname.length);
-        // It remembers nobody from before, so that one can be another person each time.
+        // It has no earlier session, so that one can sign in as another person each time.
         request.headers.cookie = withoutSession(request.headers.cookie);
         await serve(Object.assign(request, { originalUrl: url, url: below }), response);
       }
@@ -49,7 +49,7 @@ export async function demoProvider(
   };
 }
 
-/** Cookies but for those of the provider's session. */
+/** The cookies without those of the provider's session. */
 function withoutSession(cookies = ''): string {
   const others = cookies.split(/;\s*/).filter((cookie) => !cookie.startsWith('_session'));
   return others.join('; ');
@@ -89,7 +89,7 @@ async function configured(
       url: (_, { uid }) => `${issuer.pathname}/interaction/${uid}`,
     },
     jwks: { keys: [await signingKey()] },
-    // Nobody is asked whether this service may know who they are.
+    // The provider does not ask people for consent.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId,
@@ -118,7 +118,7 @@ async function signingKey(): Promise<JWK> {
   return { kty, crv, x, y, d, use: 'sig', alg: 'ES256' };
 }
 
-/** Shows who can sign in; or goes on as who was clicked on. */
+/** Shows who can sign in, or signs in as the person who was clicked on. */
 async function choose(
   provider: Provider,
   accounts: readonly Account[],

@@ -5,16 +5,16 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { DEMO_SIGN_IN } from './accounts.ts';
 import { demoProvider } from './provider.ts';
 
-/** A name for the runtime: it listens to nothing outside. */
+/** A name for the runtime, which does not listen on a network. */
 const PORT = 8080;
 
 type Listener = Awaited<ReturnType<typeof demoProvider>>;
 
-/** Providers that are ready: one in the making is not shared, as its request may be dropped. */
+/** Providers that are ready. One that is being made is not shared, because its request may be dropped. */
 const listeners = new Map<string, Listener>();
 let server: ReturnType<typeof createServer> | undefined;
 
-/** The settings under which people sign in at the demo's provider. */
+/** The settings for signing in at the demo's provider. */
 export function demoSignIn(origin: string) {
   return {
     OIDC_ISSUER: origin + DEMO_SIGN_IN,
@@ -24,7 +24,7 @@ export function demoSignIn(origin: string) {
   } as const;
 }
 
-/** Answers for the demo's OpenID provider, which runs in the Worker: nothing else has to be started. */
+/** Answers requests to the demo's OpenID provider, which runs in the Worker. */
 export function answerDemoSignIn(request: Request): Promise<Response> {
   server ??= createServer((incoming, outgoing) => {
     void listenerAt(`http://${incoming.headers.host ?? ''}`).then((listener) =>

@@ -8,7 +8,7 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** What the demo's OpenID provider remembers: in memory, as long as it runs. */
+/** The storage of the demo's OpenID provider: in memory, while it runs. */
 export class MemoryStore implements Adapter {
   readonly #kind: string;
 
@@ -33,7 +33,7 @@ export class MemoryStore implements Adapter {
     return Promise.resolve(found?.[1].payload);
   }
 
-  /** The demo has no devices. */
+  /** The demo has no device flow. */
   findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

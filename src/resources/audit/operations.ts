@@ -7,7 +7,8 @@ import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store/plans.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitById } from '../properties/store/units.ts';
-import { AuditPage, AuditQuery } from './schema.ts';
+import { historyEntryOf } from './history.ts';
+import { AuditPage, AuditQuery, UnitHistoryPage } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';
 
 /** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
@@ -57,6 +58,32 @@ export const listPropertyAudit = read({
     found(unit()[0], 'property');
     const { page, next } = newestPage(entries(), input);
     return { body: jsonOf({ audit: page }), next };
+  },
+});
+
+/** The history of a unit, field by field, for integrators. It names no person. */
+export const listPropertyChanges = read({
+  permission: 'property:read',
+  params: UnitPath,
+  query: PageQuery,
+  response: UnitHistoryPage,
+  doc: {
+    id: 'listPropertyChanges',
+    tag: 'Units',
+    summary: 'List the changes of a unit, field by field',
+    description:
+      'The history of one unit, newest first: each changed field with its value before and after. It says whether a token, a person, the operator or the service made the change, and names nobody. Units that were imported have no entry of their creation. Changes older than the retention of the audit log are not listed.',
+    headers: ['Link'],
+    at: { api: { addition: true, tag: 'Properties' } },
+  },
+  load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
+    unit: tenant.read(unitById(tenant, propertyId, false)),
+    entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
+  }),
+  answer: ({ unit, entries }, input) => {
+    found(unit()[0], 'property');
+    const { page, next } = newestPage(entries(), input);
+    return { body: jsonOf({ changes: page.map(historyEntryOf) }), next };
   },
 });
 

@@ -46,7 +46,7 @@ export const AuditQuery = PageQuery.extend(
 
 const Target = z.strictObject({
   kind: answeredText(32).describe(
-    '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import` or `image`.',
+    '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import`, `image` or `webhook`.',
   ),
   id: answeredId().describe('Id of the resource.'),
 });
@@ -74,4 +74,51 @@ export const AuditPage = z.strictObject({
   audit: z
     .array(AuditEntry)
     .meta({ maxItems: MAX_PAGE, description: 'A page of the audit log, newest first.' }),
+});
+
+/** How many fields of a unit one change can name. */
+const MAX_FIELDS = 100;
+
+const value = () =>
+  z
+    .union([answeredText(20_000), z.number().meta({ minimum: -1e16, maximum: 1e16 }), z.boolean()])
+    .nullable();
+
+const FieldChange = z
+  .strictObject(
+    described(
+      { field: answeredText(64), before: value(), after: value() },
+      {
+        field: 'The name of the field.',
+        before: 'Its value before the change; `null` for none.',
+        after: 'Its value after the change; `null` for none.',
+      },
+    ),
+  )
+  .meta({ id: 'FieldChange', description: 'A field before and after a change.' });
+
+const UnitHistoryEntry = z
+  .strictObject(
+    described(
+      {
+        at: answeredInstant(),
+        changes: z.array(FieldChange).meta({ maxItems: MAX_FIELDS }),
+        by: z.enum(['token', 'person', 'operator', 'service']),
+      },
+      {
+        at: 'When the change was made (UTC).',
+        changes:
+          'Every field that was changed. The creation of a unit lists the fields that it set.',
+        by: 'Who made the change: an API token, a person in the dashboard, the operator of the service, or the service itself. It names nobody.',
+      },
+    ),
+  )
+  .meta({ id: 'UnitHistoryEntry', description: 'One change of a unit.' });
+
+export type UnitHistoryEntry = z.output<typeof UnitHistoryEntry>;
+
+export const UnitHistoryPage = z.strictObject({
+  changes: z
+    .array(UnitHistoryEntry)
+    .meta({ maxItems: MAX_PAGE, description: 'A page of the changes of a unit, newest first.' }),
 });

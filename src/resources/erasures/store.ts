@@ -17,6 +17,7 @@ import {
   tokens,
   unitCounts,
   unitMonths,
+  webhooks,
 } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -48,6 +49,7 @@ export function whatIsLeft({ db, org }: Tenant) {
       projects: has(projects, 'projects'),
       folders: has(folders, 'folders'),
       tokens: has(tokens, 'tokens'),
+      webhooks: has(webhooks, 'webhooks'),
       members: has(members, 'members'),
       counts: sql<number>`EXISTS (SELECT 1 FROM ${unitCounts} WHERE org_id = ${org})
         OR EXISTS (SELECT 1 FROM ${unitMonths} WHERE org_id = ${org})`.as('has_counts'),

@@ -8,6 +8,7 @@ export const RECORD_KINDS = [
   'organisation',
   'member',
   'token',
+  'webhook',
   'folder',
   'project',
   'property',

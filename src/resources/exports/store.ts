@@ -10,6 +10,7 @@ import {
   properties,
   propertyImages,
   tokens,
+  webhooks,
 } from '../../db/schema.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { RecordKind } from './schema.ts';
@@ -21,6 +22,7 @@ const SOURCES = {
   organisation: [organisations, organisations.id, [organisations.id]],
   member: [members, members.orgId, [members.id]],
   token: [tokens, tokens.orgId, [tokens.id]],
+  webhook: [webhooks, webhooks.orgId, [webhooks.id]],
   folder: [folders, folders.orgId, [folders.id]],
   project: [projects, projects.orgId, [projects.id]],
   property: [properties, properties.orgId, [properties.id]],

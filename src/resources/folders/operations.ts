@@ -87,15 +87,17 @@ export const createFolder = write({
       },
     },
   },
-  load: (tenant, { body: { parentId } }) =>
-    typeof parentId === 'string' ? tenant.read(folderById(tenant, parentId)) : undefined,
-  check: (parent) => parent && found(parent()[0], 'parent folder'),
-  perform: ({ input }, { actor, orgId, tenant, newId }) => {
+  perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
+    const { parentId } = input;
+    if (typeof parentId === 'string') {
+      const parent = await read((add) => add(folderById(tenant, parentId)));
+      found(parent()[0], 'parent folder');
+    }
     const folder = {
       ...newId(),
       orgId,
       name: input.name,
-      parentId: input.parentId ?? null,
+      parentId: parentId ?? null,
       color: input.color ?? null,
       visibility: input.visibility,
       createdByUserId: memberOf(actor),

@@ -4,9 +4,10 @@ import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
-import { found } from '../../values/failure.ts';
+import { Failure, found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { MAX_IMAGES } from '../../values/unit-states.ts';
 import { type AuditEvent, type Author, type Change, unchanged } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
 import {
@@ -16,7 +17,7 @@ import {
   insertImage,
   presentImage,
   touchUnit,
-  unitKnown,
+  unitWithCount,
   updateImage,
 } from './store.ts';
 import {
@@ -56,18 +57,21 @@ export const addImage = write({
     tag: 'Units',
     summary: 'Add an image',
     description:
-      'Stores an image of a unit and makes a thumbnail of it. Version 1 shows at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+      'Stores an image of a unit and makes a thumbnail of it. A unit has at most 30 images: one more is 409. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+    refusals: ['too_many_images'],
     at: {
       api: {
         addition: true,
         tag: 'Images',
         description:
-          'Stores an image of a unit and makes a thumbnail of it. Lists show at most 30 images of a unit. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+          'Stores an image of a unit and makes a thumbnail of it. A unit has at most 30 images: one more is 409, and nothing of it is stored. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
       },
     },
   },
-  load: (tenant, { params }) => tenant.read(unitKnown(tenant, params.propertyId)),
-  check: (unit) => found(unit()[0], 'property'),
+  load: (tenant, { params }) => tenant.read(unitWithCount(tenant, params.propertyId)),
+  check: (unit) => {
+    requireRoom(unit()[0]);
+  },
   prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
     const { id, createdAt } = newId();
     const place = { orgId, propertyId, id };
@@ -94,11 +98,12 @@ export const addImage = write({
   },
   present: presentWithLinks,
   perform: async ({ input }, author) => {
-    const image = { ...input, orgId: author.orgId };
-    const { unit } = await unitAndImage(author, image);
-    found(unit, 'property');
+    const { tenant, orgId, read } = author;
+    const image = { ...input, orgId };
+    const unit = await read((add) => add(unitWithCount(tenant, image.propertyId)));
+    requireRoom(unit()[0]);
     return changeOfImage(author, {
-      row: insertImage(author.tenant, image),
+      row: insertImage(tenant, image),
       event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
       image,
     });
@@ -191,6 +196,18 @@ export const removeImage = write({
 /** Signs the links anew each time: those of a first answer may have expired before its replay. */
 function presentWithLinks({ image }: z.output<typeof ImageRecord>, env: Env) {
   return { image: presentImage(image, linkSigner(env)) };
+}
+
+/**
+ * Requires a unit to which an image can be added. In the writer the count is exact: nothing is written
+ * between its reading and the commit.
+ *
+ * @throws Failure `not_found`; `too_many_images`.
+ */
+function requireRoom(unit: { readonly images: number } | undefined): void {
+  if (found(unit, 'property').images < MAX_IMAGES) return;
+  const message = `The unit has ${MAX_IMAGES} images already, and may have no more.`;
+  throw new Failure('too_many_images', message);
 }
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -11,12 +11,17 @@ export type ImageRow = typeof propertyImages.$inferSelect;
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
-/** Whether the organisation has this unit. */
-export function unitKnown({ db, org }: Tenant, id: string) {
+/** A unit, if the organisation has it, and how many images it has. */
+export function unitWithCount({ db, org }: Tenant, id: string) {
   return db
-    .select({ id: properties.id })
+    .select({ images: count(propertyImages.id) })
     .from(properties)
-    .where(and(eq(properties.orgId, org), eq(properties.id, id)));
+    .leftJoin(
+      propertyImages,
+      and(eq(propertyImages.orgId, properties.orgId), eq(propertyImages.propertyId, properties.id)),
+    )
+    .where(and(eq(properties.orgId, org), eq(properties.id, id)))
+    .groupBy(properties.id);
 }
 
 /** A unit and its image. A row without an image means that the unit lacks it. */

@@ -3,7 +3,13 @@ import { read } from '../../http/read.ts';
 import { type KeyRing, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { type KeyUse, KeysAnswer } from './schema.ts';
-import { type CountByKey, MAX_COUNTED, sessionsByKey, tokensByKey } from './store.ts';
+import {
+  type CountByKey,
+  MAX_COUNTED,
+  sessionsByKey,
+  tokensByKey,
+  webhooksByKey,
+} from './store.ts';
 
 /** How many tokens and sessions depend on each key: shows when the change of a key is complete. */
 export const getKeys = read({
@@ -16,17 +22,19 @@ export const getKeys = read({
     tag: 'Service',
     summary: 'Count the credentials of each key',
     description:
-      'How many API tokens and sessions depend on the current version of their key, and how many on the previous one. To complete the change of a key, remove the previous version once `onPrevious` is 0, or once the credentials that are left may end.',
+      'How many API tokens, sessions and secrets of webhooks depend on the current version of their key, and how many on the previous one. To complete the change of a key, remove the previous version once `onPrevious` is 0, or once the credentials that are left may end.',
   },
   load: ({ db, now, read, readEverywhere }) => ({
     tokens: readEverywhere((isHere) => tokensByKey(db, now, isHere)),
     sessions: read(sessionsByKey(db)),
+    webhooks: readEverywhere((isHere) => webhooksByKey(db, isHere)),
   }),
-  answer: ({ tokens, sessions }, _, env) => ({
+  answer: ({ tokens, sessions, webhooks }, _, env) => ({
     body: jsonOf({
       keys: {
         tokens: useOf(tokenKeys(env), tokens()),
         sessions: useOf(sessionKeys(env), sessions()),
+        webhooks: useOf(tokenKeys(env), webhooks()),
       },
     }),
   }),

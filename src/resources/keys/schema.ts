@@ -7,7 +7,7 @@ const ABOUT = {
   previousIsSet: 'Whether a previous key is configured, and still works.',
   onCurrent: `How many depend on the current key. This and the other counts end at ${MAX_COUNTED.toLocaleString('en')}.`,
   onPrevious:
-    'How many depend on the previous key, and would end if it were removed now. The use of a credential moves it to the current key.',
+    'How many depend on the previous key, and would end if it were removed now. The use of a token moves it to the current key. A session stays with its key, and ends within 7 days.',
   onOthers: 'How many depend on keys that are no longer configured, and do not work.',
 };
 
@@ -29,6 +29,9 @@ export const KeysAnswer = z.strictObject({
     .strictObject({
       tokens: KeyUse.describe('`TOKEN_KEY`: API tokens that are neither revoked nor expired.'),
       sessions: KeyUse.describe('`SESSION_KEY`: sessions in the dashboard.'),
+      webhooks: KeyUse.describe(
+        '`TOKEN_KEY`: secrets of webhooks, which the hourly job moves to the current key.',
+      ),
     })
     .describe('The keys that can be changed without an interruption.'),
 });

@@ -1,7 +1,7 @@
 import { type IsHere } from '../../db/homes.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { sessions, tokens } from '../../db/schema.ts';
+import { sessions, tokens, webhooks } from '../../db/schema.ts';
 import type { Instant } from '../../values/instant.ts';
 
 /** The most credentials that are counted for each key. */
@@ -9,7 +9,7 @@ export const MAX_COUNTED = 10_000;
 
 /** A table of credentials, with an index that begins with their key's id. */
 interface Counted {
-  readonly table: typeof tokens | typeof sessions;
+  readonly table: typeof tokens | typeof sessions | typeof webhooks;
   /** The condition of the partial index; `true` if the index is not partial. */
   readonly indexed: SQL;
   /** Whether an entry of the index counts. */
@@ -46,6 +46,15 @@ export function tokensByKey(db: Database, now: Instant, isHere: IsHere) {
 /** How many sessions each key has. An ended one is deleted within an hour. */
 export function sessionsByKey(db: Database) {
   return countByKey(db, { table: sessions, indexed: sql`true`, live: sql`1` });
+}
+
+/** How many webhooks' secrets each key has encrypted. */
+export function webhooksByKey(db: Database, isHere: IsHere) {
+  return countByKey(db, {
+    table: webhooks,
+    indexed: sql`true`,
+    live: isHere(sql`org_id`) ?? sql`1`,
+  });
 }
 
 export type CountByKey = Awaited<ReturnType<typeof tokensByKey>>[number];

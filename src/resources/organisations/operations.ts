@@ -12,6 +12,7 @@ import { deleteMembers, insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
 import { deleteTokens } from '../tokens/store.ts';
+import { deleteWebhooks } from '../webhooks/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
 import {
   NewOrganisation,
@@ -192,7 +193,7 @@ export const deleteOrganisation = write({
     tag: 'Organisations',
     summary: 'Delete an empty organisation',
     description:
-      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members and tokens. Its audit log stays, and can be read under its id.',
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens and webhooks. Its audit log stays, and can be read under its id.',
     refusals: ['organisation_not_empty'],
   },
   perform: async (_, { orgId: id, tenant, now, read }) => {
@@ -203,7 +204,13 @@ export const deleteOrganisation = write({
     const before = found(rows.org()[0], 'organisation');
     refuseContent(rows.content()[0]);
     return {
-      statements: [deleteTokens(tenant), deleteMembers(tenant), deleteOrganisationRow(tenant)],
+      statements: [
+        deleteTokens(tenant),
+        deleteWebhooks(tenant),
+        deleteMembers(tenant),
+        deleteOrganisationRow(tenant),
+      ],
+      ofWebhooks: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentOrganisation(before) },
     };

@@ -1,8 +1,9 @@
+import { requireMatch } from '../../http/if-match.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
-import { found } from '../../values/failure.ts';
+import { externalIdTaken, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -10,13 +11,21 @@ import { presentProject, presentStoredProject } from './present.ts';
 import {
   NewProject,
   ProjectAnswer,
+  ChangedProject,
   ProjectChange,
   ProjectList,
   ProjectPath,
   ProjectQuery,
   StoredProjectAnswer,
 } from './schema.ts';
-import { insertProject, projectPage, storedProjectById, updateProject } from './store.ts';
+import {
+  insertProject,
+  projectPage,
+  projectWithExternalId,
+  storedProjectById,
+  updateProject,
+  versionOf,
+} from './store.ts';
 
 /** The projects of the organisation, newest first. */
 export const listProjects = read({
@@ -38,7 +47,7 @@ export const listProjects = read({
       },
     },
   },
-  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query.limit)),
+  load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
   answer: (rows, { query, from }) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
     return { body: jsonOf({ projects: page.map(presentProject) }), next };
@@ -58,9 +67,13 @@ export const getStoredProject = read({
     description: 'One project with every stored field, also those that version 1 does not return.',
   },
   load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
-  answer: (rows) => ({
-    body: jsonOf({ project: presentStoredProject(found(rows()[0], 'project')) }),
-  }),
+  answer: (rows) => {
+    const project = found(rows()[0], 'project');
+    return {
+      body: jsonOf({ project: presentStoredProject(project) }),
+      updatedAt: versionOf(project),
+    };
+  },
 });
 
 /** Creates a project. */
@@ -118,31 +131,44 @@ export const changeProject = write({
   effect: 'changes',
   params: ProjectPath,
   body: ProjectChange,
+  submitted: ProjectChange,
+  result: ChangedProject,
   response: ProjectAnswer,
   doc: {
     id: 'changeProject',
     tag: 'Projects',
     summary: 'Change a project',
+    refusals: ['external_id_taken'],
     description:
       'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored, but not returned; the audit log shows them.',
     at: {
       api: {
         addition: true,
         description:
-          'Changes any field with which a project can be created. Fields that are not sent stay unchanged; `null` clears a field.',
+          'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field. With `If-Match`, only the version that was read is changed.',
       },
     },
   },
-  perform: async ({ params: { projectId: id }, input }, { tenant, read }) => {
-    const rows = await read((add) => add(storedProjectById(tenant, id)));
-    const before = found(rows()[0], 'project');
+  prepare: ({ body }) => ({ submitted: body }),
+  present: ({ project }) => ({ project }),
+  perform: async ({ params: { projectId: id }, input, ifMatch }, { tenant, now, read }) => {
+    const { externalId = null } = input;
+    const rows = await read((add) => ({
+      project: add(storedProjectById(tenant, id)),
+      named: externalId === null ? undefined : add(projectWithExternalId(tenant, externalId)),
+    }));
+    const before = found(rows.project()[0], 'project');
+    requireMatch(ifMatch, versionOf(before), 'project');
+    const [named = before] = rows.named?.() ?? [];
+    if (named.id !== id) throw externalIdTaken();
     const after = applyPatch(before, input);
-    const result = { project: presentProject(after) };
-    if (isUnchanged(before, after)) return unchanged(result);
+    const project = presentProject(after);
+    if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
-      statements: [updateProject(tenant, before, after)],
-      events: [{ action: 'project.updated', id, before, after }],
-      result,
+      statements: [updateProject(tenant, before, { ...after, updatedAt: now })],
+      events: [{ action: 'project.updated', id, before, after: { ...after, updatedAt: now } }],
+      result: { project, version: now },
     };
   },
+  updatedAt: ({ version }) => version,
 });

@@ -17,6 +17,13 @@ export function presentProject(project: Project): Project {
 
 /** A project with every stored field. */
 export function presentStoredProject(project: StoredProject): StoredProject {
-  const { state, description, apiDataSource, apiDataReception } = project;
-  return { ...presentProject(project), state, description, apiDataSource, apiDataReception };
+  const { state, description, apiDataSource, apiDataReception, externalId } = project;
+  return {
+    ...presentProject(project),
+    state,
+    description,
+    apiDataSource,
+    apiDataReception,
+    externalId,
+  };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { pageCursor, pageSize } from '../../http/query-fields.ts';
-import { object, name, text, uuid, word } from '../../http/fields.ts';
+import { oneText, pageCursor, pageSize } from '../../http/query-fields.ts';
+import { documented, object, name, text, uuid, WELL_FORMED, word } from '../../http/fields.ts';
+import { rule } from '../../values/rules.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
 const ABOUT = {
@@ -19,6 +20,8 @@ const ABOUT = {
   apiDataSource: 'Where its data comes from. Stored, not returned.',
   apiDataReception: 'How its data is received. Stored, not returned.',
   visibility: 'Deprecated: accepted and ignored. Visibility belongs to each property.',
+  externalId:
+    'Its id in your own system; no other project of the organisation may have it. `GET /projects?externalId=` finds it. Stored, not returned.',
   createdAt: 'When it was created (UTC).',
 };
 
@@ -26,7 +29,17 @@ export const ProjectPath = z.object({ projectId: uuid().describe('Id of a projec
 
 const MAX_PAGE = 100;
 
-export const ProjectQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
+/** The maximum length of a project's external id, in code points. */
+const MAX_EXTERNAL_ID = 255;
+
+export const ProjectQuery = z.object({
+  limit: pageSize(MAX_PAGE, 50),
+  cursor: pageCursor(),
+  externalId: oneText(MAX_EXTERNAL_ID)
+    .optional()
+    .meta({ 'x-addition': true })
+    .describe('Only the project with this `externalId`, exactly as it was set.'),
+});
 
 const optionalText = () => text().nullish();
 
@@ -49,6 +62,19 @@ export const NewProject = object(
   ),
 ).meta({ id: 'NewProject', description: 'A project to create.' });
 
+/** A project's id in the caller's own system. */
+const externalId = () =>
+  text(MAX_EXTERNAL_ID)
+    .refine((id) => id !== '', rule('not_empty'))
+    .meta(
+      documented({
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_EXTERNAL_ID,
+        pattern: WELL_FORMED,
+      }),
+    );
+
 const changedText = (max?: number) => text(max).nullable().exactOptional();
 
 /** The fields of a project that can be changed. Absent fields stay unchanged. */
@@ -65,6 +91,7 @@ export const ProjectChange = object(
       description: changedText(20_000),
       apiDataSource: changedText(),
       apiDataReception: changedText(),
+      externalId: externalId().nullable().exactOptional(),
     },
     ABOUT,
   ),
@@ -104,6 +131,7 @@ const StoredProject = Project.extend(
       description: answeredText(20_000).nullable(),
       apiDataSource: answeredText().nullable(),
       apiDataReception: answeredText().nullable(),
+      externalId: answeredText().nullable(),
     },
     {
       ...ABOUT,
@@ -111,6 +139,8 @@ const StoredProject = Project.extend(
       description: 'Free text.',
       apiDataSource: 'Where its data comes from.',
       apiDataReception: 'How its data is received.',
+      externalId:
+        'Its id in the customer’s own system. No other project of the organisation has it.',
     },
   ),
 ).meta({ id: 'StoredProject', description: 'A project with every stored field.' });
@@ -118,6 +148,9 @@ const StoredProject = Project.extend(
 export type StoredProject = z.output<typeof StoredProject>;
 
 export const StoredProjectAnswer = z.strictObject({ project: StoredProject });
+
+/** The writer's result for a changed project. */
+export const ChangedProject = z.object({ project: Project, version: z.string() });
 
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({

@@ -3,6 +3,7 @@ import { projects } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 
 const projectColumns = {
@@ -17,7 +18,14 @@ const projectColumns = {
   createdAt: projects.createdAt,
 };
 
-const pages = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) =>
+/** What a page of projects is cut by. */
+interface PageShape {
+  readonly continued: boolean;
+  /** Whether it is the project with one external id alone. */
+  readonly named: boolean;
+}
+
+const pages = new PreparedStatements(({ db, org }, { continued, named }: PageShape) =>
   db
     .select(projectColumns)
     .from(projects)
@@ -25,6 +33,7 @@ const pages = new PreparedStatements(({ db, org }, { continued }: { continued: b
       and(
         eq(projects.orgId, org),
         continued ? lt(projects.id, sql.placeholder('after')) : undefined,
+        named ? eq(projects.externalId, sql.placeholder('externalId')) : undefined,
       ),
     )
     .orderBy(desc(projects.id))
@@ -32,14 +41,19 @@ const pages = new PreparedStatements(({ db, org }, { continued }: { continued: b
 );
 
 /** The organisation's projects, newest first, one more than `limit` if there are more. */
-export function projectPage(tenant: PlaceholderTenant, from: Position | undefined, limit: number) {
+export function projectPage(
+  tenant: PlaceholderTenant,
+  from: Position | undefined,
+  { limit, externalId }: { readonly limit: number; readonly externalId?: string | undefined },
+) {
   const [after] = from?.after ?? [];
-  return pages.ask(tenant, { continued: after !== undefined }, { after, count: limit + 1 });
+  const shape = { continued: after !== undefined, named: externalId !== undefined };
+  return pages.ask(tenant, shape, { after, externalId, count: limit + 1 });
 }
 
 const byId = new PreparedStatements(({ db, org }) =>
   db
-    .select(projectColumns)
+    .select({ ...projectColumns, updatedAt: projects.updatedAt })
     .from(projects)
     .where(and(eq(projects.orgId, org), eq(projects.id, sql.placeholder('id')))),
 );
@@ -53,6 +67,14 @@ export function storedProjectById({ db, org }: Tenant, id: string) {
     .select()
     .from(projects)
     .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+}
+
+/** The project with an external id. */
+export function projectWithExternalId({ db, org }: Tenant, externalId: string) {
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.orgId, org), eq(projects.externalId, externalId)));
 }
 
 /** Which of these projects the organisation has. */
@@ -71,6 +93,14 @@ export function insertProject({ db }: Tenant, project: typeof projects.$inferIns
 }
 
 type StoredProject = typeof projects.$inferSelect;
+
+/** When a project was last changed, or created: its version. */
+export function versionOf({
+  updatedAt,
+  createdAt,
+}: Pick<StoredProject, 'updatedAt' | 'createdAt'>): Instant {
+  return updatedAt ?? createdAt;
+}
 
 /** Updates the changed fields of a project. */
 export function updateProject({ db, org }: Tenant, before: StoredProject, after: StoredProject) {

@@ -5,7 +5,7 @@ import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { presentProject } from '../projects/present.ts';
 import { ProjectPath } from '../projects/schema.ts';
-import { projectById } from '../projects/store.ts';
+import { projectById, versionOf } from '../projects/store.ts';
 import { loadUnits, presentList, presentUnits, updatedAtOf } from './list.ts';
 import {
   OneUnitQuery,
@@ -151,8 +151,9 @@ export const getProject = read({
       : undefined,
   }),
   answer: ({ project: rows, units }, _input, env, writtenAt) => {
-    const project = presentProject(found(rows()[0], 'project'));
-    if (units === undefined) return { body: jsonOf({ project }) };
+    const stored = found(rows()[0], 'project');
+    const project = presentProject(stored);
+    if (units === undefined) return { body: jsonOf({ project }), updatedAt: versionOf(stored) };
     const { list, ...rest } = presentList(units, env, writtenAt);
     return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
   },

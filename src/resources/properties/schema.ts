@@ -13,7 +13,7 @@ import {
 import { object, uuid } from '../../http/fields.ts';
 import { type Warning, withWarnings, isJsonObject } from '../../http/faults.ts';
 import { readFloorLabel } from '../../values/floor.ts';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
 import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
 import { shapeOf } from './unit-field-kinds.ts';
@@ -118,10 +118,10 @@ export const Property = z
     ...shapeOf(UNIT_FIELDS, 'answered'),
     images: z
       .array(PropertyImage)
-      .max(30)
+      .max(MAX_IMAGES)
       .optional()
       .describe(
-        'Its images, at most 30, by `sortOrder`. Present only if `include=images` was asked for.',
+        `Its images, at most ${MAX_IMAGES}, by \`sortOrder\`. Present only if \`include=images\` was asked for.`,
       ),
   })
   .meta({ id: 'Property', description: 'A unit (Einheit) of a project: a flat, a house, a shop.' });

@@ -39,10 +39,10 @@ export const endSession = write({
       'Signs the person out of one browser at once. The answer is the session as it was.',
   },
   load: (tenant, { params }) => tenant.read(ownSession(tenant, params.sessionId)),
-  perform: async (rows, _, { db }) => {
-    const session = found(rows()[0], 'session');
-    await commit(db, [deleteSessions(db, [session.id])]);
-    return { session };
+  perform: async (rows, _, { db, record }) => {
+    const result = { session: found(rows()[0], 'session') };
+    await commit(db, [deleteSessions(db, [result.session.id]), ...record(result)]);
+    return result;
   },
 });
 
@@ -62,10 +62,10 @@ export const endOtherSessions = write({
       'Signs the person out of every other browser at once. The answer lists the sessions that were ended.',
   },
   load: (tenant) => tenant.read(ownSessions(tenant)),
-  perform: async (rows, _, { db }) => {
-    const others = rows().filter(({ current }) => !current);
-    const ids = others.map(({ id }) => id);
-    if (ids.length > 0) await commit(db, [deleteSessions(db, ids)]);
-    return { sessions: others };
+  perform: async (rows, _, { db, record }) => {
+    const result = { sessions: rows().filter(({ current }) => !current) };
+    const ids = result.sessions.map(({ id }) => id);
+    await commit(db, [deleteSessions(db, ids), ...record(result)]);
+    return result;
   },
 });

@@ -67,7 +67,7 @@ export const issueToken = write({
     description:
       'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored.',
   },
-  secret: true,
+  secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
   perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
     requireFreshSignIn(actor, now);
@@ -149,7 +149,7 @@ export const rotateToken = write({
       'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated only once. After that, rotate its replacement, which `replacedBy` names.',
     refusals: ['token_inactive'],
   },
-  secret: true,
+  secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
   perform: async ({ params: { tokenId: id }, input }, { actor, tenant, now, newId, read }) => {
     const rows = await read((add) => ({

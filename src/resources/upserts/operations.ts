@@ -8,6 +8,7 @@ import { projectById } from '../projects/store.ts';
 import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.ts';
 import { creationOfUnits } from '../properties/new-units.ts';
 import { unitsOfProjectBySources } from '../properties/store/sources.ts';
+import { unitsIn } from '../properties/store/units.ts';
 import { type PlannedRow, plannedUpsert, quotaOfUpsert } from './plan.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 
@@ -41,7 +42,7 @@ export const upsertUnits = write({
     return () => {
       const { orgId } = found(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
-      const planned = plannedUpsert(properties, units(), place);
+      const planned = plannedUpsert(properties, unitsIn(units()), place);
       const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(planned));
       return { properties: planned.map(foreseen), quotas };
     };
@@ -52,7 +53,7 @@ export const upsertUnits = write({
       add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties))),
     );
     const place = { orgId, projectId, now, newId: author.newId };
-    const planned = plannedUpsert(properties, units(), place);
+    const planned = plannedUpsert(properties, unitsIn(units()), place);
     const created = planned.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
     const change = changeOfUnits(author, planned.flatMap(pairOf));

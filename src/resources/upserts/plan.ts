@@ -2,7 +2,7 @@ import { requireMatches } from '../../http/if-match.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 import { ambiguousUnit } from '../properties/changes/named-units.ts';
-import { onlineGain, revised } from '../properties/changes/revise.ts';
+import { onlineGain, revised } from '../properties/changes/change-of-units.ts';
 import { newUnitRow, type UnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 

@@ -13,9 +13,19 @@ const LOOKS = [
   { width: 1280, scheme: 'dark', language: 'en' },
   { width: 390, scheme: 'light', language: 'en' },
   { width: 390, scheme: 'dark', language: 'de' },
-] as const satisfies readonly Required<Look>[];
+] as const satisfies readonly Look[];
 
-const nameOf = ({ width, scheme, language }: Required<Look>) => `${width}-${scheme}-${language}`;
+/**
+ * Expects that a page is without fault. axe looks at each page once in each scheme, and at each width
+ * once: at every other page in German, at the rest in English.
+ */
+async function isFaultless(visitor: Visitor, page: string, number: number, look: Look) {
+  const name = `${page}-${nameOf(look)}`;
+  const isAxed = look.language === (number % 2 === 0 ? 'de' : 'en');
+  await (isAxed ? visitor.findsNoFault(name) : visitor.fits(name));
+}
+
+const nameOf = ({ width, scheme, language }: Look) => `${width}-${scheme}-${language}`;
 
 const PAGES = {
   overview: 'overview',
@@ -60,11 +70,11 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await owner.leaves();
   });
 
-  test.each(Object.entries(PAGES))(
+  test.each(Object.entries(PAGES).map(([name, path], number) => [name, path, number] as const))(
     'the page %s has no layout or accessibility fault',
-    async (name, path) => {
+    async (name, path, number) => {
       await owner.opens(at(path));
-      await owner.findsNoFault(`${name}-${nameOf(look)}`);
+      await isFaultless(owner, name, number, look);
     },
   );
 
@@ -72,19 +82,19 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await owner.opens(at('import'));
     await owner.choosesFile(await csvFile('Lindenhof.csv', FAULTY_ROWS));
     await owner.page.getByLabel(/^(?:Projekt|Project)$/).selectOption({ index: 1 });
-    await owner.findsNoFault(`import-columns-${nameOf(look)}`);
+    await isFaultless(owner, 'import-columns', 0, look);
     await owner.page.getByRole('button', { name: /^(?:Prüfen|Check)$/ }).click();
     await owner.page.locator('[aria-invalid=true]').first().waitFor();
-    await owner.findsNoFault(`import-review-${nameOf(look)}`);
+    await isFaultless(owner, 'import-review', 1, look);
     await owner.page.getByRole('radio', { name: /^(?:Alle|All) / }).check();
     await owner.page.getByRole('button', { name: /^(?:Zeile 5 ändern|Change row 5)$/ }).click();
-    await owner.findsNoFault(`import-edit-${nameOf(look)}`);
+    await isFaultless(owner, 'import-edit', 2, look);
   });
 
   test('the sign-in page has no layout or accessibility fault', async () => {
     const somebody = await aVisitor(look);
     await somebody.opens('/app/');
-    await somebody.findsNoFault(`sign-in-${nameOf(look)}`);
+    await isFaultless(somebody, 'sign-in', 0, look);
     await somebody.leaves();
   });
 });
@@ -151,7 +161,7 @@ test.each([
 );
 
 test.each([ADMIN, EDITOR, VIEWER])(
-  'On a phone, no page shown to %s has a layout or accessibility fault',
+  'On a phone, no page shown to %s has a fault of layout',
   async (name) => {
     const person = await signedIn(name, at('overview'), { width: 390 });
     for (const path of [
@@ -165,7 +175,7 @@ test.each([ADMIN, EDITOR, VIEWER])(
       'settings',
     ]) {
       await person.opens(at(path));
-      await person.findsNoFault(`${name}-${path.replace('/', '-')}`);
+      await person.fits(`${name}-${path.replace('/', '-')}`);
     }
     await person.leaves();
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SPEICHER, STREUBESITZ } from '../../../src/local/demo/projects.ts';
 import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
+import { UNKNOWN } from '../../harness/unknown.ts';
 import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { aProject } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
@@ -144,7 +145,7 @@ test('The Stapelplan of the demo’s largest project and of 600 units prints on 
 });
 
 test('The Stapelplan of an unknown project says that it does not exist', async () => {
-  const viewer = await signedIn(VIEWER, planOf({ id: '01900000-0000-7000-8000-000000000000' }));
+  const viewer = await signedIn(VIEWER, planOf({ id: UNKNOWN }));
   await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');
   await viewer.leaves();
 });

@@ -43,6 +43,19 @@ describe('A unit’s page', () => {
     await editor.leaves();
   });
 
+  test('gets an earlier value back from the history', async () => {
+    const { person: editor, unit } = await atUnit(EDITOR, { kaufpreis: '349000.00' });
+    await editor.fills('Kaufpreis (€)', '355.000');
+    await editor.clicks('Speichern');
+    await editor.sees('Die Einheit ist gespeichert.');
+    await editor.clicks('Kaufpreis (€) zurücksetzen auf: 349.000');
+    await editor.findsNoFault('unit-restored');
+    await editor.clicks('Speichern');
+    await editor.sees('Kaufpreis (€) 355.000 → 349.000');
+    expect(await stored(editor, unit)).toMatchObject({ kaufpreis: '349000.00' });
+    await editor.leaves();
+  });
+
   test('keeps the input after an error, and shows the error at the field', async () => {
     const { person: editor, unit } = await atUnit(
       EDITOR,

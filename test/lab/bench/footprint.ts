@@ -39,8 +39,9 @@ export async function footprintOf(bundles: Bundles, directory: string): Promise<
 
 /** The request has no token, so the service answers it without storage. */
 async function startTime(bundles: Partial<Bundles>, worker: WorkerName, storage: string) {
+  const workers = await workersOf(bundles);
   const begun = performance.now();
-  const runtime = new Runtime(workersOf(bundles), storage);
+  const runtime = new Runtime(workers, storage);
   try {
     await runtime.ready();
     const answer = await fetch(`${await runtime.origin(worker)}/v1/properties`);

@@ -114,12 +114,12 @@ const directory = await temporaryDirectory('einheit-bench-homes');
 const entry = 'test/lab/bench/workers/as-asked.ts';
 const path = await build(join(directory, 'einheit'), new AbortController().signal, entry);
 const layouts = [1, 2, 4, 8].filter((homes) => homes <= most).map(layoutOf);
-const workers = layouts.map(({ name, bindings, HOMES }) => {
+const servedWorkers = layouts.map(({ name, bindings, HOMES }) => {
   const databases = bindings.map((binding) => [binding, `${name}-${binding}`] as const);
   const settings = { ...FORGETTING, HOMES, SERVICE_MS: serviceMs };
   return serviceWith(name, path, settings, Object.fromEntries(databases));
 });
-const runtime = new Runtime(workers, join(directory, 'storage'));
+const runtime = new Runtime(await Promise.all(servedWorkers), join(directory, 'storage'));
 const client = new LoadClient();
 await runtime.ready();
 const random = new Random(1);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { V4WorkerOptions } from 'miniflare';
 import { z } from 'zod';
-import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { scriptAt } from '../crash/build.ts';
 import { REPOSITORY } from '../crash/configuration.ts';
 import type { Bundles } from './bundles.ts';
@@ -41,16 +40,22 @@ export type ServedWorker = V4WorkerOptions & { readonly name: string };
  * The service with the settings of `wrangler.toml` and secrets of this run. The other Workers share its
  * database.
  */
-export function workersOf(bundles: Partial<Bundles>, told?: Told): ServedWorker[] {
-  return Object.entries(bundles).map(([name, path]) => workerOf(name, path, told));
+export async function workersOf(bundles: Partial<Bundles>, told?: Told): Promise<ServedWorker[]> {
+  const settings = await production();
+  return Object.entries(bundles).map(([name, path]) => workerOf(settings, name, path, told));
 }
 
-function workerOf(name: string, path: string, told: Told | undefined): ServedWorker {
-  const { options, bindings } = production();
+function workerOf(
+  { options, bindings }: Production,
+  name: string,
+  path: string,
+  told: Told | undefined,
+): ServedWorker {
   const { compatibilityDate, d1Databases } = options;
   const isService = name === 'einheit' || name === 'remembering';
   return {
     ...(isService ? options : { compatibilityDate, d1Databases }),
+    ...(isService && { outboundService: hangs }),
     ...script(path),
     name,
     bindings: {
@@ -66,14 +71,17 @@ function workerOf(name: string, path: string, told: Told | undefined): ServedWor
   };
 }
 
+/** What the service calls on the internet: only webhooks, whose receiver never answers. */
+const hangs = () => new Promise<never>(() => undefined);
+
 /** The service with other settings and other databases: the id of each, by its binding. */
-export function serviceWith(
+export async function serviceWith(
   name: string,
   path: string,
   settings: Readonly<Record<string, string | number>>,
   d1Databases: Readonly<Record<string, string>>,
-): ServedWorker {
-  const { options, bindings } = production();
+): Promise<ServedWorker> {
+  const { options, bindings } = await production();
   return {
     ...options,
     ...script(path),
@@ -83,7 +91,11 @@ export function serviceWith(
   };
 }
 
-function production() {
+type Production = Awaited<ReturnType<typeof production>>;
+
+/** Wrangler is loaded only here, as in `configuration`. */
+async function production() {
+  const { unstable_getMiniflareWorkerOptions: workerOptions } = await import('wrangler');
   const { workerOptions: options } = workerOptions(resolve(REPOSITORY, 'wrangler.toml'));
   const { assets: _files, modulesRules: _rules, bindings, ...others } = options;
   const variables = {

@@ -21,6 +21,7 @@ import type { Origins } from './scenarios/cells.ts';
 import { type Read, readsOf } from './scenarios/reads.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { TOKEN_KEY, workersOf } from './served-workers.ts';
+import { newSecret } from '../../../src/resources/webhooks/secret.ts';
 import { StockLoader } from './stock/load.ts';
 import { newOrganisation, type Organisation } from './stock/organisation.ts';
 import type { Stock } from './stock/stock.ts';
@@ -72,7 +73,7 @@ export async function runAll(directory: string, options: Options): Promise<Findi
     distanceMs,
   };
   const { hello: _onlyStarted, ...served } = bundles;
-  const runtime = new Runtime(workersOf(served, told), storage, options.profile);
+  const runtime = new Runtime(await workersOf(served, told), storage, options.profile);
   const peer = new PeerProcess(peerPath);
   const client = new LoadClient();
   try {
@@ -95,7 +96,7 @@ async function load(
   sizes: readonly number[],
 ): Promise<Loaded> {
   const random = new Random(SEED);
-  const runtime = new Runtime(workersOf({ einheit: bundles.einheit }), storage);
+  const runtime = new Runtime(await workersOf({ einheit: bundles.einheit }), storage);
   const peer = new PeerLoader(peerPath);
   try {
     await runtime.ready();
@@ -106,13 +107,15 @@ async function load(
     const writer = newOrganisation('generous', TOKEN_KEY, random);
     const bareWriter = newOrganisation('generous', TOKEN_KEY, random);
     const throttled = newOrganisation('tiny', TOKEN_KEY, random);
-    for (const one of [writer, bareWriter, throttled]) await loader.organisation(one);
+    const told = newOrganisation('generous', TOKEN_KEY, random);
+    for (const one of [writer, bareWriter, throttled, told]) await loader.organisation(one);
+    await loader.webhook(told, newSecret({ TOKEN_KEY }));
     const stocks: Stock[] = [];
     for (const units of sizes) {
       stocks.push(await loader.stock(newOrganisation('generous', TOKEN_KEY, random), units));
       tell(`loaded ${units.toLocaleString('en')} units`);
     }
-    return { writer, bareWriter, throttled, stocks };
+    return { writer, bareWriter, throttled, told, stocks };
   } finally {
     peer.end();
     await runtime.end();

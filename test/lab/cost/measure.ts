@@ -53,7 +53,7 @@ export async function measureUse(directory: string, seconds: number): Promise<Me
   const stop = new AbortController();
   const entry = 'test/lab/cost/counted-worker.ts';
   const path = await build(join(directory, 'einheit'), stop.signal, entry);
-  const worker = serviceWith('einheit', path, { ACCESS_LOG: 'notable' }, { DB: 'cost' });
+  const worker = await serviceWith('einheit', path, { ACCESS_LOG: 'notable' }, { DB: 'cost' });
   const runtime = new Runtime([worker], join(directory, 'storage'), true);
   try {
     await runtime.ready();

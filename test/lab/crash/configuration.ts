@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { unstable_readConfig as readConfig } from 'wrangler';
 import { z } from 'zod';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -30,11 +29,15 @@ const SECRETS = {
   R2_SECRET_ACCESS_KEY: 'test-secret',
 };
 
-/** The Worker's settings in a Wrangler configuration, as Miniflare options with secrets. */
-export function configuration(
+/**
+ * The Worker's settings in a Wrangler configuration, as Miniflare options with secrets. Loads Wrangler
+ * only here: it takes a second, which a program that only refuses its options saves.
+ */
+export async function configuration(
   file = resolve(REPOSITORY, 'wrangler.toml'),
   secrets: Readonly<Record<string, string>> = SECRETS,
 ) {
+  const { unstable_readConfig: readConfig } = await import('wrangler');
   const config = Configuration.parse(readConfig({ config: file }, { hideWarnings: true }));
   return {
     name: config.name,

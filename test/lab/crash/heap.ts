@@ -30,7 +30,8 @@ export interface HeapReading {
 
 /** Collects all garbage of the service's isolate, and reads the rest. No request may be open. */
 export async function readHeap(service: Service, requests: number): Promise<HeapReading> {
-  const debugging = await Debugging.open(await service.inspector(), configuration().name);
+  const { name } = await configuration();
+  const debugging = await Debugging.open(await service.inspector(), name);
   try {
     await debugging.ask('Runtime.discardConsoleEntries'); // the inspector stores logged values
     for (let time = 0; time < COLLECTIONS; time++) await collectGarbage(debugging, service);

@@ -65,7 +65,8 @@ export class Service {
 
   /** Evicts a Durable Object from memory, as the platform may do at any time. */
   async evict(className: string, name: string): Promise<void> {
-    await this.#running().unsafeEvictDurableObject(configuration().name, className, { name });
+    const { name: worker } = await configuration();
+    await this.#running().unsafeEvictDurableObject(worker, className, { name });
   }
 
   /** Kills workerd with SIGKILL, and starts another one over the same storage. */
@@ -85,6 +86,7 @@ export class Service {
   /** Starts workerd, and waits until it answers. */
   async start(): Promise<void> {
     const [port, workersPort] = this.#ports;
+    const settings = await configuration();
     const unwatch = onChildProcess((child) => {
       this.#workerd = child;
     });
@@ -102,7 +104,7 @@ export class Service {
         resourcePersistencePath: this.#storage,
         workers: [
           {
-            ...configuration(),
+            ...settings,
             ...scriptAt(this.#bundle),
             unsafeDirectSockets: [{ host: '127.0.0.1', port: workersPort }],
           },

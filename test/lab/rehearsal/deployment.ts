@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@cfworker/json-schema';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { experimental_readRawConfig as readRawConfig } from 'wrangler';
 import { z } from 'zod';
 import { scriptAt } from '../crash/build.ts';
 import { configuration, REPOSITORY } from '../crash/configuration.ts';
@@ -75,6 +74,7 @@ async function configure(): Promise<void> {
 async function requireSchema(): Promise<void> {
   const path = join(REPOSITORY, 'node_modules/wrangler/config-schema.json');
   const schema = z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
+  const { experimental_readRawConfig: readRawConfig } = await import('wrangler');
   const { rawConfig } = readRawConfig({ config: CONFIG });
   const { valid, errors } = new Validator(schema, '7').validate(rawConfig);
   if (!valid) throw new Error(`wrangler.toml: ${errors.map(({ error }) => error).join(' ')}`);
@@ -126,7 +126,7 @@ async function served(
   secrets: Readonly<Record<string, string>>,
   use: (origin: string) => Promise<void>,
 ): Promise<void> {
-  const worker = configuration(CONFIG, secrets);
+  const worker = await configuration(CONFIG, secrets);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',

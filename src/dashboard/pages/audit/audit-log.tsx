@@ -64,5 +64,6 @@ function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: Au
   if (kind === 'project') return `${hrefOf(orgId, 'units')}?project=${id}`;
   if (kind === 'folder') return hrefOf(orgId, 'folders');
   if (kind === 'member') return hrefOf(orgId, 'settings/members');
+  if (kind === 'webhook') return hrefOf(orgId, 'settings/webhooks');
   return kind === 'token' ? hrefOf(orgId, 'settings/tokens') : null;
 }

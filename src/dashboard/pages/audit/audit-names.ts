@@ -24,7 +24,7 @@ export function actorOf(
 }
 
 /** Fields that identify an object to people, best first. */
-const TELLING = ['name', 'unitIdentifier', 'unitNumber', 'fileName', 'unitCount'];
+const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName', 'unitCount'];
 
 /** The changed object's current name, or its name in the entry; else nothing. */
 export function targetOf(

@@ -1,10 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { Scope } from '../../../values/roles.ts';
 import type { IssuedToken, Token } from '../../api/types.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { useStay } from '../../navigation/unsaved.ts';
+import { CopyButton } from '../../components/button.tsx';
+import { OnceDialog } from '../../components/once-dialog.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 
@@ -24,45 +21,32 @@ interface Props {
 export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
   const { t, format } = useTexts();
   const curl = curlLine(secret, token.scopes);
-  const [wentBack, setWentBack] = useState(false);
-  useStay(() => {
-    setWentBack(true);
-  });
   return (
-    <Dialog title={t.tokens.secretTitle(token.name)} onClose={close} stays>
-      <div class="dialog-body">
-        <p class="banner">
-          <Icon name="warning" />
-          {t.tokens.secretOnce}
-        </p>
-        <div role="alert">
-          {wentBack && <p class="banner danger">{t.tokens.secretStays(t.common.done)}</p>}
-        </div>
-        <div class="secret">
-          <code aria-label={t.tokens.secretLabel}>{secret}</code>
-          <CopyButton kind="primary" text={secret} />
-        </div>
-        {curl !== null && (
-          <div>
-            <p class="legend">{t.tokens.try}</p>
-            <div class="secret">
-              <pre>{curl}</pre>
-              <CopyButton text={curl} />
-            </div>
+    <OnceDialog
+      title={t.tokens.secretTitle(token.name)}
+      secret={secret}
+      label={t.tokens.secretLabel}
+      once={t.tokens.secretOnce}
+      stays={t.tokens.secretStays(t.common.done)}
+      close={close}
+    >
+      {curl !== null && (
+        <div>
+          <p class="legend">{t.tokens.try}</p>
+          <div class="secret">
+            <pre>{curl}</pre>
+            <CopyButton text={curl} />
           </div>
-        )}
-        {replaced !== null && (
-          <p class="hint">
-            {graceSeconds === 0
-              ? t.tokens.oldEnded
-              : t.tokens.oldEnds(format.dateTime(endOfGrace(replaced, graceSeconds)))}
-          </p>
-        )}
-        <div class="dialog-actions">
-          <Button onClick={close}>{t.common.done}</Button>
         </div>
-      </div>
-    </Dialog>
+      )}
+      {replaced !== null && (
+        <p class="hint">
+          {graceSeconds === 0
+            ? t.tokens.oldEnded
+            : t.tokens.oldEnds(format.dateTime(endOfGrace(replaced, graceSeconds)))}
+        </p>
+      )}
+    </OnceDialog>
   );
 }
 

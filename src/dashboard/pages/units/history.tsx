@@ -1,31 +1,40 @@
 import type { AuditEntry, Unit } from '../../api/types.ts';
 import { Moment } from '../../components/moment.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
+import type { FieldName as EditableField } from '../../unit-fields/field.ts';
+import { FIELD_NAMES } from '../../unit-fields/fields.ts';
 import { actorOf, useAuditNames } from '../audit/audit-names.ts';
 
 interface Props {
   readonly unit: Unit;
   /** The changes, newest first. */
   readonly entries: readonly AuditEntry[];
+  /** Types an earlier value into its field, to be saved like any other change. */
+  readonly restore?: Restore | undefined;
 }
+
+export type Restore = (field: EditableField, value: string | number | boolean | null) => void;
 
 /** Entries shown before the rest is unfolded. */
 const SHOWN = 8;
 
 /** A unit's changes: who, and each value before and after. */
-export function History({ unit, entries }: Props) {
+export function History({ unit, entries, restore }: Props) {
   const { t } = useTexts();
   const older = entries.slice(SHOWN);
   return (
     <section class="card unit-history">
       <h2>{t.units.history}</h2>
-      {entries.length > 0 && <Entries entries={entries.slice(0, SHOWN)} />}
+      {entries.length > 0 && (
+        <Entries entries={entries.slice(0, SHOWN)} unit={unit} restore={restore} />
+      )}
       {older.length > 0 && (
         <details>
           <summary>{t.units.olderChanges(older.length)}</summary>
-          <Entries entries={older} />
+          <Entries entries={older} unit={unit} restore={restore} />
         </details>
       )}
       <p class="small">
@@ -42,7 +51,7 @@ export function History({ unit, entries }: Props) {
   );
 }
 
-function Entries({ entries }: Pick<Props, 'entries'>) {
+function Entries({ entries, unit, restore }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
@@ -61,6 +70,7 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
                   <p key={field}>
                     <FieldName field={field} /> <span class="faint">{shown(field, before)}</span> →{' '}
                     <strong>{shown(field, after)}</strong>
+                    <RestoreButton {...{ unit, field, restore }} value={entry.before?.[field]} />
                   </p>
                 ))}
               <p class="small">{actorOf(t, entry, names)}</p>
@@ -71,3 +81,39 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
     </ol>
   );
 }
+
+interface RestoreButtonProps extends Pick<Props, 'unit' | 'restore'> {
+  readonly field: string;
+  /** The value before the change. */
+  readonly value: unknown;
+}
+
+/** Restores the value that a field had before a change; nothing where it has that value again. */
+function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProps) {
+  const { t } = useTexts();
+  const shown = useValues();
+  const name = FIELD_NAMES.find((each) => each === field);
+  if (restore === undefined || name === undefined || !isValue(value) || unit[name] === value) {
+    return null;
+  }
+  const label = t.units.restore(
+    t.units.fields[name],
+    shown(field, value === null ? '' : String(value)),
+  );
+  return (
+    <button
+      type="button"
+      class="restore"
+      title={label}
+      aria-label={label}
+      onClick={() => {
+        restore(name, value);
+      }}
+    >
+      <Icon name="retry" />
+    </button>
+  );
+}
+
+const isValue = (value: unknown): value is Parameters<Restore>[1] =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

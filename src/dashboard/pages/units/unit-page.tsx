@@ -8,7 +8,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
-import { History } from './history.tsx';
+import { History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from './name.ts';
@@ -50,9 +50,9 @@ export function UnitPage({ id }: Props) {
         lines={14}
       >
         {(loaded) => {
-          const history = (
+          const history = (restore?: Restore) => (
             <Loaded reading={changes} lines={3}>
-              {(entries) => <History unit={loaded} entries={entries} />}
+              {(entries) => <History unit={loaded} entries={entries} restore={restore} />}
             </Loaded>
           );
           return (
@@ -63,7 +63,7 @@ export function UnitPage({ id }: Props) {
                   {history}
                 </UnitEditor>
               ) : (
-                <UnitFacts unit={loaded}>{history}</UnitFacts>
+                <UnitFacts unit={loaded}>{history()}</UnitFacts>
               )}
             </div>
           );

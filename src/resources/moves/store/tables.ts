@@ -14,6 +14,7 @@ import {
   tokens,
   unitCounts,
   unitMonths,
+  webhooks,
 } from '../../../db/schema.ts';
 
 /** A table with rows of organisations, as a move reads and writes it. */
@@ -79,6 +80,7 @@ export const ORGANISATION = moved(organisations, [], {
 export const TABLES: readonly MovedTable[] = [
   moved(members, ['id']),
   moved(tokens, ['id']),
+  moved(webhooks, ['id']),
   moved(folders, ['depth', 'id'], { rows: foldersByDepth }),
   moved(projects, ['id']),
   moved(properties, ['id']),
@@ -92,7 +94,7 @@ export const TABLES: readonly MovedTable[] = [
   }),
   moved(propertyImages, ['property_id', 'id']),
   moved(importRuns, ['id']),
-  moved(idempotencyKeys, ['token_id', 'path', 'key'], {
+  moved(idempotencyKeys, ['token_id', 'target', 'key'], {
     rows: keysOfCallers,
     rowsAtOnce: 50, // a result may have 200 units
   }),

@@ -1,7 +1,8 @@
 import { type Failure, type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
+import { requireMatches } from '../../../http/if-match.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
-import { unitsByIds } from '../store/units.ts';
+import { unitsByIds, unitsIn } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { requireTargets, targetProjects } from './target-projects.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
@@ -17,7 +18,8 @@ interface UnitToChange {
  * The unit that each change names, by its id or by its external id.
  *
  * @throws Failure `invalid_request` for an external id that several units have, and for two changes
- * of one unit; `not_found` for units and projects that the organisation lacks.
+ * of one unit; `not_found` for units and projects that the organisation lacks; `precondition_failed`
+ * for units that are not as their `ifMatch` requires.
  */
 export async function unitsNamedBy(
   { tenant, read }: Author,
@@ -32,19 +34,28 @@ export async function unitsNamedBy(
     bySource: sources.length === 0 ? undefined : add(unitsBySources(tenant, sources)),
     projects: targetProjects(add, tenant, changes),
   }));
-  const byId = Map.groupBy(rows.byId?.() ?? [], (unit) => unit.id);
-  const bySource = Map.groupBy(rows.bySource?.() ?? [], (unit) => unit.externalSourceId ?? '');
+  const byId = Map.groupBy(unitsIn(rows.byId?.()), (unit) => unit.id);
+  const bySource = Map.groupBy(unitsIn(rows.bySource?.()), (unit) => unit.externalSourceId ?? '');
   const named = names.map(({ by, name }) => (by === 'id' ? byId : bySource).get(name));
   refuseAmbiguous(named);
-  const found = changes.flatMap(({ id, externalSourceId: source, ...rest }, at) => {
-    const change =
-      id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
-    return (named[at] ?? []).map((unit) => ({ unit, change }));
-  });
+  const found = changes.flatMap(
+    ({ id, externalSourceId: source, ifMatch: _guard, ...rest }, at) => {
+      const change =
+        id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
+      return (named[at] ?? []).map((unit) => ({ unit, change }));
+    },
+  );
   if (found.length < changes.length) throw unknownUnits(changes, named);
   refuseRepeated(
     found.map(({ unit }) => unit),
     changes,
+  );
+  requireMatches(
+    found.map(({ unit: { updatedAt } }, at) => ({
+      path: `properties[${at}].ifMatch`,
+      ifMatch: changes[at]?.ifMatch,
+      updatedAt,
+    })),
   );
   requireTargets(
     rows.projects,

@@ -5,9 +5,8 @@ import { found } from '../../../values/failure.ts';
 import { unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
-import { changeOfUnits } from './change-of-units.ts';
+import { changeOfUnits, revised } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
-import { revised } from './revise.ts';
 import { requireTargets, targetProjects } from './target-projects.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
@@ -42,7 +41,7 @@ export const changeProperty = write({
       units: add(unitsByIds(author.tenant, [id])),
       projects: targetProjects(add, author.tenant, [input]),
     }));
-    const before = found(rows.units()[0], 'property');
+    const { unit: before } = found(rows.units()[0], 'property');
     requireMatch(ifMatch, before.updatedAt);
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const after = revised(before, input, author.now);
@@ -68,16 +67,16 @@ export const changeProperties = write({
     tag: 'Units',
     summary: 'Change units',
     description:
-      'Changes from 1 to 200 units in one transaction: all of them, or none. Otherwise it is the same as the change of one unit.',
-    refusals: ['quota_exceeded'],
+      'Changes from 1 to 200 units in one transaction: all of them, or none. A row may have `ifMatch`: if one unit has changed since, nothing is written. Otherwise it is the same as the change of one unit.',
+    refusals: ['quota_exceeded', 'precondition_failed'],
     at: {
       api: {
         addition: true,
         id: 'changeProperties',
         tag: 'Properties',
         description:
-          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. Otherwise it is the same as the change of one unit.',
-        refusals: ['quota_exceeded', 'not_found'],
+          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
+        refusals: ['quota_exceeded', 'not_found', 'precondition_failed'],
       },
     },
   },

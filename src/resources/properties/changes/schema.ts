@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { described } from '../../../http/described.ts';
 import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
 import { isJsonObject, withWarnings } from '../../../http/faults.ts';
+import { rowCondition } from '../../../http/if-match.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
@@ -40,11 +41,14 @@ const NamedChange = withWarnings(
       {
         id: mayBeAbsent(uuid()),
         externalSourceId: mayBeAbsent(text().nullable()),
+        ifMatch: mayBeAbsent(rowCondition()),
       },
       {
         id: 'Id of the unit. Required unless `externalSourceId` is given.',
         externalSourceId:
           'Without `id`, it names the unit; archived units count only if no other unit has it. If several units have it, the answer is 400 and names them. Beside `id`, it is a new value.',
+        ifMatch:
+          'An ETag of the unit, which is its `updatedAt` in double quotes: if any unit of the request has changed since, nothing is written.',
       },
     ),
   }).refine(isNamed, { ...ALWAYS, path: ['id'], error: rule('required_or_external') }),

@@ -53,6 +53,10 @@ export function targetsOf(
     ...rowsOfUnit(scenarios, costs),
     ...atLeast('import: units a second, of the peer', 0.5, at('import'), ['import', 'peer']),
     ...imagesTime(measurements),
+    // A receiver that hangs holds up nobody's writes.
+    ...['told-create', 'told-import'].flatMap((name) =>
+      atLeast(`${name}: requests, of those without a webhook`, 0.95, at(name), [name, 'untold']),
+    ),
     // A refusal calls no storage: a guesser must cost less than a customer.
     ...overUnit('forged', 3),
     ...overUnit('throttled', 3),

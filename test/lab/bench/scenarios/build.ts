@@ -9,13 +9,11 @@ import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import { pageAt } from './follow.ts';
 import { DEPTH, type Read } from './reads.ts';
 import { type Scenario, TIMES_IF_SLOW } from './scenario.ts';
-import { writesOf } from './writes.ts';
+import { type Writers, writesOf } from './writes.ts';
 
 /** Organisations for other scenarios than reads. */
-export interface Others {
-  /** The organisation whose units are written. */
-  readonly writer: Organisation;
-  /** The organisation whose plan allows one request a minute. */
+export interface Others extends Writers {
+  /** Whose plan allows one request a minute. */
   readonly throttled: Organisation;
 }
 
@@ -26,7 +24,7 @@ const OF_IMAGES = { connections: 8, times: TIMES_IF_SLOW };
 export async function scenariosOf(
   origins: Origins,
   reads: readonly Read[],
-  { writer, throttled }: Others,
+  { throttled, ...writers }: Others,
 ): Promise<Scenario[]> {
   const measured = await Promise.all(reads.map((read) => readScenario(origins, read)));
   const list = reads.findLast(({ name }) => name.startsWith('list-'));
@@ -40,7 +38,7 @@ export async function scenariosOf(
     await nothingNewScenario(origins, asked),
     repeatedScenario(origins, asked),
     repeatedImagesScenario(origins, asked),
-    ...(await writesOf(origins, writer)),
+    ...(await writesOf(origins, writers)),
     forgedScenario(origins, asked),
     throttledScenario(origins, asked, throttled),
   ];

@@ -8,6 +8,7 @@ export type Side =
   | 'peer'
   | 'batch'
   | 'unit'
+  | 'untold'
   | 'afresh'
   | 'page'
   | 'signing';
@@ -20,6 +21,7 @@ export const SIDES: Readonly<Record<Side, string>> = {
   peer: 'Fastify and better-sqlite3 in one process, WAL on disk',
   batch: 'a bare Worker that writes the same rows in one batch',
   unit: 'this service: one unit',
+  untold: 'this service: the same write of an organisation without a webhook',
   afresh: 'this service without its memory of answers: the same page',
   page: 'this service: the same page without images',
   signing: 'a bare Worker that signs the same links and answers none',

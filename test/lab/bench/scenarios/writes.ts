@@ -27,13 +27,36 @@ const writing = (write: Write): Scenario => ({
   fromMemory: false,
 });
 
-/** The scenarios of writes, of an organisation that no scenario reads. */
-export async function writesOf(origins: Origins, writer: Organisation): Promise<Scenario[]> {
+/** Organisations that no scenario reads. */
+export interface Writers {
+  readonly writer: Organisation;
+  /** Its webhook leads to a receiver that never answers. */
+  readonly told: Organisation;
+}
+
+/** The scenarios of writes. */
+export async function writesOf(origins: Origins, { writer, told }: Writers): Promise<Scenario[]> {
+  const written = [importScenario(origins, writer), createScenario(origins, writer)];
+  const alsoTold = [importScenario(origins, told), createScenario(origins, told)];
   return [
-    importScenario(origins, writer),
-    createScenario(origins, writer),
+    ...written,
     await bulkScenario(origins, writer),
+    ...alsoTold.flatMap((scenario, at) => {
+      const without = written[at];
+      return without === undefined ? [] : [toldScenario(scenario, without)];
+    }),
   ];
+}
+
+/** A write of an organisation whose webhook hangs, beside that of one without a webhook. */
+function toldScenario({ cells: [service], ...scenario }: Scenario, without: Scenario): Scenario {
+  const [untold] = without.cells;
+  return {
+    ...scenario,
+    name: `told-${scenario.name}`,
+    title: `${scenario.title}, told to a receiver that hangs`,
+    cells: [service, { ...untold, side: 'untold' }],
+  };
 }
 
 function importScenario(origins: Origins, writer: Organisation): Scenario {

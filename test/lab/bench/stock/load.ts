@@ -8,7 +8,9 @@ import {
   projects,
   propertyImages,
   tokens,
+  webhooks,
 } from '../../../../src/db/schema.ts';
+import type { SealedSecret } from '../../../../src/resources/webhooks/secret.ts';
 import { SCOPES } from '../../../../src/values/roles.ts';
 import { pushClock } from '../../../../src/writes/clock.ts';
 import { insertUnits } from '../../../../src/resources/properties/store/units.ts';
@@ -75,6 +77,16 @@ export class StockLoader {
       ...built.map((project) => this.#db.insert(projects).values(project)),
     ]);
     this.#peer?.organisation(organisation, built);
+  }
+
+  /** Writes a webhook of an organisation. */
+  async webhook({ id: orgId, tokenId: id }: Organisation, secret: SealedSecret): Promise<void> {
+    const { sealed, keyId } = secret;
+    const told = { toldAt: CREATED_AT, changedAt: CREATED_AT, attempts: [] };
+    const url = 'https://receiver.example/';
+    await this.#db
+      .insert(webhooks)
+      .values({ orgId, id, url, enabled: true, secret: sealed, keyId, ...told, ...MADE });
   }
 
   /** Writes an organisation with this many units, the newest of them with images. */

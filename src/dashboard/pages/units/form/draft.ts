@@ -22,7 +22,7 @@ export type FieldValue = string | number | boolean | null;
 export type UnitFields = Pick<Unit, FieldName>;
 
 /** A value as the text of its field. */
-function textOf(name: FieldName, value: FieldValue, language: Language): string {
+export function textOf(name: FieldName, value: FieldValue, language: Language): string {
   if (value === null) return '';
   if (isAmount(name)) return amountText(String(value), language);
   return String(value);

@@ -14,6 +14,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../unit-fields/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
@@ -26,7 +27,7 @@ interface Props {
   /** Called after saving, to read the unit again. */
   readonly saved: () => Promise<void>;
   /** Content below the card. */
-  readonly children: ComponentChildren;
+  readonly children: (restore: Restore) => ComponentChildren;
 }
 
 /**
@@ -86,7 +87,7 @@ export function UnitEditor({ unit, saved, children }: Props) {
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
       <aside class="unit-side">
         <UnitCard field={field} figures={figuresOf(draft, language)} />
-        {children}
+        {children(form.restore)}
       </aside>
       <UnitSections field={field} shown={shownIn(t, draft)} />
       <LeaveDialog leaving={leaving} count={typed.length} />

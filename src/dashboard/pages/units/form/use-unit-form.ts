@@ -2,7 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import type { Language } from '../../../texts/language.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { type Draft, differingFields, draftOf, valueOf, withText } from './draft.ts';
+import {
+  type Draft,
+  type FieldValue,
+  differingFields,
+  draftOf,
+  textOf,
+  valueOf,
+  withText,
+} from './draft.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { opened, type OthersChange, rebased, settled } from './merge.ts';
 
@@ -12,6 +20,8 @@ export interface UnitForm {
   readonly language: Language;
   readonly draft: Draft;
   readonly change: (name: FieldName, text: string) => void;
+  /** Types an earlier value into its field. */
+  readonly restore: (name: FieldName, value: FieldValue) => void;
   /** Reverts a field. */
   readonly reset: (name: FieldName) => void;
   /** The version of the unit that the draft started from. */
@@ -44,6 +54,10 @@ export function useUnitForm(latest: Unit): UnitForm {
     base,
     typed,
     others: changes,
+    restore: (name, value) => {
+      const text = textOf(name, value, language);
+      setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
+    },
     change: (name, text) => {
       setEditing((before) => ({ ...before, draft: withText(before.draft, name, text) }));
     },

@@ -6,6 +6,7 @@ import { useAnnounce } from '../../../components/announcer.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { MAX_IMAGES } from '../../../../values/unit-states.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EditableList } from './editable-list.tsx';
 import { changesForOrder, STEP } from './order.ts';
@@ -13,9 +14,6 @@ import { UploadList } from './upload-list.tsx';
 import { useOrder } from './use-order.ts';
 import { useRemovals } from './use-removals.ts';
 import { useUploads } from './use-uploads.ts';
-
-/** Most images of a unit. */
-const MAX_IMAGES = 30;
 
 interface Props {
   readonly unitId: string;

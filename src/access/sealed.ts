@@ -1,41 +1,46 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { decodeBase64Url } from 'hono/utils/encode';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Initialisation vector, text and tag, in base64url. */
+/** The initialisation vector, the text and the tag, in base64url. */
 const SEALED = /^([\w-]{16})\.([\w-]+)\.([\w-]{22})$/;
 
 /**
- * Encrypts and authenticates a text (AES-256-GCM): whoever holds it can neither read nor alter it.
+ * Encrypts and authenticates a text (AES-256-GCM). Its holder can neither read nor change it.
  *
- * @param purpose what it is for: a text that was sealed for something else does not open.
+ * @param purpose a text that was sealed for another purpose cannot be opened.
  */
 export function seal(text: string, key: string, purpose: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(key, purpose), iv);
-  // GCM gives each part back at once: nothing is left for `final`, which works the tag out.
+  // GCM returns each part immediately. `final` returns nothing and computes the tag.
   const hidden = cipher.update(text, 'utf8').toString('base64url');
   cipher.final();
   const tag = cipher.getAuthTag().subarray(0, TAG_BYTES).toString('base64url');
   return `${iv.toString('base64url')}.${hidden}.${tag}`;
 }
 
-/** The text that was sealed; `null` for anything that was not sealed with this key for this purpose. */
+/** Opens a sealed text; `null` if it was not sealed with this key for this purpose. */
 export function unseal(sealed: string, key: string, purpose: string): string | null {
   const [, iv, hidden, tag] = SEALED.exec(sealed) ?? [];
   if (iv === undefined || hidden === undefined || tag === undefined) return null;
-  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), decodeBase64Url(iv));
-  decipher.setAuthTag(decodeBase64Url(tag));
+  const decipher = createDecipheriv(ALGORITHM, keyFor(key, purpose), bytesIn(iv));
+  decipher.setAuthTag(bytesIn(tag));
   try {
-    const text = decipher.update(decodeBase64Url(hidden)).toString('utf8');
-    decipher.final(); // throws unless the tag fits
+    const text = decipher.update(bytesIn(hidden)).toString('utf8');
+    decipher.final(); // throws if the tag is wrong
     return text;
   } catch {
     return null;
   }
+}
+
+/** The bytes in a base64 text, also in base64url. */
+export function bytesIn(base64: string): Uint8Array {
+  const plain = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
 function keyFor(key: string, purpose: string): Uint8Array {

@@ -1,0 +1,41 @@
+import { bodyOf, client } from './client.ts';
+import type { Webhook, WebhookAttempt, WebhookChange, WebhookWithSecret } from './types.ts';
+
+// What the dashboard asks of the service about webhooks. Each fails with a Refusal.
+
+const of = (orgId: string, webhookId: string) => ({ params: { path: { orgId, webhookId } } });
+
+/** The webhooks of an organisation, oldest first. */
+export async function readWebhooks(orgId: string): Promise<Webhook[]> {
+  const asked = client.GET('/orgs/{orgId}/webhooks', { params: { path: { orgId } } });
+  return (await bodyOf(asked)).webhooks;
+}
+
+export function createWebhook(
+  orgId: string,
+  body: { readonly url: string; readonly description: string | null },
+): Promise<WebhookWithSecret> {
+  return bodyOf(client.POST('/orgs/{orgId}/webhooks', { params: { path: { orgId } }, body }));
+}
+
+export async function changeWebhook(
+  orgId: string,
+  webhookId: string,
+  body: WebhookChange,
+): Promise<void> {
+  await client.PATCH('/orgs/{orgId}/webhooks/{webhookId}', { ...of(orgId, webhookId), body });
+}
+
+export async function removeWebhook(orgId: string, webhookId: string): Promise<void> {
+  await client.DELETE('/orgs/{orgId}/webhooks/{webhookId}', of(orgId, webhookId));
+}
+
+export function rotateWebhook(orgId: string, webhookId: string): Promise<WebhookWithSecret> {
+  return bodyOf(client.POST('/orgs/{orgId}/webhooks/{webhookId}/rotate', of(orgId, webhookId)));
+}
+
+/** Sends a test, and tells how it went. */
+export async function testWebhook(orgId: string, webhookId: string): Promise<WebhookAttempt> {
+  const asked = client.POST('/orgs/{orgId}/webhooks/{webhookId}/test', of(orgId, webhookId));
+  return (await bodyOf(asked)).attempt;
+}

@@ -1,0 +1,40 @@
+import { type Database, type HomesEnv, bindingOf, everyHome } from '../db/database.ts';
+import { commit, read } from '../db/round-trip.ts';
+import { openSecret, sealSecret } from '../resources/webhooks/secret.ts';
+import { type Endpoint, keepSealed, webhooksUnderOtherKeys } from '../resources/webhooks/store.ts';
+import { keyId, tokenKeys } from '../settings.ts';
+import type { Budget } from './budget.ts';
+import { allSettled } from './settled.ts';
+
+/** How many webhooks of a home a run encrypts anew. */
+const WEBHOOKS = 50;
+
+type Bindings = HomesEnv & Parameters<typeof tokenKeys>[0];
+
+/**
+ * Encrypts the secrets of webhooks under the current TOKEN_KEY, while it is being changed: each run some
+ * of those under another key. What no configured key decrypts stays as it is.
+ *
+ * @throws AggregateError with what the homes threw, once the others are done.
+ */
+export async function encryptAnew(env: Bindings, _now: number, budget: Budget): Promise<void> {
+  await allSettled(everyHome(env).map((db) => [bindingOf(db), encryptIn(env, db, budget)]));
+}
+
+async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<void> {
+  if (!budget.take(1)) return;
+  const { current } = tokenKeys(env);
+  const rows = await read(db, webhooksUnderOtherKeys(db, keyId(current), WEBHOOKS));
+  for (const row of rows) {
+    const secret = sealedAnew(row.secret, env);
+    if (secret === null) continue;
+    const previousSecret = row.previousSecret === null ? null : sealedAnew(row.previousSecret, env);
+    if (!budget.take(1)) return;
+    await commit(db, [keepSealed(db, row, { secret, previousSecret, keyId: keyId(current) })]);
+  }
+}
+
+function sealedAnew(sealed: Endpoint['secret'], env: Bindings): string | null {
+  const secret = openSecret(sealed, env);
+  return secret === null ? null : sealSecret(secret, env).sealed;
+}

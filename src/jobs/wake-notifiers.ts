@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { type Database, type HomesEnv, bindingOf, everyHome, objectNamed } from '../db/database.ts';
+import { commit, read } from '../db/round-trip.ts';
+import { jobPositions } from '../db/schema.ts';
+import { organisationsBehind } from '../resources/webhooks/store.ts';
+import { instant } from '../values/instant.ts';
+import type { Budget } from './budget.ts';
+import { Failures, allSettled } from './settled.ts';
+
+const JOB = 'wake notifiers';
+
+/** How many organisations one statement finds. */
+const ORGANISATIONS = 50;
+
+/** Statements of a page: it is read, and the position is kept. */
+const STATEMENTS = 2;
+
+type Bindings = HomesEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
+
+/**
+ * Wakes the notifier of every organisation with a webhook that is behind, and whose next attempt is
+ * overdue: its wake-up was lost, or a job has changed the organisation. Each run continues after the
+ * organisation at which the last one stopped, and the one after the last organisation starts again.
+ *
+ * @param now in epoch milliseconds.
+ * @throws AggregateError with the errors of homes and notifiers, once the others are done.
+ */
+export async function wakeNotifiers(env: Bindings, now: number, budget: Budget): Promise<void> {
+  await allSettled(everyHome(env).map((db) => [bindingOf(db), wakeIn(env, db, now, budget)]));
+}
+
+async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
+  if (!budget.take(1)) return;
+  const positions = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
+  const begun = (await read(db, positions))[0]?.after ?? '';
+  let after = begun;
+  const failures = new Failures();
+  while (budget.take(STATEMENTS)) {
+    const query = { after, now: instant(now), limit: ORGANISATIONS };
+    const page = await read(db, organisationsBehind(db, query));
+    const woken = page.filter(() => budget.take(1)).map(({ id }) => id);
+    await Promise.all(
+      woken.map((id) =>
+        objectNamed(env.NOTIFIER, id, env)
+          .wake(id)
+          .catch((error: unknown) => {
+            failures.add(id, error);
+          }),
+      ),
+    );
+    const isLast = woken.length === page.length && page.length < ORGANISATIONS;
+    after = isLast ? '' : (woken.at(-1) ?? after);
+    if (after !== begun || !isLast) await commit(db, [continueAfter(db, after)]);
+    if (isLast) break;
+  }
+  failures.throwIfAny();
+}
+
+/** Keeps the position: the next run continues after this organisation. */
+function continueAfter(db: Database, after: string) {
+  return db
+    .insert(jobPositions)
+    .values({ job: JOB, after })
+    .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
+}

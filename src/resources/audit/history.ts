@@ -1,0 +1,33 @@
+import type { UnitHistoryEntry } from './schema.ts';
+
+type Snapshot = Readonly<Record<string, unknown>> | null;
+
+/** An entry of the audit log about a unit. */
+interface Entry {
+  readonly at: string;
+  readonly by: 'token' | 'session' | 'operator';
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+const ACTORS = { token: 'token', session: 'person', operator: 'operator' } as const;
+
+/** Fields that change with every change, or never. */
+const IMPLIED = new Set(['id', 'createdAt', 'updatedAt', 'images']);
+
+/** An entry of the audit log as a change of a unit's fields, without its actor's id. */
+export function historyEntryOf({ at, by, before, after }: Entry): UnitHistoryEntry {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes = [...fields]
+    .filter((field) => !IMPLIED.has(field))
+    .map((field) => ({ field, before: valueOf(before?.[field]), after: valueOf(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+  return { at, changes, by: ACTORS[by] };
+}
+
+/** Fields of units are texts, numbers and yes or no. */
+function valueOf(stored: unknown): string | number | boolean | null {
+  return typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean'
+    ? stored
+    : null;
+}

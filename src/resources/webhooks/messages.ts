@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { answeredInstant } from '../../http/answer-fields.ts';
+
+/** The message after changes. */
+const StockChanged = z
+  .strictObject({
+    type: z.literal('stock.changed').describe('What the message is.'),
+    timestamp: answeredInstant().describe('When the latest change was made (UTC).'),
+    data: z
+      .strictObject({
+        updatedSince: answeredInstant().describe(
+          'What the receiver has acknowledged before: the parameter of `GET /properties`.',
+        ),
+      })
+      .describe('From when on the receiver reads.'),
+  })
+  .meta({ id: 'StockChanged', description: 'Something of the organisation was changed.' });
+
+/** The message of a test. */
+const WebhookTest = z
+  .strictObject({
+    type: z.literal('webhook.test').describe('What the message is.'),
+    timestamp: answeredInstant().describe('When the test was sent (UTC).'),
+    data: z.strictObject({}).describe('Nothing.'),
+  })
+  .meta({ id: 'WebhookTest', description: 'Somebody has asked for a test. Nothing was changed.' });
+
+export type Message = z.output<typeof StockChanged> | z.output<typeof WebhookTest>;
+
+/** The messages for the document of the API. */
+export const MESSAGES = [
+  {
+    id: 'stockChanged',
+    type: 'stock.changed',
+    tag: 'Webhooks',
+    summary: 'Something was changed',
+    description:
+      'Sent about a second after a change in the organisation. Read `GET /properties?includeArchived=true&updatedSince=…` to its end, and answer with any 2xx once that is stored. A message may be repeated, and may tell of nothing new; none is skipped. A failed one is repeated after 5 s, 30 s, 2 min, 10 min, 1 h and then hourly; after three days without a success the webhook is disabled.',
+    body: StockChanged,
+    example: {
+      type: 'stock.changed',
+      timestamp: '2026-11-22T14:00:00.000Z',
+      data: { updatedSince: '2026-11-22T09:12:45.118Z' },
+    },
+  },
+  {
+    id: 'webhookTest',
+    type: 'webhook.test',
+    tag: 'Webhooks',
+    summary: 'A test',
+    description: 'Sent when somebody asks for it. Verify it, and answer with any 2xx.',
+    body: WebhookTest,
+    example: { type: 'webhook.test', timestamp: '2026-11-22T14:00:00.000Z', data: {} },
+  },
+] as const;

@@ -1,0 +1,290 @@
+import { objectNamed } from '../../db/database.ts';
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
+import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
+import { Failure, found, invalidRequest, noSuch } from '../../values/failure.ts';
+import { instant, within } from '../../values/instant.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { unchanged } from '../../writes/change.ts';
+import { hostFault } from './address.ts';
+import {
+  AttemptAnswer,
+  MAX_WEBHOOKS,
+  NewWebhook,
+  SubmittedRotation,
+  SubmittedWebhook,
+  type Webhook,
+  WebhookAnswer,
+  WebhookChange,
+  WebhookList,
+  WebhookPath,
+  WebhookWithSecret,
+} from './schema.ts';
+import { newSecret } from './secret.ts';
+import {
+  deleteWebhook,
+  insertWebhook,
+  rotateSecret,
+  updateWebhook,
+  webhookById,
+  type WebhookRow,
+  webhooksOf,
+} from './store.ts';
+
+/** The webhooks of the organisation. */
+export const listWebhooks = read({
+  permission: 'webhook:manage',
+  params: NOTHING,
+  query: NOTHING,
+  response: WebhookList,
+  doc: {
+    id: 'listWebhooks',
+    tag: 'Webhooks',
+    summary: 'List the webhooks',
+    description:
+      'The webhooks of an organisation with their latest attempts, oldest first, without their secrets. There are at most five, so there is one page.',
+    at: { api: { addition: true } },
+  },
+  changesWithoutWrites: true, // attempts are noted beside the writer
+  load: (tenant) => tenant.read(webhooksOf(tenant)),
+  answer: (rows) => ({ body: jsonOf({ webhooks: rows().map(presentWebhook) }) }),
+});
+
+/** Creates a webhook. The answer has its secret, which the writer receives encrypted. */
+export const createWebhook = write({
+  to: 'organisation',
+  name: 'createWebhook',
+  permission: 'webhook:manage',
+  effect: 'creates',
+  params: NOTHING,
+  body: NewWebhook,
+  submitted: SubmittedWebhook,
+  result: WebhookAnswer,
+  response: WebhookWithSecret,
+  doc: {
+    id: 'createWebhook',
+    tag: 'Webhooks',
+    summary: 'Create a webhook',
+    description:
+      'Names an address that is told of changes. Its `secret` is shown only once. An organisation has at most five. Read the whole stock once after it: the first message tells of what is changed from now on.',
+    refusals: ['too_many_webhooks'],
+    at: { api: { addition: true } },
+  },
+  secret: ({ webhook }) => webhook.id,
+  prepare: ({ body }, { env, host }) => {
+    requireHost(body.url, env, host);
+    const { secret, ...sealed } = newSecret(env);
+    return { submitted: { ...body, ...sealed }, present: (result) => ({ ...result, secret }) };
+  },
+  perform: async ({ input }, { orgId, tenant, now, newId, read }) => {
+    const rows = await read((add) => add(webhooksOf(tenant)));
+    if (rows().length >= MAX_WEBHOOKS) throw TOO_MANY;
+    const { url, description = null, ...sealed } = input;
+    const webhook: WebhookRow = {
+      ...newId(),
+      orgId,
+      url,
+      description,
+      enabled: true,
+      toldAt: now,
+      failingSince: null,
+      dueAt: null,
+      disabledAt: null,
+      previousEndsAt: null,
+      attempts: [],
+    };
+    return {
+      statements: [insertWebhook(tenant, webhook, sealed)],
+      events: [
+        { action: 'webhook.created', id: webhook.id, before: null, after: audited(webhook) },
+      ],
+      ofWebhooks: true,
+      result: { webhook: presentWebhook(webhook) },
+    };
+  },
+  location: ({ webhook: { id } }) => `/webhooks/${id}`,
+});
+
+const TOO_MANY = new Failure(
+  'too_many_webhooks',
+  `An organisation has at most ${MAX_WEBHOOKS} webhooks.`,
+);
+
+/** Changes a webhook. One that is enabled, or gets another address, is called as if it had never failed. */
+export const changeWebhook = write({
+  to: 'organisation',
+  name: 'changeWebhook',
+  permission: 'webhook:manage',
+  effect: 'changes',
+  params: WebhookPath,
+  body: WebhookChange,
+  submitted: WebhookChange,
+  result: WebhookAnswer,
+  response: WebhookAnswer,
+  doc: {
+    id: 'changeWebhook',
+    tag: 'Webhooks',
+    summary: 'Change a webhook',
+    description:
+      'Changes the address or the description of a webhook, disables it, or enables it again: it is then told of everything since its last success.',
+    at: { api: { addition: true } },
+  },
+  prepare: ({ body }, { env, host }) => {
+    if (body.url !== undefined) requireHost(body.url, env, host);
+    return { submitted: body };
+  },
+  perform: async ({ params: { webhookId: id }, input }, { tenant, now, read }) => {
+    const rows = await read((add) => add(webhookById(tenant, id)));
+    const before = found(rows()[0], 'webhook');
+    const set = applyPatch(before, input);
+    if (isUnchanged(before, set)) return unchanged({ webhook: presentWebhook(before) });
+    const isAnew = set.url !== before.url || set.enabled !== before.enabled;
+    const anew = { failingSince: null, dueAt: null, disabledAt: null };
+    const after = isAnew ? { ...set, ...anew } : set;
+    return {
+      statements: [updateWebhook(tenant, after, isAnew ? now : undefined)],
+      events: [{ action: 'webhook.updated', id, before: audited(before), after: audited(after) }],
+      ofWebhooks: true,
+      result: { webhook: presentWebhook(after) },
+    };
+  },
+});
+
+/** Deletes a webhook. */
+export const removeWebhook = write({
+  to: 'organisation',
+  name: 'removeWebhook',
+  permission: 'webhook:manage',
+  effect: 'changes',
+  params: WebhookPath,
+  body: NO_BODY,
+  response: WebhookAnswer,
+  doc: {
+    id: 'removeWebhook',
+    tag: 'Webhooks',
+    summary: 'Delete a webhook',
+    description:
+      'Deletes a webhook, and answers it as it was. A call that is under way is finished.',
+    at: { api: { addition: true } },
+  },
+  perform: async ({ params: { webhookId: id } }, { tenant, read }) => {
+    const rows = await read((add) => add(webhookById(tenant, id)));
+    const before = found(rows()[0], 'webhook');
+    return {
+      statements: [deleteWebhook(tenant, id)],
+      events: [{ action: 'webhook.removed', id, before: audited(before), after: null }],
+      ofWebhooks: true,
+      result: { webhook: presentWebhook(before) },
+    };
+  },
+});
+
+const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+/** Replaces the secret of a webhook. Both secrets sign for 24 hours. */
+export const rotateWebhook = write({
+  to: 'organisation',
+  name: 'rotateWebhook',
+  permission: 'webhook:manage',
+  effect: 'changes',
+  params: WebhookPath,
+  body: NO_BODY,
+  submitted: SubmittedRotation,
+  result: WebhookAnswer,
+  response: WebhookWithSecret,
+  doc: {
+    id: 'rotateWebhook',
+    tag: 'Webhooks',
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'Replaces the secret of a webhook. Messages are signed with both secrets for 24 hours. The new `secret` is shown only once. A secret that was already being replaced ends at once.',
+    at: { api: { addition: true } },
+  },
+  secret: ({ webhook }) => webhook.id,
+  prepare: (_, { env }) => {
+    const { secret, ...sealed } = newSecret(env);
+    return { submitted: sealed, present: (result) => ({ ...result, secret }) };
+  },
+  perform: async ({ params: { webhookId: id }, input }, { tenant, now, read }) => {
+    const rows = await read((add) => add(webhookById(tenant, id)));
+    const before = found(rows()[0], 'webhook');
+    const previousEndsAt = instant(Date.parse(now) + OVERLAP_MS);
+    const after = { ...before, previousEndsAt };
+    return {
+      statements: [rotateSecret(tenant, id, input, { previousEndsAt, now })],
+      events: [{ action: 'webhook.rotated', id, before: audited(before), after: audited(after) }],
+      ofWebhooks: true,
+      result: { webhook: presentWebhook(after) },
+    };
+  },
+});
+
+/** How long a test may take: it waits for a call that is under way, and then for its own answer. */
+const TEST_MS = 17_000;
+
+/** Sends a test, by the organisation's notifier. */
+export const testWebhook = write({
+  to: 'service',
+  permission: 'webhook:manage',
+  effect: 'changes',
+  params: WebhookPath,
+  body: NO_BODY,
+  response: AttemptAnswer,
+  doc: {
+    id: 'testWebhook',
+    tag: 'Webhooks',
+    summary: 'Send a test to a webhook',
+    description:
+      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. It is 503 while another call to the organisation’s webhooks takes long.',
+    at: { api: { addition: true } },
+  },
+  load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
+  perform: async (rows, _, { env }) => {
+    const { orgId, id } = found(rows()[0], 'webhook');
+    const notifier = objectNamed(env.NOTIFIER, orgId, env);
+    const sent = await within<Awaited<ReturnType<typeof notifier.sendTest>>>(
+      TEST_MS,
+      notifier.sendTest(orgId, id),
+    );
+    if (sent === 'busy') throw BUSY;
+    if (sent === 'gone') throw noSuch('webhook');
+    return { attempt: sent };
+  },
+});
+
+const BUSY = new Failure(
+  'unavailable',
+  'Another call to the organisation’s webhooks is under way. Please try again.',
+);
+
+/** @throws Failure `invalid_request` for an address that this deployment does not call. */
+function requireHost(url: string, env: Env, host: string): void {
+  const own = [...serviceHosts(env), host];
+  const fault = hostFault(url, { own, local: takesLocalWebhooks(env) });
+  if (fault !== undefined) throw invalidRequest([{ path: 'url', ...fault }]);
+}
+
+/** A webhook as it is answered. */
+function presentWebhook(row: WebhookRow): Webhook {
+  const { id, url, description, enabled, createdAt, failingSince, disabledAt, attempts } = row;
+  return {
+    id,
+    url,
+    description,
+    enabled,
+    createdAt,
+    updatedSince: row.toldAt,
+    failingSince,
+    nextAttemptAt: row.dueAt,
+    disabledAt,
+    previousSecretEndsAt: row.previousEndsAt,
+    attempts,
+  };
+}
+
+/** What the audit log has of a webhook. */
+function audited({ id, url, description, enabled, previousEndsAt }: WebhookRow) {
+  return { id, url, description, enabled, previousSecretEndsAt: previousEndsAt };
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import {
+  answeredId,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { boolean, documented, object, text, uuid } from '../../http/fields.ts';
+import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts';
+import { addressFault } from './address.ts';
+import { ATTEMPTS_KEPT } from './schedule.ts';
+
+/** The most webhooks of an organisation. */
+export const MAX_WEBHOOKS = 5;
+
+const MAX_ADDRESS = 2000;
+const MAX_DESCRIPTION = 255;
+
+export const WebhookPath = z.object({ webhookId: uuid().describe('Id of a webhook.') });
+
+const ABOUT = {
+  id: 'Id of the webhook.',
+  url: 'Where messages are posted: an https address on the default port, with a public host name.',
+  description: 'What the webhook is for; `null` for nothing.',
+  enabled: 'Whether messages are sent. What changes meanwhile is told when it is enabled again.',
+  createdAt: 'When it was created (UTC).',
+  updatedSince: 'The moment up to which the receiver has been told: the next message says it.',
+  failingSince: 'Since when every attempt has failed (UTC); `null` if the last one succeeded.',
+  nextAttemptAt: 'When the next attempt is made after a failure (UTC); `null` if none is due.',
+  disabledAt:
+    'When the service disabled it, after three days without a success (UTC); `null` if it has not.',
+  previousSecretEndsAt:
+    'Until when messages are also signed with the secret before the last rotation (UTC); `null` for no such secret.',
+  attempts: `The latest attempts, newest first: at most ${ATTEMPTS_KEPT}.`,
+};
+
+/** Where a webhook may lead, as far as the address itself tells. */
+const address = () =>
+  text(MAX_ADDRESS)
+    .transform((value, context) => {
+      const fault = addressFault(value);
+      if (fault === undefined) return new URL(value).href;
+      context.addIssue(JSON.stringify(fault));
+      return z.NEVER;
+    })
+    .meta(
+      documented({
+        type: 'string',
+        format: 'uri',
+        maxLength: MAX_ADDRESS,
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?:',
+      }),
+    );
+
+export const NewWebhook = object(
+  described({ url: address(), description: text(MAX_DESCRIPTION).nullish() }, ABOUT),
+).meta({ id: 'NewWebhook', description: 'A webhook to create.' });
+
+export const WebhookChange = object(
+  described(
+    {
+      url: address().optional(),
+      description: text(MAX_DESCRIPTION).nullish(),
+      enabled: boolean().optional(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'WebhookChange', description: 'Fields that are not sent stay unchanged.' });
+
+const Attempt = z
+  .strictObject(
+    described(
+      {
+        at: answeredInstant(),
+        type: z.enum(MESSAGE_TYPES),
+        result: z.enum(ATTEMPT_RESULTS),
+        status: answeredInteger(100, 999).nullable(),
+        milliseconds: answeredInteger(),
+      },
+      {
+        at: 'When it began (UTC).',
+        type: 'The type of the message.',
+        result:
+          '`acknowledged`: any 2xx. `refused`: any other status. `redirected`: a 3xx, which is not followed. `timed_out`: no answer within 10 seconds. `unreachable`: no connection, or an unknown host. `forbidden_address`: the address may not be called any more. `secret_unreadable`: the secret has to be rotated.',
+        status: 'The status of the answer; `null` without one. The body is not read.',
+        milliseconds: 'How long it took.',
+      },
+    ),
+  )
+  .meta({ id: 'WebhookAttempt', description: 'A call to a webhook.' });
+
+const Webhook = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        url: answeredText(MAX_ADDRESS * 9), // percent-encoding lengthens it
+        description: answeredText(MAX_DESCRIPTION).nullable(),
+        enabled: z.boolean(),
+        createdAt: answeredInstant(),
+        updatedSince: answeredInstant(),
+        failingSince: answeredInstant().nullable(),
+        nextAttemptAt: answeredInstant().nullable(),
+        disabledAt: answeredInstant().nullable(),
+        previousSecretEndsAt: answeredInstant().nullable(),
+        attempts: z.array(Attempt).meta({ maxItems: ATTEMPTS_KEPT }),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'Webhook', description: 'Where an organisation is told of changes.' });
+
+export type Webhook = z.output<typeof Webhook>;
+
+export const WebhookList = z.strictObject({
+  webhooks: z.array(Webhook).meta({
+    maxItems: MAX_WEBHOOKS,
+    description: 'The webhooks of the organisation, oldest first.',
+  }),
+});
+export const WebhookAnswer = z.strictObject({ webhook: Webhook });
+export const WebhookWithSecret = z.strictObject({
+  webhook: Webhook,
+  secret: answeredText(64).describe(
+    'The secret that signs messages: `whsec_` and 32 bytes in base64. It is shown only once.',
+  ),
+});
+export const AttemptAnswer = z.strictObject({ attempt: Attempt });
+
+const SEALED = { sealed: z.string(), keyId: z.string() };
+
+/** The writer's input for a new webhook: its secret is encrypted. */
+export const SubmittedWebhook = z.object({
+  url: z.string(),
+  description: z.string().nullish(),
+  ...SEALED,
+});
+
+/** The writer's input for a rotation. */
+export const SubmittedRotation = z.object(SEALED);

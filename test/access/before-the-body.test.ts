@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Answer, Client } from '../harness/client.ts';
+import { heldBody } from '../harness/held-body.ts';
+import { aPicturedUnit } from '../harness/image-unit.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { Browser, signedIn } from '../harness/people.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const FORM = 'multipart/form-data; boundary=x';
+
+/** A request whose body never arrives. It is answered only if nobody waits for the body. */
+async function withoutEnd(client: Client, path: string, type = FORM, method = 'POST') {
+  const { body, wasRead, ends } = heldBody();
+  const answer = await client.sends(method, path, { body, headers: { 'Content-Type': type } });
+  const sent = { answer, wasRead: wasRead() };
+  ends();
+  return sent;
+}
+
+const codeOf = ({ status, body }: Answer) => `${status} ${body.error.code}`;
+
+/** A unit, whose images two held uploads would close to everybody. */
+async function aPicturedUnitWithUploads() {
+  const { org, api, unit, adds } = await aPicturedUnit();
+  const uploads = (client: Client, count: number, path = `/properties/${unit.id}/images`) =>
+    Promise.all(Array.from({ length: count }, () => withoutEnd(client, path)));
+  return { org, api, unit, adds, uploads };
+}
+
+describe('A forged cookie', () => {
+  test('costs no storage, no limiter and no body', async () => {
+    const organisation = await anOrganisation();
+    const { secret } = await signedIn(organisation, 'owner');
+    const other = await signedIn(organisation, 'owner');
+    const at = `/orgs/${organisation.id}`;
+    const [id = '', address = '', random = ''] = secret.split('.');
+    const check = other.secret.split('.').at(-1) ?? '';
+    for (const forged of [
+      [id, address, random].join('.'),
+      [id, address, random, '0'.repeat(22)].join('.'),
+      [id, address, random, check].join('.'),
+      [other.secret.split('.')[0], address, random, secret.split('.').at(-1)].join('.'),
+    ]) {
+      for (const path of [`${at}/properties/${UNKNOWN}/images`, `${at}/properties/bulk`]) {
+        const { answer, wasRead } = await withoutEnd(new Browser(forged), path);
+        expect(codeOf(answer)).toBe('401 signed_out');
+        expect([answer.reached, wasRead]).toEqual([[], false]);
+      }
+    }
+  });
+
+  test('takes no slot of uploads', async () => {
+    const { org, unit, adds, uploads } = await aPicturedUnitWithUploads();
+    const forged = new Browser(`${crypto.randomUUID()}.61.${'a'.repeat(43)}.${'b'.repeat(22)}`);
+    const sent = uploads(forged, 3, `/orgs/${org.id}/properties/${unit.id}/images`);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+    expect((await sent).map(({ answer }) => answer.status)).toEqual([401, 401, 401]);
+  });
+});
+
+describe('No upload is read, and no slot taken', () => {
+  test('for a token that was revoked', async () => {
+    const { org, api, adds, uploads } = await aPicturedUnitWithUploads();
+    const { body } = await operator.get(`/orgs/${org.id}/tokens`);
+    await operator.delete(`/orgs/${org.id}/tokens/${body.tokens[0].id}`);
+    const sent = uploads(api, 3);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+    for (const { answer, wasRead } of await sent) {
+      expect([codeOf(answer), wasRead]).toEqual(['401 unauthenticated', false]);
+    }
+  });
+
+  test('for a token without the scope', async () => {
+    const { org, adds, unit, uploads } = await aPicturedUnitWithUploads();
+    const [owner] = (await operator.get(`/orgs/${org.id}/members`)).body.members;
+    const { secret } = await operator.issues(org, owner, ['property:read']);
+    const sent = uploads(new Client(secret), 3, `/properties/${unit.id}/images`);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+    for (const { answer, wasRead } of await sent) {
+      expect([codeOf(answer), wasRead]).toEqual(['403 insufficient_scope', false]);
+    }
+  });
+
+  test('for an unknown unit', async () => {
+    const { api, adds, uploads } = await aPicturedUnitWithUploads();
+    const sent = uploads(api, 3, `/properties/${UNKNOWN}/images`);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+    for (const { answer, wasRead } of await sent) {
+      expect([codeOf(answer), wasRead]).toEqual(['404 not_found', false]);
+    }
+  });
+
+  test('for a viewer, and in an organisation of others', async () => {
+    const { org, unit, adds } = await aPicturedUnitWithUploads();
+    const theirs = await anOrganisation();
+    const viewer = await signedIn(theirs, 'viewer');
+    const stranger = await withoutEnd(viewer, `/orgs/${org.id}/properties/${unit.id}/images`);
+    expect([codeOf(stranger.answer), stranger.wasRead]).toEqual(['404 not_found', false]);
+    const refused = await withoutEnd(viewer, `/orgs/${theirs.id}/properties/${UNKNOWN}/images`);
+    expect([codeOf(refused.answer), refused.wasRead]).toEqual(['403 forbidden', false]);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+  });
+});
+
+describe('No JSON body is read', () => {
+  const JSON_TYPE = 'application/json';
+
+  test('of a caller who is not permitted', async () => {
+    const organisation = await anOrganisation();
+    const project = await (await organisation.signedIn()).createsProject();
+    const revoked = await organisation.signedIn({ revokedAt: '2026-01-01T00:00:00.000Z' });
+    const reader = await organisation.signedIn({ scopes: ['project:read'] });
+    const viewer = await signedIn(organisation, 'viewer');
+    const imports = `/projects/${project.id}/imports`;
+    const at = `/orgs/${organisation.id}/projects/${project.id}/imports`;
+    for (const [client, path, code] of [
+      [revoked, imports, '401 unauthenticated'],
+      [reader, imports, '403 insufficient_scope'],
+      [reader, '/properties/bulk', '403 insufficient_scope'],
+      [viewer, at, '403 forbidden'],
+      [viewer, `${at}/dry-run`, '403 forbidden'],
+    ] as const) {
+      const { answer, wasRead } = await withoutEnd(client, path, JSON_TYPE);
+      expect([path, codeOf(answer), wasRead]).toEqual([path, code, false]);
+    }
+  });
+});
+
+test('A token that is revoked while its body arrives changes nothing', async () => {
+  const { org, api, unit } = await aPicturedUnit();
+  const { body: listed } = await operator.get(`/orgs/${org.id}/tokens`);
+  const { body, begun, sends, ends } = heldBody();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const answer = api.sends('PATCH', `/properties/${unit.id}`, {
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  await begun;
+  await operator.delete(`/orgs/${org.id}/tokens/${listed.tokens[0].id}`);
+  vi.setSystemTime(Date.now() + 6000);
+  sends(new TextEncoder().encode('{"city": "Jena"}'));
+  ends();
+  expect(codeOf(await answer)).toBe('401 unauthenticated');
+  vi.useRealTimers();
+  const { body: read } = await operator.get(`/orgs/${org.id}/properties/${unit.id}`);
+  expect(read.property.city).toBeNull();
+});

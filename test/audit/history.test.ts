@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { homeOf } from '../harness/homes.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+async function aChangedUnit() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const unit = await api.createsUnit(await api.createsProject(), {
+    unitIdentifier: 'WE 1',
+    kaufpreis: '349000',
+    etageLabel: 'EG',
+  });
+  return { organisation, api, unit, path: `/properties/${unit.id}/changes` };
+}
+
+test('The history of a unit lists each field before and after, newest first, and names nobody', async () => {
+  const { organisation, api, unit, path } = await aChangedUnit();
+  const editor = await signedIn(organisation, 'editor');
+  const ofOrg = `/orgs/${organisation.id}/properties/${unit.id}`;
+  const priced = await api.patch(`/properties/${unit.id}`, { kaufpreis: '355000' });
+  await editor.patch(ofOrg, { status: 'reserviert', kaufpreis: null });
+  await operator.patch(ofOrg, { isDenkmal: true }, { 'X-Acting-Person': 'Jürgen Ödön' });
+
+  const { status, body, text } = await api.get(path);
+
+  expect(status).toBe(200);
+  const at = expect.any(String);
+  expect(body.changes).toEqual([
+    { at, by: 'operator', changes: [{ field: 'isDenkmal', before: null, after: true }] },
+    {
+      at,
+      by: 'person',
+      changes: [
+        { field: 'status', before: 'frei', after: 'reserviert' },
+        { field: 'kaufpreis', before: '355000.00', after: null },
+      ],
+    },
+    {
+      at: priced.body.property.updatedAt,
+      by: 'token',
+      changes: [{ field: 'kaufpreis', before: '349000.00', after: '355000.00' }],
+    },
+    {
+      at: unit.createdAt,
+      by: 'token',
+      changes: expect.arrayContaining([
+        { field: 'kaufpreis', before: null, after: '349000.00' },
+        { field: 'etage', before: null, after: 0 },
+        { field: 'archived', before: null, after: false },
+      ]),
+    },
+  ]);
+  const { results: people } = await homeOf(organisation)
+    .prepare('SELECT id, email, name FROM members WHERE org_id = ?')
+    .bind(organisation.id)
+    .all();
+  for (const secret of people.flatMap(Object.values)) expect(text).not.toContain(secret);
+  expect(text).not.toContain('Jürgen');
+  for (const other of [
+    await editor.get(`${ofOrg}/changes`),
+    await operator.get(`${ofOrg}/changes`),
+  ]) {
+    expect(other.body).toEqual(body);
+  }
+});
+
+test('The history comes page by page', async () => {
+  const { api, unit, path } = await aChangedUnit();
+  for (const zimmer of ['1.5', '2.5', '3.5']) {
+    await api.patch(`/properties/${unit.id}`, { zimmer });
+  }
+
+  const pages = await api.follows(path, { limit: 3 });
+
+  expect(pages.map(({ body }) => body.changes.length)).toEqual([3, 1]);
+  expect(pages.flatMap(({ body }) => body.changes).map((each) => each.at)).toEqual(
+    (await api.get(path)).body.changes.map((each: { at: string }) => each.at),
+  );
+});
+
+test('The history of another organisation’s unit is answered as that of an unknown one', async () => {
+  const { path } = await aChangedUnit();
+  const other = await (await anOrganisation()).signedIn();
+
+  const foreign = await other.get(path);
+  const unknown = await other.get(`/properties/${UNKNOWN}/changes`);
+
+  expect(foreign.status).toBe(404);
+  expect(foreign.body.error.message).toBe(unknown.body.error.message);
+});

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { at, EDITOR, OWNER } from './people.ts';
+
+useBrowser();
+
+const WEBHOOKS = at('settings/webhooks');
+
+/** A receiver that answers with a status, and keeps what it has received. */
+const receiver = createServer((request, response) => {
+  void request.toArray().then((parts) => {
+    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+    response.writeHead(answered).end();
+  });
+});
+const received: { headers: object; body: string }[] = [];
+let answered = 204;
+let address = '';
+
+beforeAll(async () => {
+  receiver.listen(0, 'localhost');
+  await once(receiver, 'listening');
+  const bound = receiver.address();
+  if (bound === null || typeof bound === 'string') throw new Error('There is no port.');
+  address = `http://localhost:${bound.port}/einheit`;
+});
+
+afterAll(() => {
+  receiver.close();
+});
+
+/** Creates a webhook, and returns its secret. */
+async function creates(owner: Visitor, description: string): Promise<string> {
+  await owner.page.getByRole('button', { name: 'Webhook anlegen' }).first().click();
+  await owner.fills('Adresse', address);
+  await owner.fills('Beschreibung', description);
+  await owner.dialog.getByRole('button', { name: 'Webhook anlegen' }).click();
+  await owner.reads('Geheimnis des Webhooks');
+  return (await owner.dialog.getByLabel('Geheimnis', { exact: true }).textContent()) ?? '';
+}
+
+async function removes(owner: Visitor): Promise<void> {
+  await owner.clicks('Löschen');
+  await owner.dialog.getByRole('button', { name: 'Löschen' }).click();
+  await owner.sees('Der Webhook ist gelöscht.');
+}
+
+test('A webhook is made, its secret seen once, tested, switched off and deleted', async () => {
+  const owner = await signedIn(OWNER, WEBHOOKS);
+  await owner.reads('Noch kein Webhook');
+  const secret = await creates(owner, 'CRM');
+  expect(secret).toMatch(/^whsec_/);
+  await owner.page.keyboard.press('Escape');
+  await owner.page.keyboard.press('Escape');
+  expect(await owner.dialog.isVisible()).toBe(true);
+  await owner.findsNoFault('webhook-secret');
+  await owner.clicks('Fertig');
+  await owner.sees('Noch kein Anruf');
+  expect(await owner.page.getByText(secret).count()).toBe(0);
+
+  answered = 204;
+  await owner.clicks('Test senden');
+  await owner.sees('Test: 204, angenommen.');
+  const message = received.at(-1);
+  const headers = Object.entries(message?.headers ?? {}).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  const verified = new Webhook(secret).verify(message?.body ?? '', Object.fromEntries(headers));
+  expect(verified).toMatchObject({ type: 'webhook.test' });
+  await owner.sees('In Ordnung');
+
+  await owner.clicks('Ausschalten');
+  await owner.sees('Ausgeschaltet');
+  await owner.clicks('Einschalten');
+  await owner.clicks('Geheimnis erneuern');
+  await owner.dialog.getByRole('button', { name: 'Geheimnis erneuern' }).click();
+  await owner.sees(/^Mit dem bisherigen Geheimnis wird noch bis/);
+  await owner.clicks('Fertig');
+  await removes(owner);
+  await owner.reads('Noch kein Webhook');
+  await owner.leaves();
+});
+
+test('An address that may not be called is refused in words, at its field', async () => {
+  const owner = await signedIn(OWNER, WEBHOOKS);
+  owner.expectsComplaint(/400/);
+  await owner.page.getByRole('button', { name: 'Webhook anlegen' }).first().click();
+  await owner.fills('Adresse', 'https://192.168.0.1/');
+  await owner.dialog.getByRole('button', { name: 'Webhook anlegen' }).click();
+  await owner.sees('Das muss ein Domainname sein, keine IP-Adresse.');
+  await owner.findsNoFault('webhook-fault');
+  await owner.leaves();
+});
+
+test('An editor is told that their role does not open the page', async () => {
+  const editor = await signedIn(EDITOR, WEBHOOKS);
+  await editor.reads('Ihre Rolle öffnet diese Seite nicht');
+  await editor.leaves();
+});
+
+const LOOKS = [
+  { width: 1280, scheme: 'light', language: 'de' },
+  { width: 1280, scheme: 'dark', language: 'en' },
+  { width: 390, scheme: 'light', language: 'en' },
+  { width: 390, scheme: 'dark', language: 'de' },
+] as const satisfies readonly Required<Look>[];
+
+const attempt = (result: string, status: number | null, minutes: number) => ({
+  at: new Date(Date.now() - minutes * 60_000).toISOString(),
+  type: 'stock.changed',
+  result,
+  status,
+  milliseconds: status === null ? 10_012 : 184,
+});
+
+const HEALTHY = {
+  id: '01a20390-5c44-7000-8000-01e887f72fc0',
+  url: 'https://crm.nordlicht.example/integrations/einheit/webhooks',
+  description: 'CRM',
+  enabled: true,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  updatedSince: '2026-11-22T08:00:00.000Z',
+  failingSince: null,
+  nextAttemptAt: null,
+  disabledAt: null,
+  previousSecretEndsAt: null,
+  attempts: [attempt('acknowledged', 204, 3), attempt('acknowledged', 200, 190)],
+};
+const FAILING = {
+  ...HEALTHY,
+  id: '01a20390-5c44-7000-8000-01e887f72fc1',
+  description: 'Portal',
+  failingSince: new Date(Date.now() - 9_000_000).toISOString(),
+  nextAttemptAt: new Date(Date.now() + 1_800_000).toISOString(),
+  attempts: [
+    attempt('timed_out', null, 20),
+    attempt('refused', 503, 80),
+    attempt('redirected', 302, 90),
+    attempt('unreachable', null, 95),
+  ],
+};
+const DISABLED = {
+  ...HEALTHY,
+  id: '01a20390-5c44-7000-8000-01e887f72fc2',
+  description: null,
+  enabled: false,
+  failingSince: '2026-11-18T08:00:00.000Z',
+  disabledAt: '2026-11-21T08:00:00.000Z',
+  attempts: [attempt('unreachable', null, 2000)],
+};
+
+describe.each(LOOKS)('At $width px, $scheme, in $language, webhooks', (look) => {
+  // States that take days, shown as the service answers them.
+  test.each([
+    ['empty', []],
+    ['states', [HEALTHY, FAILING, DISABLED]],
+  ] as const)('look right: %s', async (name, webhooks) => {
+    const owner = await signedIn(OWNER, at('overview'), look);
+    await owner.page.route('**/session/v1/orgs/*/webhooks', (route) =>
+      route.fulfill({ json: { webhooks } }),
+    );
+    await owner.opens(WEBHOOKS);
+    const { width, scheme, language } = look;
+    await owner.findsNoFault(`webhooks-${name}-${width}-${scheme}-${language}`);
+    await owner.leaves();
+  });
+});

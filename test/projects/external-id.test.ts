@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+
+// A project's id in the caller's own system.
+
+const AWKWARD = ['WE 1, Haus & Hof', '🏠'.repeat(255), ' ', "'; --"];
+
+const found = async (api: Client, externalId: string) =>
+  (await api.get('/projects', { externalId })).body.projects.map(({ id }: { id: string }) => id);
+
+describe('The externalId of a project', () => {
+  test.each(AWKWARD)('is set, and the project is found by it: %j', async (externalId) => {
+    const api = await (await anOrganisation()).signedIn();
+    const [project] = [await api.createsProject(), await api.createsProject()];
+    const answer = await api.patch(`/projects/${project.id}`, { externalId });
+    expect(answer.body.project).toEqual(project);
+    expect(await found(api, externalId)).toEqual([project.id]);
+    expect(await found(api, 'other')).toEqual([]);
+    expect((await api.get('/projects')).body.projects).toHaveLength(2);
+  });
+
+  test('is changed, kept and cleared', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const { id } = await api.createsProject();
+    for (const externalId of ['A', 'B', 'B']) await api.patch(`/projects/${id}`, { externalId });
+    await api.patch(`/projects/${id}`, { city: 'Bremen' });
+    expect([await found(api, 'A'), await found(api, 'B')]).toEqual([[], [id]]);
+    await api.patch(`/projects/${id}`, { externalId: null });
+    expect(await found(api, 'B')).toEqual([]);
+  });
+
+  test('is that of one project of an organisation', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const [one, other] = [await api.createsProject(), await api.createsProject()];
+    await api.patch(`/projects/${one.id}`, { externalId: 'A' });
+    const taken = await api.patch(`/projects/${other.id}`, { externalId: 'A', city: 'Bremen' });
+    expect([taken.status, taken.body.error.code]).toEqual([409, 'external_id_taken']);
+    expect((await api.get(`/projects/${other.id}`)).body.project.city).toBeNull();
+    const answers = await Promise.all(
+      [one, other].map(({ id }) => api.patch(`/projects/${id}`, { externalId: 'B' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
+    const stranger = await (await anOrganisation()).signedIn();
+    const theirs = await stranger.createsProject();
+    const same = await stranger.patch(`/projects/${theirs.id}`, { externalId: 'B' });
+    expect(same.status).toBe(200);
+    expect(await found(stranger, 'B')).toEqual([theirs.id]);
+  });
+
+  test('has from 1 to 255 characters', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const { id } = await api.createsProject();
+    for (const [externalId, rule] of [
+      ['', 'must not be empty'],
+      ['x'.repeat(256), 'must have at most 255 characters'],
+      [7, 'must be a string'],
+    ]) {
+      const answer = await api.patch(`/projects/${id}`, { externalId });
+      expect(faultsTold(answer)).toEqual([`externalId: ${rule}`]);
+    }
+  });
+
+  test('is shown in the dashboard', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const { id } = await api.createsProject();
+    await api.patch(`/projects/${id}`, { externalId: 'A' });
+    const editor = await signedIn(organisation, 'editor');
+    const { body } = await editor.get(`/orgs/${organisation.id}/projects/${id}`);
+    expect(body.project).toMatchObject({ id, externalId: 'A' });
+  });
+});

@@ -1,0 +1,259 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { homeOf } from '../harness/homes.ts';
+import { runsJobs } from '../harness/jobs.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { aReceiver, aWebhook, callsWebhooks, webhookOf } from '../harness/webhooks.ts';
+import type { Behaviour, Received } from './receivers.ts';
+
+/** An organisation with a webhook. */
+async function aNotified(behaviour?: Behaviour, url?: string) {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const receiver = aReceiver(behaviour);
+  const webhook = await aWebhook(api, organisation, url ?? receiver.url);
+  const changes = async () => {
+    const project = await api.createsProject();
+    return callsWebhooks(organisation).then(() => project);
+  };
+  const standing = () => webhookOf(api, webhook);
+  return { organisation, api, receiver, webhook, changes, standing };
+}
+
+function clockOf({ id }: { readonly id: string }): Promise<unknown> {
+  const clock = homeOf(id).prepare('SELECT written_at FROM organisations WHERE id = ?');
+  return clock.bind(id).first('written_at');
+}
+
+/** The message as the judge reads it. @throws Error unless it verifies. */
+function verified({ headers, body }: Received, secret: string): unknown {
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return new Webhook(secret).verify(body, Object.fromEntries(sent));
+}
+
+/** What the judge says of a signature that is of another message or secret. */
+const NO_MATCH = 'No matching signature found';
+
+test('A change is told by a signed message with the clock that was acknowledged before', async () => {
+  const { organisation, receiver, webhook, changes, standing } = await aNotified();
+  const before = await standing();
+
+  await changes();
+
+  const [message, ...more] = await receiver.messages();
+  if (message === undefined) throw new Error('Nothing was received.');
+  expect(more).toEqual([]);
+  const clock = await clockOf(organisation);
+  expect(verified(message, webhook.secret)).toEqual({
+    type: 'stock.changed',
+    timestamp: clock,
+    data: { updatedSince: before.updatedSince },
+  });
+  expect(await standing()).toMatchObject({
+    updatedSince: clock,
+    failingSince: null,
+    attempts: [{ type: 'stock.changed', result: 'acknowledged', status: 204 }],
+  });
+});
+
+test('A tampered body, an old timestamp and another secret do not verify', async () => {
+  const { receiver, webhook, changes } = await aNotified();
+  const other = await aNotified();
+  await changes();
+  const [message] = await receiver.messages();
+  if (message === undefined) throw new Error('Nothing was received.');
+  const old = {
+    ...message.headers,
+    'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3600),
+  };
+
+  expect(() => verified(message, webhook.secret)).not.toThrow();
+  expect(() => verified({ ...message, body: `${message.body} ` }, webhook.secret)).toThrow(
+    NO_MATCH,
+  );
+  expect(() => verified({ ...message, headers: old }, webhook.secret)).toThrow(
+    'Message timestamp too old',
+  );
+  expect(() => verified(message, other.webhook.secret)).toThrow(NO_MATCH);
+});
+
+test('For 24 hours after a rotation both secrets verify, and then the new one alone', async () => {
+  const { organisation, api, receiver, webhook, changes } = await aNotified();
+  const rotated = await api.post(`/webhooks/${webhook.id}/rotate`, undefined);
+  expect(rotated.status).toBe(200);
+  await callsWebhooks(organisation);
+  await homeOf(organisation)
+    .prepare(`UPDATE webhooks SET previous_ends_at = '2020-01-01T00:00:00.000Z' WHERE id = ?`)
+    .bind(webhook.id)
+    .run();
+  await changes();
+
+  const [both, alone] = await receiver.messages();
+  if (both === undefined || alone === undefined) throw new Error('Two messages were expected.');
+
+  for (const secret of [webhook.secret, rotated.body.secret]) {
+    expect(() => verified(both, secret)).not.toThrow();
+  }
+  expect(() => verified(alone, rotated.body.secret)).not.toThrow();
+  expect(() => verified(alone, webhook.secret)).toThrow(NO_MATCH);
+});
+
+describe('A receiver that', () => {
+  test.each([
+    ['refuses', { result: 'refused', status: 500 }],
+    ['redirects', { result: 'redirected', status: 307 }],
+    ['hangs-up', { result: 'unreachable', status: null }],
+    ['answers-late', { result: 'timed_out', status: null }],
+  ] as const)('%s is called again later, with the same clock', async (behaviour, how) => {
+    const { organisation, receiver, changes, standing } = await aNotified(behaviour);
+    const { updatedSince } = await standing();
+
+    await changes();
+
+    const failing = await standing();
+    expect(failing).toMatchObject({ updatedSince, enabled: true, attempts: [how] });
+    expect(Date.parse(failing.nextAttemptAt) - Date.parse(failing.failingSince)).toBeGreaterThan(
+      4999,
+    );
+    expect(JSON.stringify(failing)).not.toContain('a secret of the receiver');
+    await homeOf(organisation)
+      .prepare('UPDATE webhooks SET due_at = NULL WHERE org_id = ?')
+      .bind(organisation.id)
+      .run();
+    await callsWebhooks(organisation);
+    const [one, again] = await receiver.messages();
+    expect(again?.body).toBe(one?.body);
+    expect(again?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
+  });
+
+  test('answers with 10 MB has acknowledged', async () => {
+    const { changes, standing } = await aNotified('answers-at-length');
+    await changes();
+    expect(await standing()).toMatchObject({ failingSince: null, attempts: [{ status: 200 }] });
+  });
+
+  test('is unknown is a failed attempt', async () => {
+    const { changes, standing } = await aNotified(undefined, 'https://receiver.invalid/');
+    await changes();
+    expect(await standing()).toMatchObject({ attempts: [{ result: 'unreachable', status: null }] });
+  });
+});
+
+test.each([
+  'http://receiver.example/',
+  'https://receiver.example:8443/',
+  'https://user@receiver.example/',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://localhost/',
+  'https://intranet/',
+  'https://db.internal/',
+  'https://einheit.example/v1',
+])('%s is not called, if it has come into the database', async (url) => {
+  const { organisation, changes, standing } = await aNotified();
+  await homeOf(organisation)
+    .prepare('UPDATE webhooks SET url = ? WHERE org_id = ?')
+    .bind(url, organisation.id)
+    .run();
+
+  await changes();
+
+  expect(await standing()).toMatchObject({ attempts: [{ result: 'forbidden_address' }] });
+});
+
+test('25 imports in a second are at most three calls', async () => {
+  const { organisation, api, receiver, changes, standing } = await aNotified();
+  const project = await changes();
+  const before = (await receiver.messages()).length;
+
+  const begun = Date.now();
+  await Promise.all(Array.from({ length: 25 }, () => api.imports(project, [{}])));
+  const seconds = Math.ceil((Date.now() - begun) / 1000); // one, unless the machine is busy
+
+  const clock = await clockOf(organisation);
+  await vi.waitFor(async () => {
+    expect((await standing()).updatedSince).toBe(clock);
+  }, 15_000);
+  expect((await receiver.messages()).length - before).toBeLessThanOrEqual(2 + seconds);
+});
+
+test('A webhook that fails for three days is disabled, and is told everything once it is enabled', async () => {
+  const { organisation, api, webhook, changes, standing } = await aNotified('refuses');
+  const { updatedSince } = await standing();
+  await changes();
+  await homeOf(organisation)
+    .prepare(`UPDATE webhooks SET due_at = NULL, failing_since = ? WHERE org_id = ?`)
+    .bind(new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString(), organisation.id)
+    .run();
+  await callsWebhooks(organisation);
+  expect(await standing()).toMatchObject({
+    enabled: false,
+    disabledAt: expect.any(String),
+    updatedSince,
+  });
+
+  const receiver = aReceiver();
+  const path = `/webhooks/${webhook.id}`;
+  const enabled = await api.patch(path, { enabled: true, url: receiver.url });
+  await callsWebhooks(organisation);
+
+  expect(enabled.body.webhook).toMatchObject({
+    enabled: true,
+    disabledAt: null,
+    failingSince: null,
+  });
+  const [message] = await receiver.messages();
+  expect(JSON.parse(message?.body ?? '').data).toEqual({ updatedSince });
+});
+
+test('A disabled webhook, and those of a suspended organisation, are not called', async () => {
+  const { organisation, api, receiver, webhook } = await aNotified();
+  await api.patch(`/webhooks/${webhook.id}`, { enabled: false });
+  await callsWebhooks(organisation);
+  await api.patch(`/webhooks/${webhook.id}`, { enabled: true });
+  const before = (await receiver.messages()).length;
+  await homeOf(organisation)
+    .prepare('UPDATE organisations SET suspended_at = written_at WHERE id = ?')
+    .bind(organisation.id)
+    .run();
+  await callsWebhooks(organisation);
+  expect(await receiver.messages()).toHaveLength(before);
+});
+
+test('The hourly job wakes the notifier of a webhook that is behind, and no other', async () => {
+  const behind = await aNotified();
+  const told = await aNotified();
+  // As a job moves it, beside the writer.
+  await homeOf(behind.organisation)
+    .prepare(
+      `UPDATE organisations SET written_at = strftime('%Y-%m-%dT%H:%M:%fZ', written_at, '+1 second') WHERE id = ?`,
+    )
+    .bind(behind.organisation.id)
+    .run();
+
+  await runsJobs();
+
+  await callsWebhooks(behind.organisation);
+  expect(await behind.receiver.messages()).toHaveLength(1);
+  expect(await told.receiver.messages()).toHaveLength(0);
+});
+
+test('A test is sent at once, and tells of nothing', async () => {
+  const { api, receiver, webhook, standing } = await aNotified();
+  const before = await standing();
+
+  const { status, body } = await api.post(`/webhooks/${webhook.id}/test`, undefined);
+
+  expect(status).toBe(200);
+  expect(body.attempt).toMatchObject({ type: 'webhook.test', result: 'acknowledged', status: 204 });
+  const [message] = await receiver.messages();
+  if (message === undefined) throw new Error('Nothing was received.');
+  expect(verified(message, webhook.secret)).toMatchObject({ type: 'webhook.test', data: {} });
+  expect(await standing()).toEqual({ ...before, attempts: [body.attempt] });
+});
+
+test('The last twenty attempts are kept', async () => {
+  const { api, webhook, standing } = await aNotified();
+  for (let at = 0; at < 22; at++) await api.post(`/webhooks/${webhook.id}/test`, undefined);
+  expect((await standing()).attempts).toHaveLength(20);
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Notifier } from '../../src/resources/webhooks/notifier.ts';
+import { broken, type Rule } from '../../src/values/rules.ts';
+import { homeOf } from '../harness/homes.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+
+const URL_OF_CRM = 'https://crm.example.org/einheit';
+
+test('A webhook is created, listed without its secret, changed and deleted', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+
+  const created = await api.post('/webhooks', { url: URL_OF_CRM, description: 'CRM' });
+
+  expect(created.status).toBe(201);
+  const { webhook, secret } = created.body;
+  expect(webhook).toEqual({
+    id: expect.any(String),
+    url: URL_OF_CRM,
+    description: 'CRM',
+    enabled: true,
+    createdAt: expect.any(String),
+    updatedSince: webhook.createdAt,
+    failingSince: null,
+    nextAttemptAt: null,
+    disabledAt: null,
+    previousSecretEndsAt: null,
+    attempts: [],
+  });
+  expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
+  expect(created.headers.get('Cache-Control')).toBe('no-store');
+  const listed = await api.get('/webhooks');
+  expect(listed.body).toEqual({ webhooks: [webhook] });
+  const path = `/webhooks/${webhook.id}`;
+  const changed = await api.patch(path, { description: null, enabled: false });
+  expect(changed.body.webhook).toEqual({ ...webhook, description: null, enabled: false });
+  expect((await api.delete(path)).body).toEqual(changed.body);
+  expect((await api.get('/webhooks')).body).toEqual({ webhooks: [] });
+  expect((await api.delete(path)).status).toBe(404);
+  const actions = (await operator.readsAudit(organisation)).map(
+    ({ action }: { action: string }) => action,
+  );
+  expect(actions).toEqual(['webhook.removed', 'webhook.updated', 'webhook.created']);
+});
+
+test('The secret of a webhook is stored encrypted, and is in no log of changes and no export', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const { webhook, secret } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
+  const rotated = (await api.post(`/webhooks/${webhook.id}/rotate`, undefined)).body;
+
+  const stored = await homeOf(organisation)
+    .prepare('SELECT * FROM webhooks WHERE org_id = ?')
+    .bind(organisation.id)
+    .first();
+  const audit = await operator.get(`/orgs/${organisation.id}/audit`);
+  const exported = await operator.follows(`/orgs/${organisation.id}/export`);
+
+  const everything = [stored, audit.body, exported.map(({ body }) => body)];
+  for (const each of [secret, rotated.secret]) {
+    expect(each).toMatch(/^whsec_/);
+    expect(JSON.stringify(everything)).not.toContain(each.slice('whsec_'.length));
+  }
+  expect(rotated.secret).not.toBe(secret);
+  const record = exported
+    .flatMap(({ body }) => body.records)
+    .find(({ kind }: { kind: string }) => kind === 'webhook');
+  expect(record.fields).toMatchObject({ url: URL_OF_CRM });
+  for (const hidden of ['secret', 'previousSecret', 'keyId']) {
+    expect(record.fields).not.toHaveProperty(hidden);
+  }
+});
+
+test('An organisation has at most five webhooks, also of those that are created at once', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => api.post('/webhooks', { url: `${URL_OF_CRM}/${at}` })),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('too_many_webhooks');
+});
+
+test('Webhooks are managed by owners and administrators, and not by editors', async () => {
+  const organisation = await anOrganisation();
+  const at = `/orgs/${organisation.id}/webhooks`;
+  for (const role of ['owner', 'admin'] as const) {
+    const person = await signedIn(organisation, role);
+    expect((await person.post(at, { url: URL_OF_CRM })).status).toBe(201);
+  }
+  const editor = await signedIn(organisation, 'editor');
+  expect((await editor.get(at)).status).toBe(403);
+  const token = await editor.issues(['webhook:manage']);
+  expect(token.body.error.details).toMatchObject([{ path: 'scopes[0]', rule: 'beyond_role' }]);
+});
+
+describe('An address is refused by the rule that it breaks:', () => {
+  const FORBIDDEN: readonly (readonly [Rule, readonly string[]])[] = [
+    ['https_address', ['http://crm.example.org/', 'ftp://crm.example.org/', 'crm.example.org', '']],
+    ['default_port', ['https://crm.example.org:8443/', 'https://crm.example.org:80/']],
+    ['no_credentials', ['https://user@crm.example.org/', 'https://user:word@crm.example.org/']],
+    [
+      'host_name',
+      [
+        'https://127.0.0.1/',
+        'https://10.0.0.1./',
+        'https://0x7f.0.0.1/',
+        'https://0177.0.0.1/',
+        'https://2130706433/',
+        'https://127.1/',
+        'https://１２７.０.０.１/',
+        'https://[::1]/',
+        'https://[::ffff:127.0.0.1]/',
+        'https://[fd00::1]/',
+      ],
+    ],
+    [
+      'public_host',
+      [
+        'https://localhost/',
+        'https://localhost./',
+        'https://api.localhost/',
+        'https://intranet/',
+        'https://nas.local/',
+        'https://db.internal/',
+        'https://fritz.home.arpa/',
+      ],
+    ],
+    [
+      'other_host',
+      ['https://api.einheit.test/v1', 'https://EINHEIT.example/', 'https://einheit.example./'],
+    ],
+  ];
+  const cases = FORBIDDEN.flatMap(([rule, urls]) => urls.map((url) => [url, rule] as const));
+
+  test.each(cases)('%s by %s', async (url, rule) => {
+    const api = await (await anOrganisation()).signedIn();
+    const { body } = await api.post('/webhooks', { url: URL_OF_CRM });
+    const answers = [
+      await api.post('/webhooks', { url }),
+      await api.patch(`/webhooks/${body.webhook.id}`, { url }),
+    ];
+    for (const { status, body: refused } of answers) {
+      expect(status).toBe(400);
+      expect(refused.error.details).toEqual([{ path: 'url', rule, message: expect.any(String) }]);
+    }
+  });
+
+  test('http://localhost outside of the local start', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const deployed = api.whereSettingsAre({ LOCAL_WEBHOOKS: undefined });
+    const url = 'http://localhost:3000/';
+
+    const refused = await deployed.post('/webhooks', { url });
+
+    expect(refused.body.error.details).toEqual([{ path: 'url', ...broken('https_address') }]);
+    expect((await api.post('/webhooks', { url })).status).toBe(201);
+  });
+
+  test('the host of the request itself', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const deployed = api.whereSettingsAre({ SERVICE_HOSTS: '' });
+    const refused = await deployed.post('/webhooks', { url: 'https://api.einheit.test/' });
+    expect(refused.body.error.details).toEqual([{ path: 'url', ...broken('other_host') }]);
+  });
+});
+
+test('Without an enabled webhook no write calls the notifier', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const { webhook } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
+  await api.patch(`/webhooks/${webhook.id}`, { enabled: false });
+  const other = await anOrganisation();
+  const without = await other.signedIn();
+  const wake = vi.spyOn(Notifier.prototype, 'wake');
+  try {
+    for (const client of [api, without]) {
+      const project = await client.createsProject();
+      await client.createsUnit(project);
+      await client.imports(project, [{}, {}]);
+    }
+    await api.patch(`/webhooks/${webhook.id}`, { enabled: true });
+    await api.createsProject();
+    await vi.waitFor(() => {
+      expect(wake).toHaveBeenCalledTimes(2);
+    }, 5000);
+    expect(wake.mock.calls).toEqual([[organisation.id], [organisation.id]]);
+  } finally {
+    wake.mockRestore();
+  }
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../harness/client.ts';
+import { type Called, DOORS, operationsOf, titled } from '../harness/calls.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { aFurnishedOrganisation, callerAt, furnishedOnce } from '../harness/furnished.ts';
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+const changesAt = (door: (typeof DOORS)[number]) =>
+  operationsOf(door).filter(({ route }) => route.effect !== null);
+
+/** Whoever has accepted is invited no more: to them, the repetition is an unknown organisation. */
+const ENDS_ITSELF = new Set(['POST /invitation/accept']);
+
+/** What a replay repeats. Links to images are signed anew. */
+const essence = ({ status, text, headers }: Answer) => ({
+  status,
+  text: text.replaceAll(/"https?:[^"]+"/g, '"a link"'),
+  location: headers.get('Location'),
+  tag: headers.get('ETag'),
+});
+
+/** The change as it is made twice with one key, by somebody who may. */
+async function madeTwice(door: 'api' | 'session', { repeats }: Called) {
+  const { caller, has } = await callerAt(door, await aFurnishedOrganisation());
+  const sends = repeats(caller, has, { headers: keyed('one') });
+  return { first: await sends(), again: await sends() };
+}
+
+describe.each(['api', 'session'] as const)('With an Idempotency-Key at the door %s', (door) => {
+  const changes = changesAt(door).filter(({ name }) => !ENDS_ITSELF.has(name));
+  const replayed = changes.filter(({ route }) => !route.makesSecret);
+  test.each(titled(replayed))('%s is made once, and answers alike', async (_, operation) => {
+    const { first, again } = await madeTwice(door, operation);
+    expect(first.status).toBe(operation.route.status);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(essence(again)).toEqual(essence(first));
+  });
+
+  const furnished = furnishedOnce();
+  test.each(titled(changesAt(door)))('%s refuses an invalid key', async (_, { calls }) => {
+    const { caller, has } = await callerAt(door, await furnished());
+    const answer = await calls(caller, has, { headers: keyed('one two') });
+    expect(faultsTold(answer)).toEqual([
+      'Idempotency-Key: must be from 1 to 255 visible ASCII characters',
+    ]);
+  });
+});
+
+const toldOf = (name: string) =>
+  `${name}: is not supported by this operation, and would guard nothing`;
+
+describe.each(DOORS)('A guard that is not supported at the door %s is refused', (door) => {
+  const furnished = furnishedOnce();
+
+  test.each(titled(operationsOf(door)))('%s', async (_, { calls, route }) => {
+    const { caller, has } = await callerAt(door, await furnished());
+    const { versioned, takesKey, effect } = route;
+    const others = [
+      ...(takesKey || effect === null ? [] : ['Idempotency-Key']),
+      ...(versioned ? [] : ['If-Match']),
+      ...(effect === null ? [] : ['If-None-Match']),
+      'If-Unmodified-Since',
+    ];
+    const headers = Object.fromEntries(others.map((name) => [name, '"a"']));
+    expect(faultsTold(await calls(caller, has, { headers }))).toEqual(others.map(toldOf));
+  });
+});
+
+const SECRETS = changesAt('session').filter(({ route }) => route.makesSecret);
+
+describe.each(titled(SECRETS))('%s with one Idempotency-Key', (_, operation) => {
+  test('shows no secret twice, but names what was made', async () => {
+    const { first, again } = await madeTwice('session', operation);
+    expect([first.status, again.status]).toEqual([201, 409]);
+    expect(again.body.error.code).toBe('already_made');
+    expect(again.body.error.details).toEqual({ id: first.body.token.id });
+  });
+
+  test('makes one token for three requests at the same time', async () => {
+    const { caller, has } = await callerAt('session', await aFurnishedOrganisation());
+    const sends = operation.repeats(caller, has, { headers: keyed('one') });
+    const answers = await Promise.all([sends(), sends(), sends()]);
+    const made = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([made.length, refused.length]).toEqual([1, 2]);
+    const { id } = made[0]?.body.token ?? {};
+    expect(refused.map(({ body }) => body.error.details)).toEqual([{ id }, { id }]);
+  });
+});
+
+test('two requests at the same time with one key end one’s other sessions once', async () => {
+  const { caller, has } = await callerAt('session', await aFurnishedOrganisation());
+  const end = changesAt('session').find(({ name }) => name === 'POST /sessions/end-others');
+  const sends = end?.repeats(caller, has, { headers: keyed('one') });
+  const answers = await Promise.all([sends?.(), sends?.(), sends?.()]);
+  expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer?.text)).size).toBe(1);
+});
+
+describe('A repetition whose first answer was lost', () => {
+  const change = { city: 'Jena' };
+
+  test('of a guarded change answers what the first did, not 412', async () => {
+    const { api, has } = await aFurnishedOrganisation();
+    const path = `/properties/${has.property.id}`;
+    const tag = (await api.get(path)).headers.get('ETag') ?? '';
+    const sends = () => api.patch(path, change, { ...keyed('one'), 'If-Match': tag });
+    const first = await sends();
+    expect(first.status).toBe(200);
+    await api.patch(path, { city: 'Gera' });
+    const again = await sends();
+    expect(essence(again)).toEqual(essence(first));
+    expect((await api.get(path)).body.property.city).toBe('Gera');
+  });
+
+  test('is another request by another method, path or body', async () => {
+    const { api, has } = await aFurnishedOrganisation();
+    const path = `/properties/${has.property.id}/images/${has.image.id}`;
+    const changed = await api.patch(path, { sortOrder: 3 }, keyed('one'));
+    expect(changed.status).toBe(200);
+    const other = await api.patch(path, { sortOrder: 4 }, keyed('one'));
+    expect(other.body.error.code).toBe('idempotency_key_reused');
+    const removed = await api.delete(path, keyed('one'));
+    expect(removed.status).toBe(200);
+    expect(removed.headers.get('Idempotent-Replayed')).toBeNull();
+    expect((await api.delete(path, keyed('one'))).text).toBe(removed.text);
+    expect((await api.delete(path)).status).toBe(404);
+  });
+
+  test('of an error is made anew', async () => {
+    const { api, has } = await aFurnishedOrganisation();
+    const path = `/properties/${has.property.id}`;
+    const tag = (await api.get(path)).headers.get('ETag') ?? '';
+    const outdated = { ...keyed('one'), 'If-Match': '"2026-01-01T00:00:00.000Z"' };
+    expect((await api.patch(path, change, outdated)).status).toBe(412);
+    const made = await api.patch(path, change, { ...keyed('one'), 'If-Match': tag });
+    expect(made.status).toBe(200);
+  });
+});
