@@ -49,8 +49,10 @@ function NoneFits({ filters, counts: { searched } }: Props) {
   const onlyText = { ...filters, project: '', status: '', visibility: '', archived: 'with' };
   const others = countOf(filters) > 0;
   const text = filters.q.trim();
-  const found = useReading(`units of ${orgId} like ${text} (${others})`, async () =>
-    others && text !== '' ? readUnits(orgId, { ...queryOf(onlyText, null), limit: NAMED }) : null,
+  const found = useReading(`units of ${orgId} like ${text} (${others})`, () =>
+    others && text !== ''
+      ? readUnits(orgId, { ...queryOf(onlyText, null), limit: NAMED })
+      : Promise.resolve(null),
   );
   const without = found.state === 'loaded' ? found.value : null;
   const [title, hint] = saying(t, searched, text);
