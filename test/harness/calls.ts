@@ -7,7 +7,7 @@ import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Route } from '../../src/http/mount.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import type { Belongings } from './furnished.ts';
-import { formWith, PLAN } from './pictures.ts';
+import { anotherPlan, formWith } from './pictures.ts';
 
 // How each operation is called, for the tests that go through all of them. A read needs no line.
 
@@ -59,7 +59,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /properties/bulk': {
     body: ({ property }) => ({ properties: [{ id: property.id, city: `Neustadt ${another()}` }] }),
   },
-  'POST /properties/:propertyId/images': { body: () => formWith(PLAN) },
+  'POST /properties/:propertyId/images': { body: () => formWith(anotherPlan()) },
   'PATCH /properties/:propertyId/images/:imageId': { body: () => ({ sortOrder: another() }) },
   'POST /invitation/accept': { org: 'inviting', once: true },
   'POST /members': { body: () => ({ ...aNewPerson(), role: 'viewer' }) },

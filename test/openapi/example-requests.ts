@@ -164,6 +164,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert',
       request: UPSERT_UNITS,
     },
+    listImages: { asked: '/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/images' },
     addImage: {
       asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
       request: ADD_IMAGE,

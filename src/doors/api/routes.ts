@@ -2,6 +2,7 @@ import { routesOf } from '../../http/mount.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import { listImages } from '../../resources/images/list.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
 import {
   changeProject,
@@ -49,6 +50,7 @@ export const apiRoutes = routesOf(apiDoor, {
   'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
+  'GET /properties/:id/images': listImages,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,
