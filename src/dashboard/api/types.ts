@@ -17,6 +17,7 @@ export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];
 export type Project = Schemas['Project'];
 export type StoredProject = Schemas['StoredProject'];
+export type ProjectUsage = Schemas['ProjectUsage'];
 export type NewProject = Schemas['NewProject'];
 export type ProjectChange = Schemas['ProjectChange'];
 export type Folder = Schemas['Folder'];

@@ -45,7 +45,7 @@ import { getStoredUnit, searchUnits } from '../../resources/properties/search/op
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
-import { getUsage } from '../../resources/usage/operations.ts';
+import { getUsage, listProjectUsage } from '../../resources/usage/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -72,6 +72,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
   'GET /orgs/:orgId/usage': getUsage,
+  'GET /orgs/:orgId/usage/projects': listProjectUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
