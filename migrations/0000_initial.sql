@@ -35,6 +35,7 @@ CREATE TABLE `members` (
 	`removed_at` text,
 	`person_id` text,
 	`invitation_ends_at` text,
+	`signed_out_at` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "members_role" CHECK(role IN ('owner', 'admin', 'editor', 'viewer'))
@@ -237,6 +238,7 @@ CREATE INDEX `properties_by_kind` ON `properties` (`org_id`,`kind`,`id`,`updated
 CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_by_text` ON `properties` (`org_id`,lower(replace(replace(replace(coalesce(unit_identifier, '') || char(10) || coalesce(unit_number, '') || char(10) || coalesce(street, '') || ' ' || coalesce(house_number, '') || char(10) || coalesce(postal_code, '') || ' ' || coalesce(city, '') || char(10) || coalesce(external_source_id, ''), 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü')),`id`);--> statement-breakpoint
 CREATE TABLE `unit_counts` (
 	`org_id` text NOT NULL,
 	`project_id` text NOT NULL,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
@@ -55,17 +55,25 @@ type SessionRow = NonNullable<ReturnType<typeof sessionLookup.ask>['rows']>[numb
 /** The present members of the organisation in the path. */
 const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.removedAt));
 
-/** Condition: the session's person is a member of, or invited to, the organisation in the path. */
+/** Condition: the session's person is a member of the organisation in the path, or at least invited. */
 type Belonging = 'member' | 'invited';
 
+const isOfPerson = eq(members.personId, sql.placeholder('person'));
+
 const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
-  member: and(isPresent, eq(members.personId, sql.placeholder('person'))),
+  member: and(isPresent, isOfPerson),
+  // Members count as well, so that a repeated acceptance finds the record of the first one.
   // By the address that the provider has verified. SQLite uses the unique index only if the expression
   // is the same as the index's, word for word.
   invited: and(
     isPresent,
-    isNull(members.personId),
-    sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${sql.placeholder('address')}`,
+    or(
+      isOfPerson,
+      and(
+        isNull(members.personId),
+        sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${sql.placeholder('address')}`,
+      ),
+    ),
   ),
 };
 
@@ -75,6 +83,7 @@ export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
     .select({
       memberId: members.id,
       role: members.role,
+      signedOutAt: members.signedOutAt,
       suspendedAt: organisations.suspendedAt,
       closedAt: organisations.closedAt,
       writtenAt: organisations.writtenAt,
@@ -117,6 +126,21 @@ export function requireSession(row: SessionRow | undefined): SessionRow {
 
 /** The failure for every session that does not exist or has ended. */
 export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.');
+
+/**
+ * Refuses a session that the organisation has ended for itself. It opens the person's other
+ * organisations still.
+ *
+ * @param signedOutAt when it was ended; `null` if it never was.
+ * @throws Failure `sign_in_too_old` unless the person has signed in since.
+ */
+export function requireSignInSince(signedInAt: string, signedOutAt: string | null): void {
+  if (signedOutAt === null || signedInAt > signedOutAt) return;
+  throw new Failure(
+    'sign_in_too_old',
+    'Your sessions in this organisation have been ended. Please sign in again.',
+  );
+}
 
 /** @throws Failure `forbidden` that names what the role does not permit. */
 export function requireRolePermits(role: Role, required: readonly Permission[]): void {

@@ -239,6 +239,15 @@ async function useDashboard(settings: Settings) {
   }
 }
 
+/** A search reads the texts in indexes, and the rows of the units that match. */
+const SEARCHED = [
+  'properties_by_text (org_id=?)',
+  'properties_by_text (org_id=? AND <expr>>? AND <expr><?)',
+  'properties_by_source (org_id=? AND external_source_id>? AND external_source_id<?)',
+]
+  .map((index) => `SEARCH p USING COVERING INDEX ${index}`)
+  .concat('SEARCH p USING PRIMARY KEY (org_id=? AND id=?)');
+
 interface Planned {
   readonly sql: string;
   readonly plan: readonly string[];
@@ -264,10 +273,11 @@ function expectIndexes(seen: readonly Planned[]): void {
   // SQLite compiles a statement with such a limit again whenever it is executed: see numberGiven().
   const lists = seen.filter(({ sql }) => / AS ids\b/.test(sql));
   expect(lists.filter((each) => /\b(limit|offset) \?(?! \+ 0)/i.test(each.sql))).toEqual([]);
-  // Only pages of units are sorted, one page at a time; and, while organisations move, those of one
-  // slot, and the folders of one organisation.
+  // Only pages of units are sorted, one page at a time, and the matches of a search; and, while
+  // organisations move, those of one slot, and the folders of one organisation.
   const sortedRightly = [
     / AS ids\b/,
+    /INDEXED BY properties_by_text/,
     /order by substr\(id, -3\)/,
     /RECURSIVE tree\(folder, depth\)/,
   ];
@@ -326,6 +336,9 @@ describe('Every statement', () => {
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(10);
     expectIndexes(seen);
+    const searches = seen.filter(({ sql }) => sql.includes('properties_by_text'));
+    expect(searches.length).toBeGreaterThan(4);
+    for (const { plan } of searches) expect(plan).toEqual(expect.arrayContaining(SEARCHED));
   });
 
   test('of the scheduled job finds its rows by an index', async () => {
