@@ -1,4 +1,5 @@
 import type { Texts } from './de.ts';
+import { bulkEn } from './bulk-en.ts';
 import { units } from './units-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
@@ -208,6 +209,7 @@ export const en: Texts = {
     toTokens: 'Issue a token',
   },
   units,
+  bulk: bulkEn,
   import: importEn,
   webhooks: webhooksEn,
   export: exportEn,
