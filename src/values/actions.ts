@@ -22,6 +22,8 @@ export const ACTIONS = [
   'project.updated',
   'property.created',
   'property.updated',
+  'property.reserved',
+  'property.released',
   'import.created',
   'image.created',
   'image.updated',
