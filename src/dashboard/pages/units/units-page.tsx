@@ -97,7 +97,7 @@ export function UnitsPage() {
         projects={known}
         selection={selection}
         bulk={bulk}
-        total={total}
+        total={page.state === 'loaded' ? exactTotal(page.value.counts) : null}
         hasPages={
           page.state === 'loaded' && (page.value.next !== null || query.cursor !== undefined)
         }
@@ -105,6 +105,9 @@ export function UnitsPage() {
     </Page>
   );
 }
+
+/** How many units match the filters; `null` if only a lower bound is known. */
+const exactTotal = ({ total, atLeast }: UnitPage['counts']) => (atLeast ? null : total);
 
 /** Scrolls a page of the list to its top, or to its last position. */
 function useScroll(cursor: string | null): void {
