@@ -11,6 +11,7 @@ import {
   properties,
   propertyImages,
   publications,
+  reservations,
   tokens,
   unitCounts,
   unitMonths,
@@ -56,7 +57,11 @@ export function deleteBelongings(db: Database, org: Org) {
   const { some, without } = deletionOf(db, org);
   return [
     some(propertyImages, sql`true`, sql`org_id, property_id, id`),
-    some(properties, without(propertyImages, sql`other.property_id = t.id`)),
+    some(reservations, sql`true`, sql`org_id, property_id`),
+    some(
+      properties,
+      sql`${without(propertyImages, sql`other.property_id = t.id`)} AND ${without(reservations, sql`other.property_id = t.id`)}`,
+    ),
     some(importRuns),
     // SQLite's foreign-key check of a project is short only after that.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),

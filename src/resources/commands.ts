@@ -11,6 +11,8 @@ import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
 import * as publications from './publications/operations.ts';
+import { endReservations } from './reservations/ending.ts';
+import * as reservations from './reservations/operations.ts';
 import * as tokens from './tokens/operations.ts';
 import * as upserts from './upserts/operations.ts';
 import * as webhooks from './webhooks/operations.ts';
@@ -27,10 +29,14 @@ const operations: readonly Operation[] = [
   changes,
   properties,
   publications,
+  reservations,
   tokens,
   upserts,
   webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
 /** All commands that an organisation's writer performs. */
-export const commands: readonly Command[] = operations.flatMap(({ command }) => command ?? []);
+export const commands: readonly Command[] = [
+  ...operations.flatMap(({ command }) => command ?? []),
+  endReservations,
+];

@@ -14,6 +14,7 @@ export const RECORD_KINDS = [
   'property',
   'image',
   'publication',
+  'reservation',
   'import',
   'audit',
 ] as const;

@@ -10,6 +10,7 @@ import {
   properties,
   propertyImages,
   publications,
+  reservations,
   tokens,
   webhooks,
 } from '../../db/schema.ts';
@@ -29,6 +30,7 @@ const SOURCES = {
   property: [properties, properties.orgId, [properties.id]],
   image: [propertyImages, propertyImages.orgId, [propertyImages.propertyId, propertyImages.id]],
   publication: [publications, publications.orgId, [publications.id]],
+  reservation: [reservations, reservations.orgId, [reservations.propertyId]],
   import: [importRuns, importRuns.orgId, [importRuns.id]],
   audit: [audit, audit.orgId, [audit.id]],
 } as const satisfies Record<RecordKind, readonly [unknown, SQLiteColumn, readonly SQLiteColumn[]]>;

@@ -12,6 +12,7 @@ import {
   properties,
   propertyImages,
   publications,
+  reservations,
   tokens,
   unitCounts,
   unitMonths,
@@ -94,6 +95,7 @@ export const TABLES: readonly MovedTable[] = [
     },
   }),
   moved(propertyImages, ['property_id', 'id']),
+  moved(reservations, ['property_id']),
   moved(importRuns, ['id']),
   moved(publications, ['id']),
   moved(idempotencyKeys, ['token_id', 'target', 'key'], {
