@@ -45,7 +45,8 @@ class EinheitUnits extends HTMLElement {
     const style = new CSSStyleSheet();
     style.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [style];
-    this.#root.append(this.#form, this.#notice, this.#body);
+    // The notice comes first, so that nothing moves when the form appears.
+    this.#root.append(this.#notice, this.#form, this.#body);
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
     });
