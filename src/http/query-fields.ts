@@ -83,9 +83,10 @@ export const pageOffset = () =>
     .optional()
     .transform((offset) => offset ?? 0);
 
-/** Text to search for, which must not be blank. */
+/** Text to search for, without spaces at its ends. It must not be blank. */
 export const searchText = (max: number) =>
   single
+    .transform((given) => given.trim())
     .pipe(name(max))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 

@@ -51,6 +51,10 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   last_owner: { message: 'The last owner can be neither removed nor given another role.' },
   token_inactive: { message: 'A revoked or expired token cannot be rotated.' },
   too_many_webhooks: { message: 'An organisation has at most 5 webhooks.' },
+  project_not_empty: {
+    message:
+      'The project has units, perhaps archived ones only. Move them to another project before you delete it.',
+  },
   organisation_not_empty: {
     message: 'The organisation has projects: only an empty one can be deleted.',
   },
@@ -63,6 +67,11 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
   too_many_images: { message: 'The unit has 30 images already, and may have no more.' },
+  already_reserved: {
+    message: 'The unit is reserved until 2026-12-01T17:00:00.000Z.',
+    details: { until: '2026-12-01T17:00:00.000Z' },
+  },
+  not_reservable: { message: 'A unit whose status is verkauft cannot be reserved.' },
   already_made: {
     message:
       'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.',

@@ -9,6 +9,9 @@ interface Named {
   readonly id: string;
 }
 
+/** The reference with which the furnished unit is reserved. */
+export const RESERVED = 'Vorgang 1';
+
 /** One resource of each kind. Paths name the id of `project` as `:projectId`. */
 export interface Belongings {
   readonly org: Named;
@@ -16,6 +19,8 @@ export interface Belongings {
   readonly member: Named;
   readonly token: Named;
   readonly project: Named;
+  /** A project without units. */
+  readonly unused: Named;
   readonly property: Named;
   readonly image: Named;
   /** A session of somebody else; of the caller, if the caller is a person. */
@@ -51,7 +56,9 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
   const { token } = await operator.issues(organisation, member);
   const api = await organisation.signedIn();
   const project = await api.createsProject();
+  const unused = await api.createsProject();
   const property = await api.createsUnit(project);
+  await api.reserves(property, { reference: RESERVED });
   const { importRunId } = await api.imports(project, [{}]);
   const folder = await api.createsFolder({ visibility: 'org' });
   const { session } = await signedIn(organisation, 'viewer');
@@ -61,6 +68,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     member,
     token,
     project,
+    unused,
     property,
     image: await anImage(id, property.id),
     session: { id: session },

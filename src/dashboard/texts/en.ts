@@ -1,4 +1,5 @@
 import type { Texts } from './de.ts';
+import { bulkEn } from './bulk-en.ts';
 import { units } from './units-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
@@ -59,8 +60,11 @@ export const en: Texts = {
     'folder.updated': 'Folder changed',
     'project.created': 'Project created',
     'project.updated': 'Project changed',
+    'project.deleted': 'Project deleted',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
+    'property.reserved': 'Unit reserved',
+    'property.released': 'Reservation ended',
     'import.created': 'Units imported',
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
@@ -207,6 +211,7 @@ export const en: Texts = {
     toTokens: 'Issue a token',
   },
   units,
+  bulk: bulkEn,
   import: importEn,
   webhooks: webhooksEn,
   export: exportEn,

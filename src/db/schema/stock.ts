@@ -9,7 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { FORMER_STATUSES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { UNIT_TEXT } from '../unit-text.ts';
 import { oneOf } from './one-of.ts';
 import { organisations, members } from './customers.ts';
 
@@ -157,11 +158,42 @@ export const properties = sqliteTable(
     index('properties_of_project_by_change')
       .on(table.orgId, table.projectId, table.kind, table.updatedAt, table.createdAt)
       .where(sql`updated_at <> created_at`),
+    // Searches read it instead of the units: it has their texts and ids. Changes of prices and states do
+    // not write it.
+    index('properties_by_text').on(table.orgId, UNIT_TEXT, table.id),
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
     check('properties_kind', KIND),
     check('properties_updated', sql`updated_at >= created_at`),
+  ],
+);
+
+/**
+ * Units that are held until a moment. A unit with a row here is `reserviert`: a change of its status
+ * deletes the row.
+ */
+export const reservations = sqliteTable(
+  'reservations',
+  {
+    orgId: text('org_id').notNull(),
+    propertyId: text('property_id').notNull(),
+    until: text().notNull(),
+    reference: text(),
+    /** The status that the unit gets back. */
+    formerStatus: text('former_status', { enum: FORMER_STATUSES }).notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.propertyId] }),
+    foreignKey({
+      columns: [table.orgId, table.propertyId],
+      foreignColumns: [properties.orgId, properties.id],
+    }),
+    // The second is for the job that ends them, over all organisations.
+    index('reservations_of_organisation').on(table.orgId, table.until),
+    index('reservations_by_end').on(table.until, table.orgId),
+    check('reservations_former_status', oneOf('former_status', FORMER_STATUSES)),
   ],
 );
 

@@ -25,7 +25,7 @@ import {
 import { moveOrganisations } from '../../resources/moves/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
-import { changeProject, listProjects } from '../../resources/projects/operations.ts';
+import { changeProject, deleteProject, listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
 import {
@@ -34,6 +34,11 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import {
+  getReservation,
+  removeReservation,
+  reserve,
+} from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import {
   changeWebhook,
@@ -72,6 +77,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/projects': listProjects,
   'GET /orgs/:orgId/projects/:projectId': getProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'DELETE /orgs/:orgId/projects/:projectId': deleteProject,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
   'GET /orgs/:orgId/imports': listImports,
   'GET /orgs/:orgId/imports/:importId': getImport,
@@ -80,6 +86,9 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
   'POST /orgs/:orgId/properties/bulk': changeProperties,
+  'GET /orgs/:orgId/properties/:propertyId/reservation': getReservation,
+  'PUT /orgs/:orgId/properties/:propertyId/reservation': reserve,
+  'DELETE /orgs/:orgId/properties/:propertyId/reservation': removeReservation,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,

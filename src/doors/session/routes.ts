@@ -29,6 +29,7 @@ import { addImage, changeImage, removeImage } from '../../resources/images/opera
 import {
   changeProject,
   createProject,
+  deleteProject,
   getStoredProject,
   listProjects,
 } from '../../resources/projects/operations.ts';
@@ -43,8 +44,14 @@ import { createProperty, listProjectProperties } from '../../resources/propertie
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
+import {
+  getReservation,
+  listReservations,
+  removeReservation,
+  reserve,
+} from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
-import { getUsage } from '../../resources/usage/operations.ts';
+import { getUsage, listProjectUsage } from '../../resources/usage/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -71,6 +78,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
   'GET /orgs/:orgId/usage': getUsage,
+  'GET /orgs/:orgId/usage/projects': listProjectUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
@@ -88,6 +96,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects': createProject,
   'GET /orgs/:orgId/projects/:projectId': getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'DELETE /orgs/:orgId/projects/:projectId': deleteProject,
   'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': createProperty,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
@@ -97,6 +106,10 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
   'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
+  'GET /orgs/:orgId/properties/:propertyId/reservation': getReservation,
+  'PUT /orgs/:orgId/properties/:propertyId/reservation': reserve,
+  'DELETE /orgs/:orgId/properties/:propertyId/reservation': removeReservation,
+  'GET /orgs/:orgId/reservations': listReservations,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
