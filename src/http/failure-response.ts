@@ -27,6 +27,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   token_inactive: 409,
   too_many_webhooks: 409,
   organisation_not_empty: 409,
+  project_not_empty: 409,
   organisation_not_suspended: 409,
   erasure_not_started: 409,
   erasure_started: 409,

@@ -84,14 +84,14 @@ async function make<S extends PreparedSchemas, Rows>(
 ): Promise<Written> {
   const { env } = c;
   const { name: command, makesOrganisation, prepare } = operation;
-  const { params, ifMatch, idempotent } = sent;
+  const { params, ifMatch, idempotent, claims } = sent;
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
   const { submitted, present, undo, finish } = await prepare(sent, {
     env,
     orgId,
     host: new URL(c.req.url).hostname,
   });
-  const input = JSON.stringify({ params, input: submitted, ifMatch });
+  const input = JSON.stringify({ params, input: submitted, ifMatch, claims });
   const { actor } = caller;
   const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
@@ -148,14 +148,15 @@ function bodyOf<S extends PreparedSchemas, Rows>(
 
 function send<S extends PreparedSchemas, Rows>(
   c: AppContext,
-  { effect, result: schema, location, updatedAt }: PreparedWrite<S, Rows>,
+  { effect, result: schema, location, updatedAt, wasThere }: PreparedWrite<S, Rows>,
   { door }: Endpoint,
   { orgId, result, body, replayed }: Written,
 ): Response {
   const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
   const changedAt = updatedAt?.(resultIn<S['result']>(schema, result));
+  const isOld = wasThere?.(resultIn<S['result']>(schema, result)) === true;
   return sendMade(c, {
-    effect,
+    effect: isOld ? 'changes' : effect,
     location: location && base + location(resultIn<S['result']>(schema, result)),
     tag: changedAt === undefined ? undefined : changeTag(changedAt),
     body,

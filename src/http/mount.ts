@@ -35,6 +35,8 @@ export interface Route {
   readonly status: 200 | 201 | 202;
   /** Whether a change may have `If-Match`. */
   readonly versioned: boolean;
+  /** Whether a creation may answer 200 with what is there already. */
+  readonly mayBeThere: boolean;
   /** Whether it is refused while the organisation is being erased. */
   readonly endsWithErasure: boolean;
   /** The exact shape of the answer. */
@@ -66,6 +68,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       bodyIsOptional = false,
       response,
       versioned = false,
+      mayBeThere = false,
       makesSecret = false,
       doc,
       form,
@@ -90,6 +93,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,
+      mayBeThere,
       endsWithErasure:
         command !== undefined && command.makesOrganisation !== true && command.erases !== true,
       doc: { ...doc, ...doc.at?.[door.name] },

@@ -67,6 +67,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly effect: Effect | null;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned?: boolean;
+  /** Whether a creation may answer 200 with what is there already. */
+  readonly mayBeThere?: boolean;
   /** Whether its answer holds a secret, which no repetition gets. */
   readonly makesSecret?: boolean;
   readonly mount: (router: Hono<AppEnv>, endpoint: Endpoint) => void;

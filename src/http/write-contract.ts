@@ -4,6 +4,7 @@ import type { Database, Meter } from '../db/database.ts';
 import type { Statement } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
+import type { Claim } from './claims.ts';
 import type { Authorized, ReadingTenant } from './door.ts';
 import type { IfMatch } from './if-match.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
@@ -79,6 +80,11 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
     tenant: ReadingTenant,
     sent: ReceivedWrite<S>,
   ) => () => z.output<S['response']>;
+  /**
+   * Under strict handling, fields that cannot be set are faults only if they differ from what is
+   * stored: `perform` must pass the claims to `refuseUntrue`.
+   */
+  readonly compares?: true;
   /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
   readonly perform: (
     submitted: Submitted<S>,
@@ -91,6 +97,8 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
    * an `ETag`, and the request may have `If-Match`, which `perform` must pass to `requireMatch`.
    */
   readonly updatedAt?: (result: z.output<S['result']>) => Instant;
+  /** Whether what a creation was to make was there already: it is answered then, with 200. */
+  readonly wasThere?: (result: z.output<S['result']>) => boolean;
 }
 
 interface Submitted<S extends PreparedSchemas> {
@@ -98,6 +106,8 @@ interface Submitted<S extends PreparedSchemas> {
   readonly input: z.output<S['submitted']>;
   /** `null` unless the write has {@link WriterSteps.updatedAt}. */
   readonly ifMatch: IfMatch;
+  /** Empty unless the write has {@link WriterSteps.compares}: then for `refuseUntrue`. */
+  readonly claims: readonly Claim[];
 }
 
 /** A write whose writer receives the body and returns the answer. */

@@ -139,6 +139,10 @@ function describe(
     used.set(name, codes);
     return [code, { $ref: `#/components/responses/${name}` }] as const;
   });
+  const success = {
+    headers: headersOf(successHeaders(contract, operation, doc)),
+    content: content(jsonSchemaOf(response, 'output', schemas), answer),
+  };
   return {
     operationId: doc.id,
     tags: [doc.tag],
@@ -160,11 +164,10 @@ function describe(
       },
     }),
     responses: {
-      [status]: {
-        description: successText(operation),
-        headers: headersOf(successHeaders(contract, operation, doc)),
-        content: content(jsonSchemaOf(response, 'output', schemas), answer),
-      },
+      ...(operation.mayBeThere && {
+        200: { description: 'It was there already: the answer shows it.', ...success },
+      }),
+      [status]: { description: successText(operation), ...success },
       ...(method === 'GET' && { 304: notModified(contract, doc) }),
       ...Object.fromEntries(refusals),
     },

@@ -51,6 +51,10 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   last_owner: { message: 'The last owner can be neither removed nor given another role.' },
   token_inactive: { message: 'A revoked or expired token cannot be rotated.' },
   too_many_webhooks: { message: 'An organisation has at most 5 webhooks.' },
+  project_not_empty: {
+    message:
+      'The project has units, perhaps archived ones only. Move them to another project before you delete it.',
+  },
   organisation_not_empty: {
     message: 'The organisation has projects: only an empty one can be deleted.',
   },

@@ -20,6 +20,7 @@ export const ACTIONS = [
   'folder.updated',
   'project.created',
   'project.updated',
+  'project.deleted',
   'property.created',
   'property.updated',
   'import.created',

@@ -23,6 +23,7 @@ export type FailureCode =
   | 'token_inactive'
   | 'too_many_webhooks'
   | 'organisation_not_empty'
+  | 'project_not_empty'
   | 'organisation_not_suspended'
   | 'erasure_not_started'
   | 'erasure_started'

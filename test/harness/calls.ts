@@ -7,7 +7,7 @@ import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Route } from '../../src/http/mount.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import type { Belongings } from './furnished.ts';
-import { formWith, PLAN } from './pictures.ts';
+import { anotherPlan, formWith } from './pictures.ts';
 
 // How each operation is called, for the tests that go through all of them. A read needs no line.
 
@@ -23,6 +23,8 @@ interface Line {
   readonly query?: (has: Belongings) => Query;
   /** Which organisation the path names, if it must be in a certain state. */
   readonly org?: 'empty' | 'suspended' | 'leaving' | 'inviting';
+  /** Whether the path names a project without units. */
+  readonly project?: 'unused';
   /** Whether a second call with the same ids is refused, as after every DELETE. */
   readonly once?: true;
 }
@@ -45,6 +47,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PATCH /folders/:folderId': named,
   'POST /projects': named,
   'PATCH /projects/:projectId': inCity,
+  'DELETE /projects/:projectId': { project: 'unused' },
   'POST /projects/:projectId/properties': { body: () => ({ unitIdentifier: 'WE 1' }) },
   'POST /projects/:projectId/properties/upsert': {
     body: () => ({ properties: [{ externalSourceId: 'CRM 1', city: `Neustadt ${another()}` }] }),
@@ -56,7 +59,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /properties/bulk': {
     body: ({ property }) => ({ properties: [{ id: property.id, city: `Neustadt ${another()}` }] }),
   },
-  'POST /properties/:propertyId/images': { body: () => formWith(PLAN) },
+  'POST /properties/:propertyId/images': { body: () => formWith(anotherPlan()) },
   'PATCH /properties/:propertyId/images/:imageId': { body: () => ({ sortOrder: another() }) },
   'POST /invitation/accept': { org: 'inviting', once: true },
   'POST /members': { body: () => ({ ...aNewPerson(), role: 'viewer' }) },
@@ -147,7 +150,7 @@ function called(route: Route): Called {
   }
   const orgOf = (has: Belongings) => has[line.org ?? 'org'];
   const pathOf = (has: Belongings, org = orgOf(has)) =>
-    placed(pathWithKinds(route), { ...has, org });
+    placed(pathWithKinds(route), { ...has, org, project: has[line.project ?? 'project'] });
   const repeats: Called['repeats'] = (client, has, { headers = {}, org, query = {} } = {}) => {
     const own = line.query?.(has) ?? {};
     const taken = route.query.strict().safeParse(own).success ? own : {};

@@ -16,6 +16,8 @@ export interface Belongings {
   readonly member: Named;
   readonly token: Named;
   readonly project: Named;
+  /** A project without units. */
+  readonly unused: Named;
   readonly property: Named;
   readonly image: Named;
   /** A session of somebody else; of the caller, if the caller is a person. */
@@ -51,6 +53,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
   const { token } = await operator.issues(organisation, member);
   const api = await organisation.signedIn();
   const project = await api.createsProject();
+  const unused = await api.createsProject();
   const property = await api.createsUnit(project);
   const { importRunId } = await api.imports(project, [{}]);
   const folder = await api.createsFolder({ visibility: 'org' });
@@ -61,6 +64,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     member,
     token,
     project,
+    unused,
     property,
     image: await anImage(id, property.id),
     session: { id: session },

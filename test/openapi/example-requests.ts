@@ -6,7 +6,7 @@ import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 export interface ExampleRequest {
   /** The path and query, below the door's base: `{webhook.id}` is a field of the answer to `after`. */
   readonly asked: string;
-  /** The operation whose example comes first. */
+  /** The operation whose example comes first, at this door or in version 1. */
   readonly after?: string;
   /** The body. */
   readonly request?: unknown;
@@ -147,6 +147,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: '/projects/019bdf91-4c00-72d8-b145-08a161fb7922',
       request: CHANGE_PROJECT,
     },
+    deleteProject: { asked: '/projects/{project.id}', after: 'createProject' },
     changeProperty: {
       asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709',
       request: CHANGE_PROPERTY,
@@ -163,6 +164,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert',
       request: UPSERT_UNITS,
     },
+    listImages: { asked: '/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/images' },
     addImage: {
       asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
       request: ADD_IMAGE,
@@ -249,6 +251,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: `${ORG}/projects/019bdf91-4c00-72d8-b145-08a161fb7922`,
       request: CHANGE_PROJECT,
     },
+    deleteProject: { asked: `${ORG}/projects/{project.id}`, after: 'createProject' },
     listImports: { asked: `${ORG}/imports` },
     getImport: { asked: `${ORG}/imports/019c23cb-6450-76ad-92a4-79f1c145737d` },
     listUnits: {
@@ -337,6 +340,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: `${ORG}/projects/019bdf91-4c00-72d8-b145-08a161fb7922`,
       request: CHANGE_PROJECT,
     },
+    deleteProject: { asked: `${ORG}/projects/{project.id}`, after: 'createProject' },
     listProjectUnits: {
       asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1`,
     },

@@ -72,6 +72,7 @@ const actions: Record<Action, string> = {
   'folder.updated': 'Ordner geändert',
   'project.created': 'Projekt angelegt',
   'project.updated': 'Projekt geändert',
+  'project.deleted': 'Projekt gelöscht',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
   'import.created': 'Einheiten importiert',

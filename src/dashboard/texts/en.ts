@@ -59,6 +59,7 @@ export const en: Texts = {
     'folder.updated': 'Folder changed',
     'project.created': 'Project created',
     'project.updated': 'Project changed',
+    'project.deleted': 'Project deleted',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
     'import.created': 'Units imported',

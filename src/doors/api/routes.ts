@@ -2,8 +2,14 @@ import { routesOf } from '../../http/mount.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import { listImages } from '../../resources/images/list.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
-import { changeProject, createProject, listProjects } from '../../resources/projects/operations.ts';
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listProjects,
+} from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import {
   createProperty,
@@ -39,10 +45,12 @@ export const apiRoutes = routesOf(apiDoor, {
   'GET /imports/:id': getImport,
   // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
+  'DELETE /projects/:id': deleteProject,
   'PATCH /properties/:id': changeProperty,
   'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
+  'GET /properties/:id/images': listImages,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,

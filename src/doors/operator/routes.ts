@@ -25,7 +25,7 @@ import {
 import { moveOrganisations } from '../../resources/moves/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
-import { changeProject, listProjects } from '../../resources/projects/operations.ts';
+import { changeProject, deleteProject, listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
 import {
@@ -72,6 +72,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/projects': listProjects,
   'GET /orgs/:orgId/projects/:projectId': getProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'DELETE /orgs/:orgId/projects/:projectId': deleteProject,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
   'GET /orgs/:orgId/imports': listImports,
   'GET /orgs/:orgId/imports/:importId': getImport,

@@ -29,6 +29,7 @@ import { addImage, changeImage, removeImage } from '../../resources/images/opera
 import {
   changeProject,
   createProject,
+  deleteProject,
   getStoredProject,
   listProjects,
 } from '../../resources/projects/operations.ts';
@@ -88,6 +89,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects': createProject,
   'GET /orgs/:orgId/projects/:projectId': getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'DELETE /orgs/:orgId/projects/:projectId': deleteProject,
   'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': createProperty,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,

@@ -125,7 +125,13 @@ export const StoredImage = z.object({
 });
 
 /** The writer's result for an image. */
-export const ImageRecord = z.object({ image: StoredImage });
+export const ImageRecord = z.object({
+  image: StoredImage,
+  /** When the unit was last changed: its images are a part of it. */
+  unitUpdatedAt: z.string(),
+  /** Whether the unit had an image of these bytes already, which is this one. */
+  wasThere: z.boolean().default(false),
+});
 
 const Thumbnail = z.strictObject({
   size: answeredInteger().nullable().describe('Size in bytes.'),
