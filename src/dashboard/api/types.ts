@@ -17,6 +17,7 @@ export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];
 export type Project = Schemas['Project'];
 export type StoredProject = Schemas['StoredProject'];
+export type ProjectUsage = Schemas['ProjectUsage'];
 export type NewProject = Schemas['NewProject'];
 export type ProjectChange = Schemas['ProjectChange'];
 export type Folder = Schemas['Folder'];
@@ -38,6 +39,12 @@ export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
 export type Unit = Schemas['StoredUnit'];
 export type NewUnit = Schemas['Unit'];
 export type UnitChange = Schemas['UnitChange'];
+
+/** A change that names its unit. */
+export type NamedChange = Schemas['BulkUnitChange']['properties'][number];
+
+/** A unit as a bulk change answers it: without the fields that version 1 does not return. */
+export type ChangedUnit = Schemas['Property'];
 
 /** Filters, order and page of a list of units. */
 export type UnitQuery = NonNullable<

@@ -61,14 +61,13 @@ export const units = {
   noneFiltered: 'Keine Einheit passt zu den Filtern.',
   select: 'Auswählen',
   selectAll: 'Alle auf dieser Seite auswählen',
-  selected: (count: number) => `${count} ausgewählt`,
+  selected: (count: string) => `${count} ausgewählt`,
   bulk: 'Ausgewählte ändern',
   clearSelection: 'Auswahl aufheben',
   toArchive: 'archivieren',
   fromArchive: 'aus dem Archiv holen',
-  changed: (count: number) =>
-    count === 1 ? '1 Einheit ist geändert.' : `${count} Einheiten sind geändert.`,
-  changedOnly: (count: number) => `Nur die ersten ${count} Einheiten sind geändert.`,
+  changed: (count: string) =>
+    count === '1' ? '1 Einheit ist geändert.' : `${count} Einheiten sind geändert.`,
   create: 'Einheit anlegen',
   createLead: 'Alle Angaben sind freiwillig. Weitere Felder füllen Sie danach aus.',
   createdNotice: 'Die Einheit ist angelegt.',
