@@ -72,8 +72,9 @@ export const importDe = {
   forecast: 'Was der Import vom Tarif verbraucht',
   now: (used: string) => `jetzt ${used}`,
   after: (after: string) => `nach dem Import ${after}`,
-  beyond: (units: string) =>
-    `${units} mehr, als der Tarif erlaubt. Blöcke über der Grenze werden abgelehnt.`,
+  beyond: (units: string) => `${units} mehr, als der Tarif erlaubt.`,
+  exceeds: (limit: string, units: string) =>
+    `„${limit}“: Der Import ginge um ${counted(units)} über Ihren Tarif hinaus. Lassen Sie so viele Zeilen aus, oder fragen Sie nach einem größeren Tarif.`,
   back: 'Zurück zu den Spalten',
   start: (units: string) => `${counted(units)} importieren`,
   nothingToImport: 'Keine Zeile ist zum Import ausgewählt.',
