@@ -75,7 +75,7 @@ export const importDe = {
   beyond: (units: string) => `${units} mehr, als der Tarif erlaubt.`,
   exceeds: (limit: string, units: string) =>
     `„${limit}“: Der Import ginge um ${counted(units)} über Ihren Tarif hinaus. Lassen Sie so viele Zeilen aus, oder fragen Sie nach einem größeren Tarif.`,
-  back: 'Zurück zu den Spalten',
+  back: 'Zurück',
   start: (units: string) => `${counted(units)} importieren`,
   nothingToImport: 'Keine Zeile ist zum Import ausgewählt.',
   firstCorrect: 'Berichtigen Sie zuerst alle Fehler, oder lassen Sie die Zeilen aus.',

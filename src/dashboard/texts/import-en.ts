@@ -73,7 +73,7 @@ export const importEn: Texts['import'] = {
   beyond: (units) => `${units} more than the plan allows.`,
   exceeds: (limit, units) =>
     `“${limit}”: the import would exceed your plan by ${counted(units)}. Leave out as many rows, or ask for a larger plan.`,
-  back: 'Back to the columns',
+  back: 'Back',
   start: (units) => `Import ${counted(units)}`,
   nothingToImport: 'No row is selected for the import.',
   firstCorrect: 'First correct all errors, or leave out their rows.',
