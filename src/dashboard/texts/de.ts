@@ -3,6 +3,7 @@ import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
+import { bulkDe } from './bulk-de.ts';
 import { units } from './units-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
@@ -75,6 +76,8 @@ const actions: Record<Action, string> = {
   'project.deleted': 'Projekt gelöscht',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
+  'property.reserved': 'Einheit reserviert',
+  'property.released': 'Reservierung beendet',
   'import.created': 'Einheiten importiert',
   'image.created': 'Bild hochgeladen',
   'image.updated': 'Bild geändert',
@@ -238,6 +241,7 @@ export const de = {
     toTokens: 'Token ausstellen',
   },
   units,
+  bulk: bulkDe,
   import: importDe,
   webhooks: webhooksDe,
   export: exportDe,

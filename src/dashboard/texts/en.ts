@@ -1,4 +1,5 @@
 import type { Texts } from './de.ts';
+import { bulkEn } from './bulk-en.ts';
 import { units } from './units-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
@@ -62,6 +63,8 @@ export const en: Texts = {
     'project.deleted': 'Project deleted',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
+    'property.reserved': 'Unit reserved',
+    'property.released': 'Reservation ended',
     'import.created': 'Units imported',
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
@@ -208,6 +211,7 @@ export const en: Texts = {
     toTokens: 'Issue a token',
   },
   units,
+  bulk: bulkEn,
   import: importEn,
   webhooks: webhooksEn,
   export: exportEn,

@@ -44,6 +44,12 @@ import { createProperty, listProjectProperties } from '../../resources/propertie
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
+import {
+  getReservation,
+  listReservations,
+  removeReservation,
+  reserve,
+} from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getUsage, listProjectUsage } from '../../resources/usage/operations.ts';
 import {
@@ -100,6 +106,10 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
   'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
+  'GET /orgs/:orgId/properties/:propertyId/reservation': getReservation,
+  'PUT /orgs/:orgId/properties/:propertyId/reservation': reserve,
+  'DELETE /orgs/:orgId/properties/:propertyId/reservation': removeReservation,
+  'GET /orgs/:orgId/reservations': listReservations,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
