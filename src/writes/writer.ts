@@ -113,7 +113,7 @@ export class Writer {
     const command = this.#commandOf(task);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
-      const { erasingSince, hasWebhooks } = this.#found;
+      const { erasingSince, hasWebhooks, publishes } = this.#found;
       if (command.erases !== true) refuseErasing(task, erasingSince);
       const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
       if (one instanceof OutdatedError) {
@@ -121,15 +121,21 @@ export class Writer {
         continue;
       }
       if (writesNothing(one)) return madeNow(one);
-      const { ofWebhooks = false } = one.change;
+      const { ofWebhooks = false, ofPublications = false } = one.change;
       const made = await attempt(one).finally(() => {
         // Also after a failure: it may be unknown whether the write was made.
         if (hasWebhooks || ofWebhooks) this.#notify();
       });
       const isOutdated =
-        made === undefined || made.replayed || command.erases === true || ofWebhooks;
-      this.#found = isOutdated ? undefined : { clock: one.moment.at, erasingSince, hasWebhooks };
-      if (made !== undefined) return made;
+        made === undefined ||
+        made.replayed ||
+        command.erases === true ||
+        ofWebhooks ||
+        ofPublications;
+      this.#found = isOutdated
+        ? undefined
+        : { clock: one.moment.at, erasingSince, hasWebhooks, publishes };
+      if (made !== undefined) return publishes ? { ...made, publishes } : made;
     }
     throw unavailable();
   }
@@ -200,7 +206,8 @@ export class Writer {
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
     }
-    return { found: { clock: null, erasingSince: null, hasWebhooks: false }, rows };
+    const nothing = { clock: null, erasingSince: null, hasWebhooks: false, publishes: false };
+    return { found: nothing, rows };
   }
 
   #commandOf({ command: name }: Task): Command {
