@@ -17,6 +17,7 @@ import { useBulkRun } from './bulk/use-bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
+import { rememberOrder } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
@@ -47,6 +48,9 @@ export function UnitsPage() {
     reading.state === 'loaded' ? reading.value.units.length : 0,
   );
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  useEffect(() => {
+    rememberOrder(shownUnits);
+  }, [shownUnits]);
   const selection = useSelection(JSON.stringify(filters), shownUnits);
   const bulk = useBulkRun(orgId, {
     reload: reading.reload,
