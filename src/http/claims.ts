@@ -1,6 +1,7 @@
 import { type Fault, invalidRequest } from '../values/failure.ts';
 import type { BrokenRule } from '../values/rules.ts';
-import { faultsOfWarnings, NONE, pathOf, type Verdict, type Warnings } from './faults.ts';
+import { faultsOfWarnings, NONE, pathOf, type Verdict } from './faults.ts';
+import type { Warnings } from './warnings.ts';
 
 // A resource that was read can be sent back whole, under strict handling, too: fields that equal what is
 // stored are no faults. Only the writer can tell, as it reads what is stored.

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Meter } from '../db/database.ts';
 import type { RequestIdVariables } from 'hono/request-id';
-import type { Warnings } from './faults.ts';
+import type { Warnings } from './warnings.ts';
 
 /** Hono's types for this Worker: its bindings, and the variables of a request. */
 export interface AppEnv {

@@ -4,6 +4,7 @@ import { excerpt } from '../values/excerpt.ts';
 import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { JsonNumber } from '../values/json.ts';
 import { type BrokenRule, broken, ruleIn } from '../values/rules.ts';
+import type { IgnoredName, Warning, Warnings } from './warnings.ts';
 
 // The faults of a request, which refuse it, and the warnings about values that are accepted.
 
@@ -66,26 +67,11 @@ export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
   return verdict.ok ? [] : verdict.faults;
 }
 
-/** The warnings about a value: accepted parts that may be mistakes. Paths start at the whole value. */
-export interface Warnings {
-  /** Names that the schema does not take, at any depth. They are ignored. */
-  readonly unknown: readonly IgnoredName[];
-  /** Values that the schema accepts although they are probably mistakes. */
-  readonly values: readonly Warning[];
-}
-
 /** The warnings about a value, whether or not it fits its schema. */
 export function warningsOf(schema: z.ZodType, value: unknown): Warnings {
   const warnings = { unknown: [], values: [] };
   collect(outlineOf(schema), value, [], warnings);
   return warnings;
-}
-
-/** A name that the schema does not take. */
-interface IgnoredName {
-  readonly path: readonly PropertyKey[];
-  /** Why not. */
-  readonly broken: BrokenRule;
 }
 
 const UNKNOWN = broken('unknown');
@@ -165,16 +151,6 @@ export function wantsStrictness(c: AppContext): boolean {
 /** Shortens a caller's name, which may be long. */
 function quoted(part: PropertyKey): PropertyKey {
   return typeof part === 'string' ? excerpt(part) : part;
-}
-
-/** A value that is accepted although it is probably a mistake. */
-export interface Warning {
-  /** The path below the checked value; empty for that value itself. */
-  readonly path: readonly PropertyKey[];
-  /** How the value was read, for the header `Notice`: ASCII. */
-  readonly outcome: string;
-  /** The rule that it breaks under strict handling. */
-  readonly broken: BrokenRule;
 }
 
 type Warn = (value: unknown) => readonly Warning[];

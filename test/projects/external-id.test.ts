@@ -34,13 +34,13 @@ describe('The externalId of a project', () => {
 
   test('is that of one project of an organisation', async () => {
     const api = await (await anOrganisation()).signedIn();
-    const [one, other] = [await api.createsProject(), await api.createsProject()];
-    await api.patch(`/projects/${one.id}`, { externalId: 'A' });
-    const taken = await api.patch(`/projects/${other.id}`, { externalId: 'A', city: 'Bremen' });
+    const [first, second] = [await api.createsProject(), await api.createsProject()];
+    await api.patch(`/projects/${first.id}`, { externalId: 'A' });
+    const taken = await api.patch(`/projects/${second.id}`, { externalId: 'A', city: 'Bremen' });
     expect([taken.status, taken.body.error.code]).toEqual([409, 'external_id_taken']);
-    expect((await api.get(`/projects/${other.id}`)).body.project.city).toBeNull();
+    expect((await api.get(`/projects/${second.id}`)).body.project.city).toBeNull();
     const answers = await Promise.all(
-      [one, other].map(({ id }) => api.patch(`/projects/${id}`, { externalId: 'B' })),
+      [first, second].map(({ id }) => api.patch(`/projects/${id}`, { externalId: 'B' })),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,

@@ -38,6 +38,8 @@ interface State {
   readonly reservationReference: string | null;
 }
 
+const NOTHING = () => undefined;
+
 const lost = new Error('Network connection lost.');
 
 /**
@@ -88,9 +90,8 @@ class Weather {
 
   #another(): Writer {
     const homes = interposedHomes((trip) => this.#carry(trip));
-    const nothing = () => undefined;
     const connect = writerHomes(this.#orgId, homes);
-    return new Writer(connect, this.#orgId, commands, '', nothing, () => Promise.resolve());
+    return new Writer(connect, this.#orgId, commands, '', NOTHING, () => Promise.resolve());
   }
 
   async #carry(trip: Trip): Promise<unknown> {

@@ -11,7 +11,8 @@ import {
   wordList,
 } from '../../http/query-fields.ts';
 import { object, uuid } from '../../http/fields.ts';
-import { type Warning, withReasons, withWarnings, isJsonObject } from '../../http/faults.ts';
+import { withReasons, withWarnings, isJsonObject } from '../../http/faults.ts';
+import type { Warning } from '../../http/warnings.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';

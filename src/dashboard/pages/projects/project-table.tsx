@@ -17,7 +17,7 @@ interface Props {
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, change, remove }: Props) {
   const { t, format } = useTexts();
-  const { orgId, role } = useMembership();
+  const { orgId } = useMembership();
   return (
     <Table
       label={t.projects.title}
@@ -54,47 +54,65 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
         {
           title: t.common.actions,
           kind: 'actions',
-          cell: ({ id, name }) => (
-            <div class="row">
-              <a
-                class="button"
-                href={`${hrefOf(orgId, 'stack')}?project=${id}`}
-                aria-label={t.projects.toStackOf(name)}
-              >
-                {t.projects.toStack}
-              </a>
-              <a
-                class="button"
-                href={hrefOf(orgId, 'projects/:id/price-list', id)}
-                aria-label={`${t.priceList.title}: ${name}`}
-              >
-                {t.priceList.title}
-              </a>
-              {may(role, 'project:update') && hasNoUnits(usage.get(id)) && (
-                <Button
-                  label={`${t.projects.remove}: ${name}`}
-                  onClick={() => {
-                    remove(id);
-                  }}
-                >
-                  {t.projects.remove}
-                </Button>
-              )}
-              {may(role, 'project:update') && (
-                <Button
-                  label={`${t.projects.change}: ${name}`}
-                  onClick={() => {
-                    change(id);
-                  }}
-                >
-                  {t.projects.change}
-                </Button>
-              )}
-            </div>
+          cell: (project) => (
+            <Actions
+              project={project}
+              isEmpty={hasNoUnits(usage.get(project.id))}
+              change={change}
+              remove={remove}
+            />
           ),
         },
       ]}
     />
+  );
+}
+
+interface ActionsProps extends Pick<Props, 'change' | 'remove'> {
+  readonly project: Project;
+  readonly isEmpty: boolean;
+}
+
+function Actions({ project: { id, name }, isEmpty, change, remove }: ActionsProps) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  return (
+    <div class="row">
+      <a
+        class="button"
+        href={`${hrefOf(orgId, 'stack')}?project=${id}`}
+        aria-label={t.projects.toStackOf(name)}
+      >
+        {t.projects.toStack}
+      </a>
+      <a
+        class="button"
+        href={hrefOf(orgId, 'projects/:id/price-list', id)}
+        aria-label={`${t.priceList.title}: ${name}`}
+      >
+        {t.priceList.title}
+      </a>
+      {may(role, 'project:update') && isEmpty && (
+        <Button
+          label={`${t.projects.remove}: ${name}`}
+          onClick={() => {
+            remove(id);
+          }}
+        >
+          {t.projects.remove}
+        </Button>
+      )}
+      {may(role, 'project:update') && (
+        <Button
+          label={`${t.projects.change}: ${name}`}
+          onClick={() => {
+            change(id);
+          }}
+        >
+          {t.projects.change}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ export function ProjectsPage() {
   return (
     <Page title={t.projects.title} lead={t.projects.lead} actions={create}>
       <Loaded reading={reading} lines={6}>
-        {({ projects, usage }) =>
+        {({ usage }) =>
           projects.length === 0 ? (
             <Empty
               title={t.projects.none}

@@ -31,15 +31,7 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
       </button>
       <p aria-live="polite">{t.units.selected(format.number(count))}</p>
       {everything}
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          open('prices');
-        }}
-      >
-        {t.bulk.prices}
-      </button>
+      <Opener label={t.bulk.prices} dialog="prices" open={open} />
       <ChangeMenu
         label={t.units.fields.status}
         apply={apply}
@@ -58,15 +50,7 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
           change: { visibility },
         }))}
       />
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          open('field');
-        }}
-      >
-        {t.bulk.setField}
-      </button>
+      <Opener label={t.bulk.setField} dialog="field" open={open} />
       <ChangeMenu
         label={t.units.fields.archived}
         icon="archive"
@@ -77,6 +61,25 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
         ]}
       />
     </div>
+  );
+}
+
+interface OpenerProps extends Pick<Props, 'open'> {
+  readonly label: string;
+  readonly dialog: 'prices' | 'field';
+}
+
+function Opener({ label, dialog, open }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      onClick={() => {
+        open(dialog);
+      }}
+    >
+      {label}
+    </button>
   );
 }
 

@@ -82,14 +82,15 @@ interface Control {
  */
 export async function resumed(begun: BulkRun, control: Control): Promise<BulkRun> {
   let run: BulkRun = { ...begun, phase: 'running', refusal: null };
+  let made = begun.made;
   const { orgId, isStopped, progress } = control;
   progress(run);
   for (const [at, chunk] of begun.chunks.entries()) {
     if (isStopped()) return { ...run, phase: 'held' };
     const rest = begun.chunks.slice(at + 1);
     try {
-      const made = await madeOf(orgId, chunk);
-      run = { ...run, chunks: rest, made: [...run.made, ...made] };
+      made = made.concat(await madeOf(orgId, chunk));
+      run = { ...begun, phase: 'running', refusal: null, chunks: rest, made };
       progress(run);
     } catch (error) {
       const refusal = refusalOf(error);

@@ -99,7 +99,7 @@ function rounded(exact: Big, { step, rounding }: PriceChange): Big {
 /** The amount as the service writes it; `null` if it is too large. */
 function canonical(amount: Big): string | null {
   try {
-    return canonicalDecimal(amount.toFixed(), MONEY_DIGITS);
+    return canonicalDecimal(amount.toString(), MONEY_DIGITS);
   } catch (error) {
     if (error instanceof DecimalError) return null;
     throw error;

@@ -163,11 +163,9 @@ interface PreviewProps {
 
 /** Each unit's price before and after, and the sums of the changing prices. */
 function Preview({ field, priced }: PreviewProps) {
-  const { t, format, language } = useTexts();
+  const { t, format } = useTexts();
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
-  const sums = sumsOf(complete);
   const more = priced.length - MAX_ROWS;
-  const count = complete.filter(({ after }) => 'price' in after).length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
@@ -206,26 +204,41 @@ function Preview({ field, priced }: PreviewProps) {
             </tr>
           )}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t.bulk.sum}</th>
-            <td class="wide-only">{t.bulk.units(count, format.number(count))}</td>
-            <td class="number">
-              <Amount of={sums.before} digits={2} />
-            </td>
-            <td class="number">
-              <Amount of={sums.after} digits={2} />
-            </td>
-            <td class="number wide-only">{signed(sums.gain, language)}</td>
-            {field === 'kaufpreis' && (
-              <td class="number wide-only">
-                {sums.percent !== null && `${signed(sums.percent, language)} %`}
-              </td>
-            )}
-          </tr>
-        </tfoot>
+        <Sums field={field} complete={complete} />
       </table>
     </div>
+  );
+}
+
+interface SumsProps {
+  readonly field: PriceField;
+  readonly complete: readonly PricedUnit[];
+}
+
+/** The sums of the changing prices. */
+function Sums({ field, complete }: SumsProps) {
+  const { t, format, language } = useTexts();
+  const sums = sumsOf(complete);
+  const count = complete.filter(({ after }) => 'price' in after).length;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t.bulk.sum}</th>
+        <td class="wide-only">{t.bulk.units(count, format.number(count))}</td>
+        <td class="number">
+          <Amount of={sums.before} digits={2} />
+        </td>
+        <td class="number">
+          <Amount of={sums.after} digits={2} />
+        </td>
+        <td class="number wide-only">{signed(sums.gain, language)}</td>
+        {field === 'kaufpreis' && (
+          <td class="number wide-only">
+            {sums.percent !== null && `${signed(sums.percent, language)} %`}
+          </td>
+        )}
+      </tr>
+    </tfoot>
   );
 }
 
