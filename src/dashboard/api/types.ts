@@ -26,6 +26,7 @@ export type UnitImage = Schemas['PropertyImage'];
 export type ImageChange = Schemas['ImageChange'];
 export type ImportRun = Schemas['ImportRun'];
 export type ImportDryRun = Schemas['ImportDryRun'];
+export type UpsertedUnit = Schemas['UpsertedUnit'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Webhook = Schemas['Webhook'];
 export type WebhookAttempt = Schemas['WebhookAttempt'];

@@ -40,24 +40,7 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
       >
         {t.bulk.prices}
       </button>
-      <ChangeMenu
-        label={t.units.fields.status}
-        apply={apply}
-        options={UNIT_STATUSES.map((status) => ({
-          key: status,
-          face: <Status status={status} />,
-          change: { status },
-        }))}
-      />
-      <ChangeMenu
-        label={t.units.fields.visibility}
-        apply={apply}
-        options={UNIT_VISIBILITIES.map((visibility) => ({
-          key: visibility,
-          face: t.visibilities[visibility],
-          change: { visibility },
-        }))}
-      />
+      <StateMenus apply={apply} />
       <button
         type="button"
         class="button quiet"
@@ -77,6 +60,33 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
         ]}
       />
     </div>
+  );
+}
+
+/** Menus of the states that change most often. */
+function StateMenus({ apply }: Pick<Props, 'apply'>) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ChangeMenu
+        label={t.units.fields.status}
+        apply={apply}
+        options={UNIT_STATUSES.map((status) => ({
+          key: status,
+          face: <Status status={status} />,
+          change: { status },
+        }))}
+      />
+      <ChangeMenu
+        label={t.units.fields.visibility}
+        apply={apply}
+        options={UNIT_VISIBILITIES.map((visibility) => ({
+          key: visibility,
+          face: t.visibilities[visibility],
+          change: { visibility },
+        }))}
+      />
+    </>
   );
 }
 

@@ -84,39 +84,55 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
-      <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.units.fields.unitIdentifier}</th>
-              <th scope="col">{t.bulk.valueBefore}</th>
-              <th scope="col">{t.bulk.valueAfter}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {units.slice(0, MAX_ROWS).map((unit) => {
-              const stays = unit[field] === value;
-              return (
-                <tr key={unit.id} class={stays ? 'kept' : undefined}>
-                  <th scope="row" class="cut" title={nameOf(unit)}>
-                    <bdi>{nameOf(unit)}</bdi>
-                  </th>
-                  <td class="cut">{shown(unit[field])}</td>
-                  <td class="cut after">{stays ? t.bulk.stays : shown(value)}</td>
-                </tr>
-              );
-            })}
-            {units.length > MAX_ROWS && (
-              <tr>
-                <td colSpan={3} class="faint">
-                  {t.bulk.moreRows(format.number(units.length - MAX_ROWS))}
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <FieldPreview units={units} field={field} value={value} shown={shown} />
     </ChangeDialog>
+  );
+}
+
+interface FieldPreviewProps {
+  readonly units: readonly Unit[];
+  readonly field: Settable;
+  readonly value: Unit[Settable];
+  /** A value as people read it. */
+  readonly shown: (value: Unit[Settable]) => string;
+}
+
+/** Each unit's value before and after. */
+function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
+  const { t, format } = useTexts();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
+    <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.units.fields.unitIdentifier}</th>
+            <th scope="col">{t.bulk.valueBefore}</th>
+            <th scope="col">{t.bulk.valueAfter}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.slice(0, MAX_ROWS).map((unit) => {
+            const stays = unit[field] === value;
+            return (
+              <tr key={unit.id} class={stays ? 'kept' : undefined}>
+                <th scope="row" class="cut" title={nameOf(unit)}>
+                  <bdi>{nameOf(unit)}</bdi>
+                </th>
+                <td class="cut">{shown(unit[field])}</td>
+                <td class="cut after">{stays ? t.bulk.stays : shown(value)}</td>
+              </tr>
+            );
+          })}
+          {units.length > MAX_ROWS && (
+            <tr>
+              <td colSpan={3} class="faint">
+                {t.bulk.moreRows(format.number(units.length - MAX_ROWS))}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
