@@ -6,7 +6,7 @@ const BELOW_HTTP = words('values settings.ts db access limits images writes');
 const BELOW_RESOURCES = [...BELOW_HTTP, 'http'];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks moves sessions members people tokens organisations usage folders projects properties images properties/changes imports upserts audit exports erasures',
+  'keys storage plans webhooks moves sessions members people tokens organisations usage folders projects properties images properties/changes reservations imports upserts audit exports erasures',
 ).map((name) => `resources/${name}`);
 const DOORS = words('doors/api doors/operator doors/session');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
   jobs: [
     ...words('values settings.ts db access images writes'),
-    ...words('resources/plans resources/webhooks'),
+    ...words('resources/plans resources/webhooks resources/reservations'),
   ],
   'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts', 'resources/webhooks'],

@@ -239,6 +239,20 @@ CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kin
 CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_by_text` ON `properties` (`org_id`,lower(replace(replace(replace(coalesce(unit_identifier, '') || char(10) || coalesce(unit_number, '') || char(10) || coalesce(street, '') || ' ' || coalesce(house_number, '') || char(10) || coalesce(postal_code, '') || ' ' || coalesce(city, '') || char(10) || coalesce(external_source_id, ''), 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü')),`id`);--> statement-breakpoint
+CREATE TABLE `reservations` (
+	`org_id` text NOT NULL,
+	`property_id` text NOT NULL,
+	`until` text NOT NULL,
+	`reference` text,
+	`former_status` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`org_id`, `property_id`),
+	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reservations_former_status" CHECK(former_status IN ('frei', 'auf_anfrage'))
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `reservations_of_organisation` ON `reservations` (`org_id`,`until`);--> statement-breakpoint
+CREATE INDEX `reservations_by_end` ON `reservations` (`until`,`org_id`);--> statement-breakpoint
 CREATE TABLE `unit_counts` (
 	`org_id` text NOT NULL,
 	`project_id` text NOT NULL,

@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { endReservations } from './jobs/end-reservations.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
 import { commands } from './resources/commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
@@ -28,9 +29,15 @@ export class Notifier extends ProductionNotifier {
   }
 }
 
+/** The second cron of `wrangler.toml`. */
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
 const production = {
   fetch: app.fetch,
-  scheduled: ({ scheduledTime }, env) => runHourlyJobs(env, scheduledTime),
+  scheduled: ({ cron, scheduledTime }, env) =>
+    cron === EVERY_FIVE_MINUTES
+      ? endReservations(env, scheduledTime)
+      : runHourlyJobs(env, scheduledTime),
 } satisfies ExportedHandler<Env>;
 
 export default local?.withDemo(production) ?? production;

@@ -5,7 +5,10 @@ import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { SessionPerson } from './session-cookie.ts';
 
-/** Who acts in a request: the holder of an API token, a person in a browser, or the operator. */
+/**
+ * Who acts: the holder of an API token, a person in a browser, the operator, or the service itself in a
+ * scheduled job.
+ */
 export type Actor =
   | { readonly by: 'token'; readonly tokenId: string; readonly memberId: string }
   | {
@@ -18,11 +21,12 @@ export type Actor =
       readonly memberId: string | null;
       readonly role: Role | null;
     }
-  | { readonly by: 'operator'; readonly person: string };
+  | { readonly by: 'operator'; readonly person: string }
+  | { readonly by: 'service' };
 
-/** The id of the member who acts; `null` for the operator, who is not a member. */
+/** The id of the member who acts; `null` for the operator and the service, who are not members. */
 export function memberOf(actor: Actor): string | null {
-  return actor.by === 'operator' ? null : actor.memberId;
+  return actor.by === 'operator' || actor.by === 'service' ? null : actor.memberId;
 }
 
 /**
@@ -33,9 +37,13 @@ export function roleOf(actor: Actor): Role | null {
   return actor.by === 'session' ? actor.role : null;
 }
 
-/** The actor in the audit log: the id of the token or the member, or the operator's acting person. */
+/**
+ * The actor in the audit log: the id of the token or the member, the operator's acting person, or
+ * `service`.
+ */
 export function nameOfActor(actor: Actor): string {
   if (actor.by === 'operator') return actor.person;
+  if (actor.by === 'service') return 'service';
   if (actor.by === 'token') return actor.tokenId;
   return actor.memberId ?? actor.sessionId;
 }

@@ -32,7 +32,7 @@ export function requireOtherThanSelf(actor: Actor, memberId: string): void {
  * @throws Failure `forbidden`.
  */
 export function requireOwnToken(actor: Actor, memberId: string): void {
-  if (actor.by === 'operator' || actor.memberId === memberId) return;
+  if (actor.by === 'operator' || memberOf(actor) === memberId) return;
   throw new Failure('forbidden', 'You can issue tokens only for yourself.');
 }
 

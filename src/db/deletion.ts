@@ -10,6 +10,7 @@ import {
   projects,
   properties,
   propertyImages,
+  reservations,
   tokens,
   unitCounts,
   unitMonths,
@@ -55,7 +56,11 @@ export function deleteBelongings(db: Database, org: Org) {
   const { some, without } = deletionOf(db, org);
   return [
     some(propertyImages, sql`true`, sql`org_id, property_id, id`),
-    some(properties, without(propertyImages, sql`other.property_id = t.id`)),
+    some(reservations, sql`true`, sql`org_id, property_id`),
+    some(
+      properties,
+      sql`${without(propertyImages, sql`other.property_id = t.id`)} AND ${without(reservations, sql`other.property_id = t.id`)}`,
+    ),
     some(importRuns),
     // SQLite's foreign-key check of a project is short only after that.
     some(projects, sql`${without(properties)} AND ${without(importRuns)}`),

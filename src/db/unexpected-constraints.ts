@@ -30,6 +30,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'projects_exceeded',
     'folders_exceeded',
   ],
+  reservations: ['org_id', 'property_id', 'until', 'former_status', 'created_at'],
   sessions: ['id', 'digest', 'person_id', 'created_at', 'last_used_at'],
   tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
   unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
@@ -67,6 +68,7 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['projects', 'org_id', 'id'],
   ['properties', 'org_id', 'id'],
   ['property_images', 'org_id', 'property_id', 'id'],
+  ['reservations', 'org_id', 'property_id'],
   ['sessions', 'digest'],
   ['sessions', 'id'],
   ['tokens', 'digest'],
@@ -88,6 +90,7 @@ const CHECKS = [
   'properties_archived',
   'properties_kind',
   'properties_updated',
+  'reservations_former_status',
   'unit_counts_units',
 ];
 

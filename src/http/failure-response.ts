@@ -34,6 +34,8 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invitation_ended: 410,
   plan_retired: 409,
   too_many_images: 409,
+  already_reserved: 409,
+  not_reservable: 409,
   already_made: 409,
   move_conflict: 409,
   external_id_ambiguous: 409,

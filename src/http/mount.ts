@@ -105,7 +105,7 @@ export function routesOf(door: Door, table: Table): Route[] {
   });
 }
 
-const METHODS: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function partsOf(key: string): Pick<Route, 'method' | 'path'> {
   const [first, path = ''] = key.split(' ');

@@ -86,7 +86,7 @@ export interface Endpoint {
   readonly names: readonly string[];
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The effect of a write on the resource in its answer. */
 export type Effect = 'creates' | 'accepts' | 'changes';

@@ -86,7 +86,7 @@ export const pageOffset = () =>
 /** Text to search for, without spaces at its ends. It must not be blank. */
 export const searchText = (max: number) =>
   single
-    .transform((text) => text.trim())
+    .transform((given) => given.trim())
     .pipe(name(max))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 

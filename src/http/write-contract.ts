@@ -152,8 +152,8 @@ interface Prepared<S extends PreparedSchemas> {
 }
 
 /**
- * A write outside all organisations, for example to a plan or to a person's own sessions. It has no
- * writer, so two of them at the same time must do no harm. At a door that accepts an Idempotency-Key,
+ * A write outside the data of organisations, for example to a plan or to a person's own sessions. It has
+ * no writer, so two of them at the same time must do no harm. At a door that accepts an Idempotency-Key,
  * its transaction must have the statements of {@link Service.record}.
  */
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
@@ -170,11 +170,11 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> 
   readonly location?: (result: z.output<S['response']>) => string;
 }
 
-/** The context of a write outside all organisations. */
+/** The context of a write that no organisation's writer makes. */
 export interface Service {
   readonly env: Env;
   readonly actor: Actor;
-  /** The home of plans, people and their sessions. */
+  /** The organisation's home; that of plans, people and sessions if the request has no organisation. */
   readonly db: Database;
   /** Adds up the cost. */
   readonly meter: Meter;

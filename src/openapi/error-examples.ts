@@ -67,6 +67,11 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
   },
   plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
   too_many_images: { message: 'The unit has 30 images already, and may have no more.' },
+  already_reserved: {
+    message: 'The unit is reserved until 2026-12-01T17:00:00.000Z.',
+    details: { until: '2026-12-01T17:00:00.000Z' },
+  },
+  not_reservable: { message: 'A unit whose status is verkauft cannot be reserved.' },
   already_made: {
     message:
       'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.',

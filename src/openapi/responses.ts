@@ -45,6 +45,9 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
   too_many_images: 'The unit has as many images as a unit may have. Nothing was stored.',
+  already_reserved:
+    'The unit is reserved with another `reference`, or without one: `details.until` says until when.',
+  not_reservable: 'The status of the unit is neither `frei`, `auf_anfrage` nor `reserviert`.',
   already_made:
     'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
   move_conflict: 'Rows of the organisations are not where the move expects them.',
@@ -76,6 +79,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   not_found: FAULTS,
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
+  already_reserved: { $ref: '#/components/schemas/AlreadyReserved' },
   already_made: { $ref: '#/components/schemas/AlreadyMade' },
 };
 
@@ -153,6 +157,17 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       requested: count('What the request would add.'),
     },
     'The limit of the plan that a request exceeds.',
+  ),
+  AlreadyReserved: exactly(
+    {
+      until: {
+        type: 'string',
+        format: 'date-time',
+        maxLength: 24,
+        description: 'When the reservation ends (UTC).',
+      },
+    },
+    'Until when a unit is reserved.',
   ),
   AlreadyMade: exactly(
     { id: { type: 'string', format: 'uuid', description: 'The id of what was made.' } },

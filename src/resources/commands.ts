@@ -10,6 +10,8 @@ import * as organisations from './organisations/operations.ts';
 import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
+import { endReservations } from './reservations/ending.ts';
+import * as reservations from './reservations/operations.ts';
 import * as tokens from './tokens/operations.ts';
 import * as upserts from './upserts/operations.ts';
 import * as webhooks from './webhooks/operations.ts';
@@ -25,10 +27,14 @@ const operations: readonly Operation[] = [
   projects,
   changes,
   properties,
+  reservations,
   tokens,
   upserts,
   webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));
 
 /** All commands that an organisation's writer performs. */
-export const commands: readonly Command[] = operations.flatMap(({ command }) => command ?? []);
+export const commands: readonly Command[] = [
+  ...operations.flatMap(({ command }) => command ?? []),
+  endReservations,
+];

@@ -23,6 +23,8 @@ export const ACTIONS = [
   'project.deleted',
   'property.created',
   'property.updated',
+  'property.reserved',
+  'property.released',
   'import.created',
   'image.created',
   'image.updated',

@@ -29,6 +29,8 @@ export type FailureCode =
   | 'erasure_started'
   | 'plan_retired'
   | 'too_many_images'
+  | 'already_reserved'
+  | 'not_reservable'
   | 'already_made'
   | 'move_conflict'
   | 'external_id_ambiguous'

@@ -45,6 +45,7 @@ export const RULES = {
   degrees: 'must be decimal degrees from {min} to {max}',
   date_time: 'must be an RFC 3339 date-time with an offset, e.g. 2026-01-31T08:00:00Z',
   future: 'must be in the future',
+  within_days: 'must be at most {max} days from now',
   floor: 'must name one floor, such as 2. OG, unless etage is given',
   object: 'must be an object',
   array: 'must be an array',

@@ -10,6 +10,9 @@ export const UNIT_STATUSES = [
 
 export type UnitStatus = (typeof UNIT_STATUSES)[number];
 
+/** The statuses that a unit gets back when its reservation ends. */
+export const FORMER_STATUSES = ['frei', 'auf_anfrage'] as const satisfies readonly UnitStatus[];
+
 /** Visibility of a unit. Only `online` units count against a plan's `maxOnlineUnits`. */
 export const UNIT_VISIBILITIES = ['online', 'offline', 'pending_review'] as const;
 

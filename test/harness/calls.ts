@@ -7,6 +7,8 @@ import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Route } from '../../src/http/mount.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import type { Belongings } from './furnished.ts';
+import { instant } from '../../src/values/instant.ts';
+import { RESERVED } from './furnished.ts';
 import { anotherPlan, formWith } from './pictures.ts';
 
 // How each operation is called, for the tests that go through all of them. A read needs no line.
@@ -58,6 +60,9 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PATCH /properties/:propertyId': inCity,
   'POST /properties/bulk': {
     body: ({ property }) => ({ properties: [{ id: property.id, city: `Neustadt ${another()}` }] }),
+  },
+  'PUT /properties/:propertyId/reservation': {
+    body: () => ({ reference: RESERVED, until: instant(Date.now() + another() * 60_000) }),
   },
   'POST /properties/:propertyId/images': { body: () => formWith(anotherPlan()) },
   'PATCH /properties/:propertyId/images/:imageId': { body: () => ({ sortOrder: another() }) },

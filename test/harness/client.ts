@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { API_BASE } from '../../src/doors/api/door.ts';
 import worker from '../../src/index.ts';
+import { instant } from '../../src/values/instant.ts';
 import { type Settings, watched } from './bindings.ts';
 import { Contract } from './contract.ts';
 import { Costs } from './counted.ts';
@@ -50,6 +51,8 @@ interface Surface {
   readonly contract: Pick<Contract, 'holds'>;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const V1: Surface = { base: API_BASE, contract: new Contract(apiContract) };
 
 /** An HTTP client of the Worker. */
@@ -90,6 +93,11 @@ export class Client {
   patch(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const json = { 'Content-Type': 'application/json', ...headers };
     return this.sends('PATCH', path, { body: JSON.stringify(body), headers: json });
+  }
+
+  put(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const json = { 'Content-Type': 'application/json', ...headers };
+    return this.sends('PUT', path, { body: JSON.stringify(body), headers: json });
   }
 
   delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -140,6 +148,15 @@ export class Client {
     const { status, body } = await this.post(`/projects/${project.id}/imports`, { units });
     expect(status).toBe(202);
     return body;
+  }
+
+  /** Reserves a unit, for a day if nothing else is said. */
+  async reserves(unit: { id: string }, terms: Fields = {}) {
+    const until = instant(Date.now() + DAY_MS);
+    const path = `/properties/${unit.id}/reservation`;
+    const { status, body } = await this.put(path, { until, ...terms });
+    expect(status).toBe(200);
+    return body.reservation;
   }
 
   async createsFolder(fields: Fields = {}) {

@@ -9,6 +9,9 @@ interface Named {
   readonly id: string;
 }
 
+/** The reference with which the furnished unit is reserved. */
+export const RESERVED = 'Vorgang 1';
+
 /** One resource of each kind. Paths name the id of `project` as `:projectId`. */
 export interface Belongings {
   readonly org: Named;
@@ -55,6 +58,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
   const project = await api.createsProject();
   const unused = await api.createsProject();
   const property = await api.createsUnit(project);
+  await api.reserves(property, { reference: RESERVED });
   const { importRunId } = await api.imports(project, [{}]);
   const folder = await api.createsFolder({ visibility: 'org' });
   const { session } = await signedIn(organisation, 'viewer');

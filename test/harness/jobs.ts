@@ -5,6 +5,13 @@ import { type Settings, watched } from './bindings.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
+/** Runs the job that ends reservations. */
+export async function endsReservations(settings: Settings = {}): Promise<void> {
+  const scheduledTime = new Date();
+  const controller = createScheduledController({ scheduledTime, cron: '*/5 * * * *' });
+  await worker.scheduled(controller, watched(env, settings).env);
+}
+
 /** Runs the hourly job, as if this many hours had passed. */
 export async function runsJobs(settings: Settings = {}, hours = 0): Promise<void> {
   const scheduledTime = new Date(Date.now() + hours * HOUR_MS);

@@ -27,7 +27,7 @@ test('A project without units is deleted at every door, and its audit entry show
     expect((await client.delete(`${path}/projects/${deleted?.id}`)).status).toBe(404);
   }
   expect((await api.get('/projects')).body.projects).toEqual([]);
-  expect((await operator.get(at)).body.org.usage.projects).toBe(0);
+  expect((await operator.get(at)).body.org.usage.projects.used).toBe(0);
   const { body } = await operator.get(`${at}/audit`, { action: 'project.deleted' });
   expect(body.audit).toHaveLength(3);
   expect(body.audit[2]).toMatchObject({

@@ -17,6 +17,7 @@ export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];
 export type Project = Schemas['Project'];
 export type StoredProject = Schemas['StoredProject'];
+export type ProjectUsage = Schemas['ProjectUsage'];
 export type NewProject = Schemas['NewProject'];
 export type ProjectChange = Schemas['ProjectChange'];
 export type Folder = Schemas['Folder'];
@@ -54,10 +55,8 @@ export type UnitQuery = NonNullable<
 /** A page of units. */
 export interface UnitPage {
   readonly units: readonly Unit[];
-  /** How many units match; `null` in a text search. */
-  readonly total: number | null;
-  /** Whether the service sorted only the newest units, because too many match. */
-  readonly onlyNewest: boolean;
+  /** How many units match, and which were searched and sorted. */
+  readonly counts: Schemas['SearchPagination'];
   /** The cursor of the next page. */
   readonly next: string | null;
 }

@@ -17,10 +17,9 @@ const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, pr
 /** A page of units, with the next page's cursor. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
   const params = { path: { orgId }, query };
-  const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
-  const { properties: units = [], pagination } = data ?? {};
-  const { total = null, onlyNewest = false } = pagination ?? {};
-  return { units, total, onlyNewest, next: nextCursor(response) };
+  const asked = client.GET('/orgs/{orgId}/properties', { params });
+  const { properties: units, pagination: counts } = await bodyOf(asked);
+  return { units, counts, next: nextCursor((await asked).response) };
 }
 
 /** The service's largest page of units with images. */

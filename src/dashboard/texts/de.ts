@@ -76,6 +76,8 @@ const actions: Record<Action, string> = {
   'project.deleted': 'Projekt gelöscht',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
+  'property.reserved': 'Einheit reserviert',
+  'property.released': 'Reservierung beendet',
   'import.created': 'Einheiten importiert',
   'image.created': 'Bild hochgeladen',
   'image.updated': 'Bild geändert',

@@ -63,6 +63,8 @@ export const en: Texts = {
     'project.deleted': 'Project deleted',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
+    'property.reserved': 'Unit reserved',
+    'property.released': 'Reservation ended',
     'import.created': 'Units imported',
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',

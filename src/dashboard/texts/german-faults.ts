@@ -42,6 +42,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   degrees: 'Das müssen Grad von {min} bis {max} sein.',
   date_time: 'Das muss ein Zeitpunkt mit Zeitzone sein.',
   future: 'Das muss in der Zukunft liegen.',
+  within_days: 'Das darf höchstens {max} Tage in der Zukunft liegen.',
   floor: 'Das muss ein Geschoss nennen, etwa 2. OG.',
   object: 'Das muss ein Objekt sein.',
   array: 'Das muss eine Liste sein.',

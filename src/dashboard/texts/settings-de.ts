@@ -118,6 +118,7 @@ export const settingsDe = {
     noneHint: 'Änderungen erscheinen hier.',
     noneFiltered: 'Kein Eintrag passt zu den Filtern.',
     operator: 'Betreiber',
+    service: 'Einheit (automatisch)',
     byToken: (name: string) => `Token „${name}“`,
     unknownToken: 'Token',
     unknownMember: 'Entfernte Person',

@@ -119,6 +119,7 @@ export const settingsEn: SettingsTexts = {
     noneHint: 'Changes will be listed here.',
     noneFiltered: 'No entry matches the filters.',
     operator: 'Operator',
+    service: 'Einheit (by itself)',
     byToken: (name) => `Token “${name}”`,
     unknownToken: 'Token',
     unknownMember: 'Removed person',

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { FORMER_STATUSES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { UNIT_TEXT } from '../unit-text.ts';
 import { oneOf } from './one-of.ts';
 import { organisations, members } from './customers.ts';
@@ -166,6 +166,34 @@ export const properties = sqliteTable(
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
     check('properties_kind', KIND),
     check('properties_updated', sql`updated_at >= created_at`),
+  ],
+);
+
+/**
+ * Units that are held until a moment. A unit with a row here is `reserviert`: a change of its status
+ * deletes the row.
+ */
+export const reservations = sqliteTable(
+  'reservations',
+  {
+    orgId: text('org_id').notNull(),
+    propertyId: text('property_id').notNull(),
+    until: text().notNull(),
+    reference: text(),
+    /** The status that the unit gets back. */
+    formerStatus: text('former_status', { enum: FORMER_STATUSES }).notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.propertyId] }),
+    foreignKey({
+      columns: [table.orgId, table.propertyId],
+      foreignColumns: [properties.orgId, properties.id],
+    }),
+    // The second is for the job that ends them, over all organisations.
+    index('reservations_of_organisation').on(table.orgId, table.until),
+    index('reservations_by_end').on(table.until, table.orgId),
+    check('reservations_former_status', oneOf('former_status', FORMER_STATUSES)),
   ],
 );
 

@@ -82,8 +82,8 @@ export const audit = sqliteTable(
     targetId: text('target_id').notNull(),
     before: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     after: text({ mode: 'json' }).$type<Record<string, unknown>>(),
-    /** The actor's credential: an API token, a session, or the operator key. */
-    by: text('actor_kind', { enum: ['token', 'session', 'operator'] })
+    /** The actor's credential: an API token, a session, or the operator key; or the service itself. */
+    by: text('actor_kind', { enum: ['token', 'session', 'operator', 'service'] })
       .notNull()
       .default('operator'),
   },

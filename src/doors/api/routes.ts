@@ -18,6 +18,11 @@ import {
   listProjectProperties,
   listProperties,
 } from '../../resources/properties/operations.ts';
+import {
+  getReservation,
+  removeReservation,
+  reserve,
+} from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
 import {
@@ -51,6 +56,9 @@ export const apiRoutes = routesOf(apiDoor, {
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
   'GET /properties/:id/images': listImages,
+  'GET /properties/:id/reservation': getReservation,
+  'PUT /properties/:id/reservation': reserve,
+  'DELETE /properties/:id/reservation': removeReservation,
   'POST /properties/:id/images': addImage,
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,

@@ -34,6 +34,11 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import {
+  getReservation,
+  removeReservation,
+  reserve,
+} from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import {
   changeWebhook,
@@ -81,6 +86,9 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
   'POST /orgs/:orgId/properties/bulk': changeProperties,
+  'GET /orgs/:orgId/properties/:propertyId/reservation': getReservation,
+  'PUT /orgs/:orgId/properties/:propertyId/reservation': reserve,
+  'DELETE /orgs/:orgId/properties/:propertyId/reservation': removeReservation,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,

@@ -44,8 +44,14 @@ import { createProperty, listProjectProperties } from '../../resources/propertie
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
 import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
+import {
+  getReservation,
+  listReservations,
+  removeReservation,
+  reserve,
+} from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
-import { getUsage } from '../../resources/usage/operations.ts';
+import { getUsage, listProjectUsage } from '../../resources/usage/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -72,6 +78,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
   'GET /orgs/:orgId/usage': getUsage,
+  'GET /orgs/:orgId/usage/projects': listProjectUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
@@ -99,6 +106,10 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
   'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
+  'GET /orgs/:orgId/properties/:propertyId/reservation': getReservation,
+  'PUT /orgs/:orgId/properties/:propertyId/reservation': reserve,
+  'DELETE /orgs/:orgId/properties/:propertyId/reservation': removeReservation,
+  'GET /orgs/:orgId/reservations': listReservations,
   'POST /orgs/:orgId/properties/:propertyId/images': addImage,
   'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,

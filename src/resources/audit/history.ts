@@ -5,12 +5,17 @@ type Snapshot = Readonly<Record<string, unknown>> | null;
 /** An entry of the audit log about a unit. */
 interface Entry {
   readonly at: string;
-  readonly by: 'token' | 'session' | 'operator';
+  readonly by: 'token' | 'session' | 'operator' | 'service';
   readonly before: Snapshot;
   readonly after: Snapshot;
 }
 
-const ACTORS = { token: 'token', session: 'person', operator: 'operator' } as const;
+const ACTORS = {
+  token: 'token',
+  session: 'person',
+  operator: 'operator',
+  service: 'service',
+} as const;
 
 /** Fields that change with every change, or never. */
 const IMPLIED = new Set(['id', 'createdAt', 'updatedAt', 'images']);

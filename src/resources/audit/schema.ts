@@ -13,9 +13,9 @@ const ABOUT = {
   id: 'Id of the entry.',
   orgId: 'The organisation whose audit log contains the entry; `null` in the log of a plan.',
   at: 'When the change was made (UTC).',
-  by: 'The actor’s credential: an API token, a session in a browser, or the operator key.',
+  by: 'The actor’s credential: an API token, a session in a browser, or the operator key; `service` if a job of the service made the change.',
   actor:
-    'The actor: the id of the token or of the member. For the operator, it is the request’s `X-Acting-Person`, or `operator` without it.',
+    'The actor: the id of the token or of the member. For the operator, it is the request’s `X-Acting-Person`, or `operator` without it; for a job of the service, `service`.',
   action: 'The kind of resource, and what was done to it.',
   target: 'The resource that was changed.',
   before:
@@ -58,7 +58,7 @@ const AuditEntry = z
         id: answeredId(),
         orgId: answeredId().nullable(),
         at: answeredInstant(),
-        by: z.enum(['token', 'session', 'operator']),
+        by: z.enum(['token', 'session', 'operator', 'service']),
         actor: answeredText(200),
         action: z.enum(ACTIONS),
         target: Target,

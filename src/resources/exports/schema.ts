@@ -13,6 +13,7 @@ export const RECORD_KINDS = [
   'project',
   'property',
   'image',
+  'reservation',
   'import',
   'audit',
 ] as const;

@@ -9,6 +9,7 @@ import {
   projects,
   properties,
   propertyImages,
+  reservations,
   tokens,
   webhooks,
 } from '../../db/schema.ts';
@@ -27,6 +28,7 @@ const SOURCES = {
   project: [projects, projects.orgId, [projects.id]],
   property: [properties, properties.orgId, [properties.id]],
   image: [propertyImages, propertyImages.orgId, [propertyImages.propertyId, propertyImages.id]],
+  reservation: [reservations, reservations.orgId, [reservations.propertyId]],
   import: [importRuns, importRuns.orgId, [importRuns.id]],
   audit: [audit, audit.orgId, [audit.id]],
 } as const satisfies Record<RecordKind, readonly [unknown, SQLiteColumn, readonly SQLiteColumn[]]>;

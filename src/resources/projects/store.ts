@@ -121,7 +121,10 @@ export function aUnitOf({ db, org }: Tenant, projectId: string) {
     .limit(1);
 }
 
-/** Deletes a project that has no units. Records of its imports stay, without the project. */
+/**
+ * Deletes a project that has no units. Records of its imports stay, without the project. For the
+ * foreign keys, SQLite reads the key of every unit and import of the organisation.
+ */
 export function deleteProjectRows({ db, org }: Tenant, id: string) {
   return [
     db

@@ -17,6 +17,7 @@ export function actorOf(
 ): string {
   if (by === 'operator')
     return actor === 'operator' ? t.audit.operator : `${t.audit.operator}: ${actor}`;
+  if (by === 'service') return t.audit.service;
   if (by === 'session')
     return members.find(({ id }) => id === actor)?.name ?? t.audit.unknownMember;
   const token = tokens.find(({ id }) => id === actor);

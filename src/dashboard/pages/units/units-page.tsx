@@ -51,22 +51,22 @@ export function UnitsPage() {
   const selection = useSelection(JSON.stringify(filters), shownUnits);
   const bulk = useSelectedRun(orgId, selection, reading.reload);
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
-  const total = page.state === 'loaded' ? page.value.total : null;
+  const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page
       title={t.units.title}
-      lead={total === null ? undefined : format.number(total)}
+      lead={total ?? undefined}
       actions={<Actions read={(cursor) => readUnits(orgId, queryOf(filters, cursor))} />}
     >
       <UnitFilters
         filters={filters}
         projects={known}
-        shown={total === null ? t.units.show : t.units.showCount(format.number(total))}
+        shown={total === null ? t.units.show : t.units.showCount(total)}
       />
       <Loaded reading={page} lines={14}>
         {(shown) =>
-          shown.units.length === 0 && shown.next === null ? (
-            <NoUnits filters={filters} />
+          shown.units.length === 0 ? (
+            <NoUnits filters={filters} counts={shown.counts} />
           ) : (
             <UnitList
               page={shown}
@@ -85,10 +85,7 @@ export function UnitsPage() {
         projects={known}
         selection={selection}
         bulk={bulk}
-        total={total}
-        hasPages={
-          page.state === 'loaded' && (page.value.next !== null || query.cursor !== undefined)
-        }
+        total={page.state === 'loaded' ? exactTotal(page.value.counts) : null}
       />
     </Page>
   );
@@ -110,6 +107,9 @@ function UnitList({ page, ...table }: UnitListProps) {
     </div>
   );
 }
+
+/** How many units match the filters; `null` if only a lower bound is known. */
+const exactTotal = ({ total, atLeast }: UnitPage['counts']) => (atLeast ? null : total);
 
 /** Scrolls a page of the list to its top, or to its last position. */
 function useScroll(cursor: string | null): void {
@@ -135,17 +135,17 @@ function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<
   return covers;
 }
 
-/** The range of units on the page, and their total. */
-function Range({ page: { units, total, next, onlyNewest } }: { readonly page: UnitPage }) {
+/** The range of units on the page, their total, and what was not searched or sorted. */
+function Range({ page: { units, counts } }: { readonly page: UnitPage }) {
   const { t, format } = useTexts();
   const first = (usePage() - 1) * PAGE_SIZE + 1;
   const last = first + units.length - 1;
-  const all = total ?? (next === null ? last : null);
   return (
     <p role="status">
       <strong>{t.units.range(format.number(first), format.number(last))}</strong>{' '}
-      {all === null ? t.units.andMore : t.units.of(format.number(all))}
-      {onlyNewest && <span class="small"> {t.units.onlyNewest}</span>}
+      {t.units.of(t.units.total(format, counts))}
+      {counts.onlyNewest && <span class="small"> {t.units.onlyNewest}</span>}
+      {counts.searched === 'beginnings' && <span class="small"> {t.units.onlyBeginnings}</span>}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import {
   projects,
   properties,
   propertyImages,
+  reservations,
   tokens,
   unitCounts,
   unitMonths,
@@ -93,6 +94,7 @@ export const TABLES: readonly MovedTable[] = [
     },
   }),
   moved(propertyImages, ['property_id', 'id']),
+  moved(reservations, ['property_id']),
   moved(importRuns, ['id']),
   moved(idempotencyKeys, ['token_id', 'target', 'key'], {
     rows: keysOfCallers,

@@ -1,6 +1,6 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
-import { type UnitPair, updateUnits } from '../store/units.ts';
+import { deleteReservations, type UnitPair, updateUnits } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
@@ -8,7 +8,10 @@ import type { Instant } from '../../../values/instant.ts';
 import { kindOf } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 
-/** The write of a change of units. It does not write unchanged units. */
+/**
+ * The write of a change of units. It does not write unchanged units. A change of status ends the
+ * reservation of the unit.
+ */
 export function changeOfUnits(
   { tenant }: Author,
   pairs: readonly UnitPair[],
@@ -16,8 +19,22 @@ export function changeOfUnits(
   const moved = pairs.filter(({ before, after }) => before !== after);
   const [before, after] = [moved.map((each) => each.before), moved.map((each) => each.after)];
   const maxOnlineUnits = onlineGain(before, after);
+  // Only a `reserviert` unit has a reservation.
+  const freed = moved.filter(
+    (pair) => pair.before.status === 'reserviert' && pair.after.status !== 'reserviert',
+  );
   return {
-    statements: updateUnits(tenant, moved),
+    statements: [
+      ...updateUnits(tenant, moved),
+      ...(freed.length === 0
+        ? []
+        : [
+            deleteReservations(
+              tenant,
+              freed.map((each) => each.after),
+            ),
+          ]),
+    ],
     events: moved.map(eventOf),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };

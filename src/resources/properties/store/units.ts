@@ -1,6 +1,6 @@
 import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { rowTables } from '../../../db/large-values.ts';
-import { properties, propertyImages } from '../../../db/schema.ts';
+import { properties, propertyImages, reservations } from '../../../db/schema.ts';
 import { PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
@@ -95,6 +95,19 @@ function updateColumns({ db, org }: Tenant, changed: readonly string[], units: r
       .from(sql`(SELECT ${valueOf('id', columns)} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
       .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
   );
+}
+
+/** Deletes the reservations of these units, if they have any. */
+export function deleteReservations({ db, org }: Tenant, units: readonly UnitRow[]) {
+  const ids = JSON.stringify(units.map(({ id }) => id));
+  return db
+    .delete(reservations)
+    .where(
+      and(
+        eq(reservations.orgId, org),
+        sql`${reservations.propertyId} IN (SELECT value FROM json_each(${ids}))`,
+      ),
+    );
 }
 
 /**

@@ -31,18 +31,16 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
   const { t, format, language } = useTexts();
   const [field, setField] = useState<Settable>('projectId');
   const [text, setText] = useState(projects[0]?.id ?? '');
-  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   const value = field === 'projectId' ? text : valueOf(field, text, language);
   const changing = units.filter((unit) => unit[field] !== value);
   const shown = (of: Unit[Settable]) => {
-    if (field === 'projectId') return projectNames.get(String(of)) ?? '';
+    if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
     return shownText(t, field, textOf(field, of, language));
   };
   const choose = (next: Settable) => {
     setField(next);
-    const { kind } = next === 'projectId' ? { kind: null } : EDITABLE_FIELDS[next];
-    const [first] = kind === null ? [{ value: projects[0]?.id }] : (optionsOf(t, kind) ?? []);
-    setText(first?.value ?? '');
+    const [first] = next === 'projectId' ? [] : (optionsOf(t, EDITABLE_FIELDS[next].kind) ?? []);
+    setText(next === 'projectId' ? (projects[0]?.id ?? '') : (first?.value ?? ''));
   };
   return (
     <ChangeDialog

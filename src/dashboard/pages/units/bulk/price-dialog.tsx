@@ -142,18 +142,35 @@ function PriceFields({ entered, enter, hasSold }: PriceFieldsProps) {
         }}
       />
       {hasSold && (
-        <label class="row change-sold">
-          <input
-            type="checkbox"
-            checked={withSold}
-            onChange={({ currentTarget }) => {
-              enter({ withSold: currentTarget.checked });
-            }}
-          />
-          {t.bulk.withSold}
-        </label>
+        <SoldBox
+          checked={withSold}
+          check={(chosen) => {
+            enter({ withSold: chosen });
+          }}
+        />
       )}
     </>
+  );
+}
+
+interface SoldBoxProps {
+  readonly checked: boolean;
+  readonly check: (checked: boolean) => void;
+}
+
+function SoldBox({ checked, check }: SoldBoxProps) {
+  const { t } = useTexts();
+  return (
+    <label class="row change-sold">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => {
+          check(currentTarget.checked);
+        }}
+      />
+      {t.bulk.withSold}
+    </label>
   );
 }
 

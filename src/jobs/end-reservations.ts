@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { type Database, type HomesEnv, Meter, bindingOf, everyHome } from '../db/database.ts';
+import { read } from '../db/round-trip.ts';
+import { endReservations as command, MAX_ENDED } from '../resources/reservations/ending.ts';
+import { organisationsWithEnded } from '../resources/reservations/store.ts';
+import { releaseOf } from '../settings.ts';
+import { instant } from '../values/instant.ts';
+import { submitWrite } from '../writes/task.ts';
+import { Budget } from './budget.ts';
+import { Failures, allSettled } from './settled.ts';
+
+type Bindings = HomesEnv & Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION' | 'RELEASE'>;
+
+/** The requests to storage and to writers of a run. */
+const REQUESTS = 900;
+
+/** How long a run begins new work, in milliseconds. */
+const TIME_MS = 60_000;
+
+/** How many organisations one statement finds. Their writers work at the same time. */
+const ORGANISATIONS = 50;
+
+const Result = z.object({ ended: z.number() });
+
+/**
+ * Has the writers end the reservations that have ended, at most 100 a task. A writer checks by its own
+ * clock that they have. What is left when the budget is spent, the next run ends.
+ *
+ * @param now when the run was due, in epoch milliseconds.
+ * @throws AggregateError with the errors of homes and organisations, once the others are done.
+ */
+export async function endReservations(env: Bindings, now: number): Promise<void> {
+  const budget = new Budget(REQUESTS, Date.now() + TIME_MS);
+  await allSettled(everyHome(env).map((db) => [bindingOf(db), endIn(env, db, now, budget)]));
+}
+
+async function endIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
+  const asked: string[] = [];
+  const failures = new Failures();
+  while (budget.take(1)) {
+    const query = { now: instant(now), except: asked, limit: ORGANISATIONS };
+    const page = await read(db, organisationsWithEnded(db, query));
+    if (page.length === 0) break;
+    await Promise.all(
+      page.map(({ id }) =>
+        endOf(env, id, budget).catch((error: unknown) => {
+          failures.add(id, error);
+        }),
+      ),
+    );
+    asked.push(...page.map(({ id }) => id));
+  }
+  failures.throwIfAny();
+}
+
+/** Ends the reservations of an organisation, 100 after 100. */
+async function endOf(env: Bindings, orgId: string, budget: Budget): Promise<void> {
+  const worker = { env, var: { meter: new Meter() } };
+  const actor = { by: 'service' } as const;
+  const { name } = command;
+  const task = {
+    command: name,
+    input: '',
+    actor,
+    orgId,
+    release: releaseOf(env),
+    idempotent: null,
+  };
+  while (budget.take(1)) {
+    const { result } = await submitWrite(worker, task);
+    if (Result.parse(JSON.parse(result)).ended < MAX_ENDED) return;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Author, Change, Command } from '../../writes/change.ts';
+import { unchanged } from '../../writes/change.ts';
+import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
+import type { UnitRow } from '../properties/unit-row.ts';
+import { endedReservations, type ReservationRow } from './store.ts';
+
+/** A unit and its reservation. */
+interface ReservedUnit {
+  readonly unit: UnitRow;
+  readonly reservation: ReservationRow;
+}
+
+/**
+ * The write that ends reservations: each unit gets back its former status. That change of status
+ * deletes the reservation.
+ */
+export function endingOf(
+  author: Author,
+  reserved: readonly ReservedUnit[],
+): Omit<Change, 'result'> {
+  const pairs = reserved.map(({ unit, reservation: { formerStatus: status } }) => ({
+    before: unit,
+    after: revised(unit, { status }, author.now),
+  }));
+  return {
+    ...changeOfUnits(author, pairs),
+    events: reserved.map(({ unit: { id, status }, reservation }) => ({
+      action: 'property.released',
+      id,
+      before: audited(status, reservation),
+      after: audited(reservation.formerStatus),
+    })),
+  };
+}
+
+/** What the audit log has of a reservation. */
+export function audited(
+  status: UnitRow['status'],
+  reservation?: Pick<ReservationRow, 'until' | 'reference'>,
+) {
+  const { until = null, reference = null } = reservation ?? {};
+  return { status, reservedUntil: until, reservationReference: reference };
+}
+
+/** The most reservations that one task ends. */
+export const MAX_ENDED = 100;
+
+/** Ends the reservations of an organisation that have ended by the clock of its writer. */
+export const endReservations: Command = {
+  name: 'endReservations',
+  perform: async (_task, author) => {
+    const { tenant, now, read } = author;
+    const ended = (await read((add) => add(endedReservations(tenant, now, MAX_ENDED))))();
+    const result = { ended: ended.length };
+    return ended.length === 0 ? unchanged(result) : { ...endingOf(author, ended), result };
+  },
+};

@@ -1,0 +1,164 @@
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
+import { Failure, found } from '../../values/failure.ts';
+import type { Instant } from '../../values/instant.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { FORMER_STATUSES } from '../../values/unit-states.ts';
+import { unchanged } from '../../writes/change.ts';
+import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
+import { UnitPath } from '../properties/schema.ts';
+import { unitsByIds } from '../properties/store/units.ts';
+import type { UnitRow } from '../properties/unit-row.ts';
+import { audited, endingOf } from './ending.ts';
+import {
+  type Reservation,
+  ReservationAnswer,
+  ReservationList,
+  ReservationTerms,
+} from './schema.ts';
+import {
+  firstReservations,
+  keepReservation,
+  reservationOf,
+  type ReservationRow,
+  shownReservationOf,
+} from './store.ts';
+
+/** The reservation of one unit. */
+export const getReservation = read({
+  permission: 'property:read',
+  params: UnitPath,
+  query: NOTHING,
+  response: ReservationAnswer,
+  doc: {
+    id: 'getReservation',
+    tag: 'Units',
+    summary: 'Read the reservation of a unit',
+    description: 'The reservation of a unit; 404 if it has none.',
+    at: { api: { addition: true, tag: 'Properties' } },
+  },
+  load: (tenant, { params }) => tenant.read(shownReservationOf(tenant, params.propertyId)),
+  answer: (rows) => ({ body: jsonOf({ reservation: found(rows()[0], 'reservation') }) }),
+});
+
+/** The reservations of the organisation. */
+export const listReservations = read({
+  permission: 'property:read',
+  params: NOTHING,
+  query: NOTHING,
+  response: ReservationList,
+  doc: {
+    id: 'listReservations',
+    tag: 'Units',
+    summary: 'List the reservations',
+    description: 'The reservations of an organisation by their end: the first 1,000.',
+  },
+  load: (tenant) => tenant.read(firstReservations(tenant)),
+  answer: (rows) => ({ body: jsonOf({ reservations: rows() }) }),
+});
+
+/** Reserves a unit, or extends its reservation. */
+export const reserve = write({
+  to: 'organisation',
+  name: 'reserve',
+  permission: 'property:update',
+  effect: 'changes',
+  params: UnitPath,
+  body: ReservationTerms,
+  response: ReservationAnswer,
+  doc: {
+    id: 'reserve',
+    tag: 'Units',
+    summary: 'Reserve a unit',
+    description:
+      'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A change of the status ends the reservation at once.',
+    refusals: ['already_reserved', 'not_reservable'],
+    at: { api: { addition: true, tag: 'Properties' } },
+  },
+  perform: async ({ params: { propertyId: id }, input }, author) => {
+    const { tenant, now, orgId } = author;
+    const { until, reference = null } = input;
+    const rows = await author.read((add) => ({
+      units: add(unitsByIds(tenant, [id])),
+      reservations: add(reservationOf(tenant, id)),
+    }));
+    const { unit: before } = found(rows.units()[0], 'property');
+    const held = rows.reservations()[0];
+    const isHolder = held !== undefined && reference !== null && held.reference === reference;
+    if (held !== undefined && held.until > now && !isHolder) throw alreadyReserved(held.until);
+    if (isHolder && held.until === until) return unchanged({ reservation: shown(held) });
+    const row = {
+      orgId,
+      propertyId: id,
+      until,
+      reference,
+      formerStatus: held?.formerStatus ?? formerStatusOf(before),
+      createdAt: isHolder ? held.createdAt : now,
+    };
+    // An extension changes no field, but callers who synchronise must see it.
+    const after = { ...revised(before, { status: 'reserviert' }, now), updatedAt: now };
+    const change = changeOfUnits(author, [{ before, after }]);
+    return {
+      ...change,
+      statements: [...change.statements, keepReservation(tenant, row)],
+      events: [
+        {
+          action: 'property.reserved',
+          id,
+          before: audited(before.status, held),
+          after: audited(after.status, row),
+        },
+      ],
+      result: { reservation: shown(row) },
+    };
+  },
+});
+
+/** Ends the reservation of a unit. */
+export const removeReservation = write({
+  to: 'organisation',
+  name: 'removeReservation',
+  permission: 'property:update',
+  effect: 'changes',
+  params: UnitPath,
+  body: NO_BODY,
+  response: ReservationAnswer,
+  doc: {
+    id: 'removeReservation',
+    tag: 'Units',
+    summary: 'End the reservation of a unit',
+    description:
+      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status.',
+    at: { api: { addition: true, tag: 'Properties' } },
+  },
+  perform: async ({ params: { propertyId: id } }, author) => {
+    const { tenant } = author;
+    const rows = await author.read((add) => ({
+      units: add(unitsByIds(tenant, [id])),
+      reservations: add(reservationOf(tenant, id)),
+    }));
+    const { unit } = found(rows.units()[0], 'property');
+    const reservation = found(rows.reservations()[0], 'reservation');
+    return {
+      ...endingOf(author, [{ unit, reservation }]),
+      result: { reservation: shown(reservation) },
+    };
+  },
+});
+
+function alreadyReserved(until: Instant): Failure {
+  return new Failure('already_reserved', `The unit is reserved until ${until}.`, { until });
+}
+
+/** The status that a unit gets back. @throws Failure `not_reservable`. */
+function formerStatusOf({ status }: UnitRow): ReservationRow['formerStatus'] {
+  const former = FORMER_STATUSES.find((each) => each === status);
+  if (former !== undefined) return former;
+  if (status === 'reserviert') return 'frei';
+  throw new Failure('not_reservable', `A unit whose status is ${status} cannot be reserved.`);
+}
+
+function shown({ propertyId, until, reference, createdAt }: ReservationRow): Reservation {
+  return { propertyId, until, reference, createdAt };
+}

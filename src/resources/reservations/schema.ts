@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { mayBeAbsent, moment, object, text } from '../../http/fields.ts';
+import { instant } from '../../values/instant.ts';
+import { rule } from '../../values/rules.ts';
+
+const MAX_REFERENCE = 100;
+const MAX_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The most reservations that the list shows. */
+export const MAX_LISTED = 1000;
+
+const ABOUT = {
+  propertyId: 'Id of the unit.',
+  until: `When the reservation ends (UTC), at most ${MAX_DAYS} days from now. The unit gets back its former status within minutes after that.`,
+  reference:
+    'What identifies the holder: only a request with the same `reference` extends the reservation. At most 100 characters, such as the number of a case in your system. Never send the data of a buyer: it is shown to everybody who may read the unit, and stays in the audit log.',
+  createdAt: 'When the unit was reserved (UTC). An extension does not change it.',
+};
+
+export const ReservationTerms = object(
+  described(
+    {
+      until: moment()
+        .refine((until) => until > instant(Date.now()), rule('future'))
+        .refine(
+          (until) => until <= instant(Date.now() + MAX_DAYS * DAY_MS),
+          rule('within_days', { max: MAX_DAYS }),
+        ),
+      reference: mayBeAbsent(text(MAX_REFERENCE).nullable()),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
+
+const Reservation = z
+  .strictObject(
+    described(
+      {
+        propertyId: answeredId(),
+        until: answeredInstant(),
+        reference: answeredText(MAX_REFERENCE).nullable(),
+        createdAt: answeredInstant(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'Reservation', description: 'A unit that is held until a moment.' });
+
+export type Reservation = z.output<typeof Reservation>;
+
+export const ReservationAnswer = z.strictObject({ reservation: Reservation });
+
+export const ReservationList = z.strictObject({
+  reservations: z.array(Reservation).meta({
+    maxItems: MAX_LISTED,
+    description: 'The reservations of the organisation that end first.',
+  }),
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { instant } from '../../src/values/instant.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
+import { homeOf } from '../harness/homes.ts';
+import { endsReservations } from '../harness/jobs.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { countInvocations, invocationsIn, limitsExceeded } from '../harness/platform-limits.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** An organisation with this many reserved units, whose reservations end at the same time. */
+async function anOrganisationWith(reserved: number) {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const [unit] = [await api.createsUnit(project)];
+  const home = homeOf(organisation);
+  const until = instant(Date.now() + HOUR_MS);
+  await home
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       INSERT INTO properties (org_id, id, project_id, status, visibility, archived, created_at, updated_at, kind)
+       SELECT org_id, printf('01900000-0000-7000-8000-%012d', i), project_id, 'reserviert', 'offline', 0,
+         created_at, updated_at, 8
+       FROM n, properties WHERE org_id = ?1 AND id = ?3`,
+    )
+    .bind(organisation.id, reserved, unit.id)
+    .run();
+  await home
+    .prepare(
+      `INSERT INTO reservations (org_id, property_id, until, former_status, created_at)
+       SELECT org_id, id, ?2, 'frei', created_at FROM properties
+       WHERE org_id = ?1 AND status = 'reserviert'`,
+    )
+    .bind(organisation.id, until)
+    .run();
+  const left = async () =>
+    (await home
+      .prepare(
+        `SELECT (SELECT count(*) FROM reservations WHERE org_id = ?1)
+           + (SELECT count(*) FROM properties WHERE org_id = ?1 AND status = 'reserviert') AS n`,
+      )
+      .bind(organisation.id)
+      .first<number>('n')) ?? -1;
+  return { organisation, api, left };
+}
+
+stopClock();
+
+test('10,000 reservations that end at once are ended, at most 100 a task, within the platform’s limits', async () => {
+  countInvocations();
+  const { left } = await anOrganisationWith(10_000);
+  await endsReservations();
+  expect(await left()).toBe(20_000);
+  passTime(HOUR_MS);
+
+  const [run, ...tasks] = await invocationsIn(endsReservations);
+
+  expect(await left()).toBe(0);
+  expect(limitsExceeded()).toEqual([]);
+  expect(tasks).toHaveLength(101);
+  expect(run?.queries).toBeLessThan(10);
+}, 120_000);
+
+test('An organisation whose writer fails does not keep the others from theirs', async () => {
+  const [broken, other] = [await anOrganisationWith(2), await anOrganisationWith(2)];
+  passTime(HOUR_MS);
+  const closed = `UPDATE organisations SET closed_at = '2026-01-01T00:00:00.000Z' WHERE id = ?`;
+  await homeOf(broken.organisation).prepare(closed).bind(broken.organisation.id).run();
+
+  await endsReservations();
+
+  expect(await other.left()).toBe(0);
+  expect(await broken.left()).toBe(4);
+});

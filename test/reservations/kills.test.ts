@@ -1,0 +1,196 @@
+import { expect, test, vi } from 'vitest';
+import { isOutage } from '../../src/db/outage.ts';
+import { Meter } from '../../src/db/database.ts';
+import { commands } from '../../src/resources/commands.ts';
+import { Failure } from '../../src/values/failure.ts';
+import { instant } from '../../src/values/instant.ts';
+import type { Task } from '../../src/writes/task.ts';
+import { Writer } from '../../src/writes/writer.ts';
+import { Random } from '../faults/random.ts';
+import { stopTime } from '../faults/time.ts';
+import type { Client } from '../harness/client.ts';
+import { homeOf, interposedHomes, writerHomes } from '../harness/homes.ts';
+import type { Trip } from '../harness/interposed.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+const SCHEDULES = 20;
+const STEPS = 24;
+const MINUTE_MS = 60_000;
+
+interface Named {
+  readonly id: string;
+}
+
+/** An entry of the audit log about a reservation. */
+interface Entry {
+  readonly at: string;
+  readonly by: string;
+  readonly action: string;
+  readonly target: Named;
+  readonly before: State;
+  readonly after: State;
+}
+
+interface State {
+  readonly status: string;
+  readonly reservedUntil: string | null;
+  readonly reservationReference: string | null;
+}
+
+const lost = new Error('Network connection lost.');
+
+/**
+ * The writers of one organisation over a connection that loses calls and answers, and delivers calls
+ * late. A killed writer is replaced by another, while what it has sent may still arrive.
+ */
+class Weather {
+  readonly #random: Random;
+  readonly #orgId: string;
+  #late: Trip[] = [];
+  #writer: Writer;
+  isOver = false;
+
+  constructor(random: Random, orgId: string) {
+    this.#random = random;
+    this.#orgId = orgId;
+    this.#writer = this.#another();
+  }
+
+  /** Whether the write was made; `undefined` if its caller does not learn it. */
+  async writes(command: string, input: object): Promise<boolean | undefined> {
+    const orgId = this.#orgId;
+    const actor =
+      command === 'endReservations'
+        ? ({ by: 'service' } as const)
+        : ({ by: 'operator', person: 'operator' } as const);
+    const text = JSON.stringify(input);
+    const task: Task = { command, input: text, actor, orgId, release: '', idempotent: null };
+    try {
+      await this.#writer.write(task, new Meter());
+      return true;
+    } catch (error) {
+      const isRefusal = error instanceof Failure && error.code !== 'unavailable';
+      if (!isRefusal && !(error instanceof Failure) && !isOutage(error)) throw error;
+      return isRefusal ? false : undefined;
+    } finally {
+      if (!this.isOver && this.#random.chance(0.3)) this.#writer = this.#another();
+      if (this.#random.chance(0.3)) await this.delivers();
+    }
+  }
+
+  /** Delivers what is late. D1 may refuse it. */
+  async delivers(): Promise<void> {
+    const arriving = this.#late;
+    this.#late = [];
+    for (const { make } of arriving) await make().catch(() => undefined);
+  }
+
+  #another(): Writer {
+    const homes = interposedHomes((trip) => this.#carry(trip));
+    const nothing = () => undefined;
+    const connect = writerHomes(this.#orgId, homes);
+    return new Writer(connect, this.#orgId, commands, '', nothing, () => Promise.resolve());
+  }
+
+  async #carry(trip: Trip): Promise<unknown> {
+    if (this.isOver || this.#random.chance(0.7)) return trip.make();
+    const fate = this.#random.pick(['lost', 'late', 'unanswered']);
+    if (fate === 'late') this.#late.push(trip);
+    if (fate === 'unanswered') await trip.make();
+    throw lost;
+  }
+}
+
+/** What an organisation has after a schedule. */
+interface Ended {
+  readonly faults: readonly string[];
+  readonly made: number;
+}
+
+async function play(seed: number): Promise<Ended> {
+  const random = new Random(seed);
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const units = [await api.createsUnit(project), await api.createsUnit(project)] as const;
+  const weather = new Weather(random, organisation.id);
+  const promised: string[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    vi.setSystemTime(Date.now() + random.between(1, 10 * MINUTE_MS));
+    const params = { propertyId: random.pick(units).id };
+    const what = random.between(1, 10);
+    if (what <= 5) {
+      const until = instant(Date.now() + random.between(1, 30) * MINUTE_MS);
+      const reference = random.pick(['A', 'B', 'C']);
+      const input = { params, input: { until, reference } };
+      if ((await weather.writes('reserve', input)) === true) {
+        promised.push(`${params.propertyId} ${reference} ${until}`);
+      }
+    } else if (what <= 6) await weather.writes('removeReservation', { params });
+    else if (what <= 7) {
+      const status = random.pick(['frei', 'auf_anfrage']);
+      await weather.writes('changeProperty', { params, input: { status } });
+    } else await weather.writes('endReservations', {});
+  }
+  weather.isOver = true;
+  await weather.delivers();
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+  // A second time, because the first may find that a late write has moved the clock.
+  await weather.writes('endReservations', {});
+  return faultsIn(api, organisation, units, promised);
+}
+
+async function faultsIn(
+  api: Client,
+  organisation: Named,
+  units: readonly Named[],
+  promised: readonly string[],
+): Promise<Ended> {
+  const log: Entry[] = (await operator.readsAudit(organisation)).toReversed();
+  const entries = log.filter(({ action }) => /reserved|released/.test(action));
+  const reserved = entries.filter(({ action }) => action === 'property.reserved');
+  const stored = new Set(
+    reserved.map(
+      ({ target, after }) => `${target.id} ${after.reservationReference} ${after.reservedUntil}`,
+    ),
+  );
+  const faults = [
+    ...promised.filter((each) => !stored.has(each)).map((each) => `${each} is not there`),
+    ...reserved.filter(hasTwoHolders).map(({ at }) => `two holders at ${at}`),
+    ...entries.filter(isFreedBefore).map(({ at }) => `freed before its end at ${at}`),
+  ];
+  for (const unit of units) {
+    const { status } = (await api.get(`/properties/${unit.id}`)).body.property;
+    if (status === 'reserviert') faults.push(`${unit.id} stays reserved`);
+  }
+  const rows = await homeOf(organisation)
+    .prepare('SELECT * FROM reservations WHERE org_id = ?')
+    .bind(organisation.id)
+    .all();
+  if (rows.results.length > 0) faults.push('a reservation is left');
+  return { faults, made: reserved.length };
+}
+
+function hasTwoHolders({ at, before, after }: Entry): boolean {
+  const { reservedUntil, reservationReference } = before;
+  const isHeld = reservedUntil !== null && reservedUntil > at;
+  return isHeld && reservationReference !== after.reservationReference;
+}
+
+function isFreedBefore({ at, by, before }: Entry): boolean {
+  return by === 'service' && (before.reservedUntil ?? '') > at;
+}
+
+stopTime();
+
+test('No kill makes two holders, frees a unit before its end, or leaves it reserved after it', async () => {
+  const seeds = Array.from({ length: SCHEDULES }, (_, at) => at + 1);
+  let made = 0;
+  for (const seed of seeds) {
+    const ended = await play(seed);
+    expect(ended.faults, `seed ${seed}`).toEqual([]);
+    made += ended.made;
+  }
+  expect(made).toBeGreaterThan(SCHEDULES);
+});

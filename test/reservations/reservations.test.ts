@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { broken } from '../../src/values/rules.ts';
+import { instant } from '../../src/values/instant.ts';
+import { aUnit } from '../harness/callers.ts';
+import type { Client } from '../harness/client.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
+import { endsReservations } from '../harness/jobs.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const inDays = (days: number) => instant(Date.now() + days * DAY_MS);
+
+interface Named {
+  readonly id: string;
+}
+
+const pathOf = ({ id }: Named) => `/properties/${id}/reservation`;
+
+async function statusOf(api: Client, { id }: Named): Promise<string> {
+  return (await api.get(`/properties/${id}`)).body.property.status;
+}
+
+async function aUnitOf(fields = {}) {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  return { organisation, api, project, unit: await api.createsUnit(project, fields) };
+}
+
+test('A unit is reserved, its reservation is read, and ends with DELETE', async () => {
+  const { organisation, api, unit } = await aUnitOf();
+  const until = inDays(7);
+
+  const { status, body } = await api.put(pathOf(unit), { until, reference: 'Vorgang 7' });
+
+  expect(status).toBe(200);
+  const { reservation } = body;
+  expect(reservation).toEqual({
+    propertyId: unit.id,
+    until,
+    reference: 'Vorgang 7',
+    createdAt: expect.any(String),
+  });
+  expect(await statusOf(api, unit)).toBe('reserviert');
+  expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
+  expect((await api.delete(pathOf(unit))).body).toEqual({ reservation });
+  expect(await statusOf(api, unit)).toBe('frei');
+  expect((await api.get(pathOf(unit))).status).toBe(404);
+  expect((await api.delete(pathOf(unit))).status).toBe(404);
+  const actions = (await operator.readsAudit(organisation)).map(
+    ({ action }: { action: string }) => action,
+  );
+  expect(actions.slice(0, 2)).toEqual(['property.released', 'property.reserved']);
+  const { body: history } = await api.get(`/properties/${unit.id}/changes`);
+  expect(history.changes[1].changes).toEqual([
+    { field: 'status', before: 'frei', after: 'reserviert' },
+    { field: 'reservedUntil', before: null, after: until },
+    { field: 'reservationReference', before: null, after: 'Vorgang 7' },
+  ]);
+});
+
+test('Of 50 requests at the same time, one reserves the unit, and the others learn until when', async () => {
+  const { api, unit } = await aUnitOf();
+  const until = inDays(3);
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => api.put(pathOf(unit), { until, reference: `V ${at}` })),
+  );
+
+  const made = answers.filter(({ status }) => status === 200);
+  expect(made).toHaveLength(1);
+  for (const { status, body } of answers.filter((answer) => !made.includes(answer))) {
+    expect(status).toBe(409);
+    expect(body.error).toMatchObject({ code: 'already_reserved', details: { until } });
+  }
+  expect((await api.get(pathOf(unit))).body).toEqual(made[0]?.body);
+});
+
+test('Only the same reference extends a reservation; the unit then counts as changed', async () => {
+  const { api, unit } = await aUnitOf();
+  const first = await api.reserves(unit, { until: inDays(1), reference: 'A' });
+  const before = (await api.get(`/properties/${unit.id}`)).body.property.updatedAt;
+
+  const others = [
+    await api.put(pathOf(unit), { until: inDays(9), reference: 'B' }),
+    await api.put(pathOf(unit), { until: inDays(9) }),
+  ];
+  const extended = await api.reserves(unit, { until: inDays(2), reference: 'A' });
+
+  expect(others.map(({ status }) => status)).toEqual([409, 409]);
+  expect(extended).toMatchObject({ reference: 'A', createdAt: first.createdAt });
+  expect(extended.until > first.until).toBe(true);
+  const { updatedAt, status } = (await api.get(`/properties/${unit.id}`)).body.property;
+  expect(status).toBe('reserviert');
+  expect(updatedAt > before).toBe(true);
+});
+
+test('A reservation without a reference has no holder who could extend it', async () => {
+  const { api, unit } = await aUnitOf();
+  await api.reserves(unit);
+  expect((await api.put(pathOf(unit), { until: inDays(9) })).status).toBe(409);
+});
+
+describe('A unit whose status is', () => {
+  test.each([
+    ['frei', 200, 'frei'],
+    ['auf_anfrage', 200, 'auf_anfrage'],
+    ['reserviert', 200, 'frei'],
+    ['notarvorbereitung', 409, 'notarvorbereitung'],
+    ['notartermin', 409, 'notartermin'],
+    ['verkauft', 409, 'verkauft'],
+  ])('%s answers %i, and is %s after the end', async (status, answered, after) => {
+    const { api, unit } = await aUnitOf({ status });
+    const reserved = await api.put(pathOf(unit), { until: inDays(1) });
+    expect(reserved.status).toBe(answered);
+    if (answered === 200) await api.delete(pathOf(unit));
+    else expect(reserved.body.error.code).toBe('not_reservable');
+    expect(await statusOf(api, unit)).toBe(after);
+  });
+});
+
+test('The end must be in the future, at most 180 days from now', async () => {
+  const { api, unit } = await aUnitOf();
+  const faultOf = async (until: unknown) =>
+    (await api.put(pathOf(unit), { until })).body.error?.details?.[0];
+  expect(await faultOf(inDays(-1))).toEqual({ path: 'until', ...broken('future') });
+  const tooLate = { path: 'until', ...broken('within_days', { max: 180 }) };
+  expect(await faultOf(inDays(181))).toEqual(tooLate);
+  expect(await faultOf('2027-01-01')).toMatchObject({ path: 'until', rule: 'date_time' });
+  expect(await faultOf(inDays(179))).toBeUndefined();
+});
+
+test('A unit that the organisation lacks cannot be reserved', async () => {
+  const { api } = await aUnitOf();
+  const { unit: foreign } = await aUnit();
+  for (const id of [UNKNOWN, foreign.id]) {
+    expect((await api.put(pathOf({ id }), { until: inDays(1) })).status).toBe(404);
+    expect((await api.get(pathOf({ id }))).status).toBe(404);
+  }
+});
+
+describe('Another status ends a reservation by', () => {
+  const ways: readonly (readonly [string, (made: Made) => Promise<unknown>])[] = [
+    ['a change', ({ api, unit }) => api.patch(`/properties/${unit.id}`, SOLD)],
+    [
+      'a bulk change',
+      ({ api, unit }) => api.post('/properties/bulk', { properties: [{ id: unit.id, ...SOLD }] }),
+    ],
+    [
+      'an upsert',
+      ({ api, project, unit: { externalSourceId } }) =>
+        api.post(`/projects/${project.id}/properties/upsert`, {
+          properties: [{ externalSourceId, ...SOLD }],
+        }),
+    ],
+    [
+      'a change in the dashboard',
+      async ({ organisation, unit }) =>
+        (await signedIn(organisation, 'editor')).patch(at(organisation, unit), SOLD),
+    ],
+    [
+      'a change of the operator',
+      ({ organisation, unit }) => operator.patch(at(organisation, unit), SOLD),
+    ],
+  ];
+  const SOLD = { status: 'verkauft' };
+  const at = (organisation: Named, unit: Named) => `/orgs/${organisation.id}/properties/${unit.id}`;
+  type Made = Awaited<ReturnType<typeof aUnitOf>>;
+
+  test.each(ways)('%s', async (_, change) => {
+    const made = await aUnitOf({ unitIdentifier: 'WE 1' });
+    const { api, unit } = made;
+    await api.reserves(unit);
+    await change(made);
+    expect(await statusOf(api, unit)).toBe('verkauft');
+    expect((await api.get(pathOf(unit))).status).toBe(404);
+  });
+});
+
+describe('A reservation stays after', () => {
+  test.each([
+    ['a change of the price', { kaufpreis: '349000' }],
+    ['the same status again', { status: 'reserviert' }],
+    ['the archive', { archived: true }],
+  ])('%s', async (_, change) => {
+    const { api, unit } = await aUnitOf();
+    const reservation = await api.reserves(unit);
+    expect((await api.patch(`/properties/${unit.id}`, change)).status).toBe(200);
+    expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
+  });
+
+  test('an import with the same identifier', async () => {
+    const { api, project, unit } = await aUnitOf({ unitIdentifier: 'WE 1' });
+    const reservation = await api.reserves(unit);
+    await api.imports(project, [{ unitIdentifier: 'WE 1', status: 'verkauft' }]);
+    expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
+    expect(await statusOf(api, unit)).toBe('reserviert');
+  });
+});
+
+describe('When a reservation ends', () => {
+  stopClock();
+
+  test('the service frees the unit, as a change that is synchronised and in its history', async () => {
+    const { organisation, api, unit } = await aUnitOf({ status: 'auf_anfrage' });
+    await api.reserves(unit, { until: instant(Date.now() + 10 * MINUTE_MS) });
+    const { headers } = await api.get('/properties');
+    const updatedSince = headers.get('Sync-Watermark') ?? '';
+
+    passTime(9 * MINUTE_MS);
+    await endsReservations();
+    expect(await statusOf(api, unit)).toBe('reserviert');
+    passTime(MINUTE_MS);
+    await endsReservations();
+
+    expect(await statusOf(api, unit)).toBe('auf_anfrage');
+    expect((await api.get(pathOf(unit))).status).toBe(404);
+    const { body: synced } = await api.get('/properties', { updatedSince });
+    expect(synced.properties).toMatchObject([{ id: unit.id, status: 'auf_anfrage' }]);
+    const [latest] = await operator.readsAudit(organisation);
+    expect(latest).toMatchObject({ by: 'service', actor: 'service', action: 'property.released' });
+    const { body: history } = await api.get(`/properties/${unit.id}/changes`);
+    expect(history.changes[0]).toMatchObject({ by: 'service' });
+  });
+
+  test('another reference reserves the unit before the job has run, and the job leaves it', async () => {
+    const { api, unit } = await aUnitOf({ status: 'auf_anfrage' });
+    await api.reserves(unit, { until: instant(Date.now() + MINUTE_MS), reference: 'A' });
+    passTime(MINUTE_MS);
+    const reservation = await api.reserves(unit, { until: inDays(1), reference: 'B' });
+    await endsReservations();
+    expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
+    await api.delete(pathOf(unit));
+    expect(await statusOf(api, unit)).toBe('auf_anfrage');
+  });
+});
+
+test('The dashboard lists the reservations by their end', async () => {
+  const { organisation, api, project, unit } = await aUnitOf();
+  const other = await api.createsUnit(project);
+  const later = await api.reserves(unit, { until: inDays(9) });
+  const sooner = await api.reserves(other, { until: inDays(2) });
+  const viewer = await signedIn(organisation, 'viewer');
+  const { body } = await viewer.get(`/orgs/${organisation.id}/reservations`);
+  expect(body).toEqual({ reservations: [sooner, later] });
+});
