@@ -31,7 +31,7 @@ export interface CheckedBlock {
 interface CheckedRow {
   readonly index: number;
   readonly row: ReviewRow;
-  /** The own id of the unit that it updates. */
+  /** The own id of the unit that it updates; empty for a new unit. */
   readonly source: string;
 }
 
@@ -53,7 +53,8 @@ export async function checkBlock(
   for (const [index, row] of block.entries()) {
     const { action, match } = planOf(plan, row);
     const isUpdatable = action === 'update' && match.problem === null;
-    if (action === 'new' || isUpdatable) rows[action].push({ index, row, source: match.source });
+    if (action === 'new' || isUpdatable)
+      rows[action].push({ index, row, source: action === 'new' ? '' : match.source });
   }
   if (rows.new.length > 0) {
     const units = rows.new.map(({ row }) => readUnit(row.cells, readOptions));
@@ -61,9 +62,7 @@ export async function checkBlock(
   }
   if (rows.update.length === 0) return { block, plan, findings, updates: new Map(), quotas };
   const changes = rows.update.map(({ row }) => readChange(row.cells, readOptions));
-  // The dry run of an import would warn of identifiers that exist: here all of them do.
-  const values = changes.map(({ unitIdentifier: _taken, ...change }) => change);
-  await checkValues(target, rows.update, values, findings);
+  await checkValues(target, rows.update, changes, findings);
   const firsts = new Set(
     new Map(rows.update.toReversed().map((row) => [row.source, row])).values(),
   );
@@ -96,7 +95,10 @@ async function checkValues(
   };
   keep(faults, 'fault');
   keep(
-    warnings.filter((warning) => !isOfAmount(warning.field) && !isOfRepetition(warning)),
+    warnings.filter(
+      ({ unit, field, rule }) =>
+        !isOfAmount(field) && !isOfRepetition(rule, rows[unit]?.source ?? ''),
+    ),
     'warning',
   );
   return quotas;
@@ -134,6 +136,6 @@ const isOfAmount = (name: string) => {
   return field !== null && isAmount(field);
 };
 
-/** The page itself finds repeated identifiers across all blocks. */
-const isOfRepetition = ({ rule }: ImportDryRun['warnings'][number]) =>
-  rule === 'identifier_repeated';
+/** The page itself finds repeated identifiers. A row of an existing unit may have its identifier. */
+const isOfRepetition = (rule: string, source: string) =>
+  rule === 'identifier_repeated' || (rule === 'identifier_taken' && source !== '');

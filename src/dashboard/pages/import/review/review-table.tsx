@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
@@ -49,7 +49,10 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
   const [onlyRelevant, setOnlyRelevant] = useState(
     () => review.faulty > 0 || countOf(review, 'updated') > 0,
   );
-  const relevant = fields.filter((field) => isRelevant(entries, field));
+  // A column stays once it was relevant, so that none disappears during a correction.
+  const known = useRef(new Set<NewFieldName>());
+  const relevant = fields.filter((field) => known.current.has(field) || isRelevant(entries, field));
+  known.current = new Set(relevant);
   const columns = onlyRelevant && relevant.length > 0 ? relevant : fields;
   return (
     <section class="stack">

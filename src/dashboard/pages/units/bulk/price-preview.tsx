@@ -1,7 +1,7 @@
-import { derivedFigures } from '../../../../values/decimal.ts';
+import { derivedFigures, MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Status } from '../../../components/status.tsx';
-import { amountText } from '../../../texts/amounts.ts';
+import { amountText, fixedAmount } from '../../../texts/amounts.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../name.ts';
 import { differenceOf, type PricedUnit, type PriceField, sumsOf } from './price-change.ts';
@@ -132,5 +132,8 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
 /** A difference with its sign: `+10.549,50`. */
 function signed(decimal: string, language: 'de' | 'en'): string {
   const isLess = decimal.startsWith('-');
-  return (isLess ? '−' : '+') + amountText(isLess ? decimal.slice(1) : decimal, language);
+  const amount = isLess ? decimal.slice(1) : decimal;
+  const { whole, fraction } = fixedAmount(amount, MONEY_DIGITS, language);
+  const isExact = !/\.\d{3}/.test(amount);
+  return (isLess ? '−' : '+') + (isExact ? whole + fraction : amountText(amount, language));
 }

@@ -32,7 +32,7 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
             </Button>
           </>
         )}
-        {run.phase === 'held' && (
+        {run.phase === 'held' && refusedUnits(run).length === 0 && (
           <Button kind="quiet" onClick={resume}>
             {t.bulk.resume}
           </Button>
