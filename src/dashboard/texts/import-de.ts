@@ -77,6 +77,7 @@ export const importDe = {
   unreachable:
     'Diese Einheit hat keine eigene ID, die nur sie hat. Ändern Sie sie auf ihrer Seite, und überspringen Sie hier die Zeile.',
   sameUnit: (row: string) => `Zeile ${row} ändert dieselbe Einheit.`,
+  sameId: (row: string) => `Zeile ${row} hat dieselbe eigene ID.`,
   noIdentifier: 'Die Kennung fehlt.',
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',

@@ -73,6 +73,7 @@ export const importEn: Texts['import'] = {
   unreachable:
     'This unit has no own ID that only it has. Change it on its page, and skip the row here.',
   sameUnit: (row) => `Row ${row} updates the same unit.`,
+  sameId: (row) => `Row ${row} has the same own ID.`,
   noIdentifier: 'The identifier is missing.',
   doubts: {
     sum: 'This looks like a sum, not like a unit.',

@@ -41,6 +41,43 @@ const warning = (text: (wording: Wording) => string): Finding => ({
   text,
 });
 
+/** Where something was first: the number of its row. */
+type FirstRows = Map<string, number>;
+
+/** The number of the first row with this name, if it is another one. */
+function earlier(first: FirstRows, name: string, { number }: ReviewRow): number | undefined {
+  const before = first.get(name);
+  if (before === undefined) first.set(name, number);
+  return before;
+}
+
+/** What is wrong with a row that updates its unit. */
+function faultsOfUpdate(first: FirstRows, row: ReviewRow, { unit, problem }: Match): Finding[] {
+  if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
+  const before = earlier(first, `unit ${unit?.id}`, row);
+  if (before === undefined) return [];
+  return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
+}
+
+/** What may be wrong with a row that creates a unit. */
+function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match): Finding[] {
+  const identifier = row.cells.unitIdentifier?.text.trim() ?? '';
+  const findings: Finding[] = [];
+  const sameId = unit === null && source !== '' ? earlier(first, `id ${source}`, row) : undefined;
+  if (sameId !== undefined) {
+    findings.push(fault('', ({ t, format }) => t.import.sameId(format.number(sameId))));
+  }
+  if (identifier === '') {
+    findings.push(warning(({ t }) => t.import.noIdentifier));
+    return findings;
+  }
+  const before = earlier(first, `identifier ${identifier}`, row);
+  if (before !== undefined) {
+    findings.push(warning(({ t, format }) => t.import.repeated(format.number(before))));
+  }
+  return findings;
+}
+
 /**
  * What the page itself finds in the rows: units that cannot be updated, rows about one unit, repeated
  * or missing identifiers, and lines that are no units. The service checks one block at a time and
@@ -48,39 +85,18 @@ const warning = (text: (wording: Wording) => string): Finding => ({
  *
  * @returns the findings, by row.
  */
-export function ownFindings(plan: Plan, blocks: readonly Block[]) {
+export function ownFindings(
+  plan: Plan,
+  blocks: readonly Block[],
+): ReadonlyMap<ReviewRow, readonly Finding[]> {
   const found = new Map<ReviewRow, readonly Finding[]>();
-  const firstOf = new Map<string, number>();
-  const isFirst = (name: string, row: ReviewRow): number | undefined => {
-    const before = firstOf.get(name);
-    if (before === undefined) firstOf.set(name, row.number);
-    return before;
-  };
+  const first: FirstRows = new Map();
   for (const row of blocks.flat()) {
-    const findings: Finding[] = [];
-    const { doubt, cells } = row;
-    if (doubt !== null) findings.push(warning(({ t }) => t.import.doubts[doubt]));
+    const { doubt } = row;
     const { action, match } = planOf(plan, row);
-    const { problem } = match;
-    const identifier = cells.unitIdentifier?.text.trim() ?? '';
-    if (action === 'update') {
-      const before = isFirst(`unit ${match.unit?.id}`, row);
-      if (problem !== null) findings.push(fault('unitIdentifier', ({ t }) => t.import[problem]));
-      else if (before !== undefined) {
-        findings.push(
-          fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before))),
-        );
-      }
-    }
-    if (action === 'new' && identifier !== '') {
-      const before = isFirst(`identifier ${identifier}`, row);
-      if (before !== undefined) {
-        findings.push(warning(({ t, format }) => t.import.repeated(format.number(before))));
-      }
-    }
-    if (action === 'new' && identifier === '' && doubt === null) {
-      findings.push(warning(({ t }) => t.import.noIdentifier));
-    }
+    const findings = doubt === null ? [] : [warning(({ t }) => t.import.doubts[doubt])];
+    if (action === 'update') findings.push(...faultsOfUpdate(first, row, match));
+    if (action === 'new') findings.push(...findingsOfNew(first, row, match));
     if (findings.length > 0) found.set(row, findings);
   }
   return found;
