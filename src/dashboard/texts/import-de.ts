@@ -97,9 +97,10 @@ export const importDe = {
   forecast: 'Was der Import vom Tarif verbraucht',
   now: (used: string) => `jetzt ${used}`,
   after: (after: string) => `nach dem Import ${after}`,
-  beyond: (units: string) =>
-    `${units} mehr, als der Tarif erlaubt. Blöcke über der Grenze werden abgelehnt.`,
-  back: 'Zurück zu den Spalten',
+  beyond: (units: string) => `${units} mehr, als der Tarif erlaubt.`,
+  exceeds: (limit: string, units: string) =>
+    `„${limit}“: Der Import ginge um ${counted(units)} über Ihren Tarif hinaus. Lassen Sie so viele Zeilen aus, oder fragen Sie nach einem größeren Tarif.`,
+  back: 'Zurück',
   start: (units: string) => `${counted(units)} importieren`,
   startBoth: (updates: string, created: number, shown: string) =>
     created === 0 ? `${counted(updates)} ändern` : `${updates} ändern, ${shown} neu anlegen`,

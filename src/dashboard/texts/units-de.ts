@@ -7,6 +7,9 @@ type Counts = Pick<UnitPage['counts'], 'total' | 'atLeast'>;
 /** German texts of the pages about units. */
 export const units = {
   title: 'Einheiten',
+  neighbours: 'In der Liste blättern',
+  previous: 'Vorige Einheit',
+  next: 'Nächste Einheit',
   unit: 'Einheit',
   floor: 'Etage',
   project: 'Projekt',

@@ -4,6 +4,9 @@ import type { Texts } from './de.ts';
 /** English texts of the pages about units. */
 export const units: Texts['units'] = {
   title: 'Units',
+  neighbours: 'Step through the list',
+  previous: 'Previous unit',
+  next: 'Next unit',
   unit: 'Unit',
   floor: 'Floor',
   project: 'Project',

@@ -95,10 +95,11 @@ test('The projects show how many units they have and how many are sold, and lead
   const viewer = await signedIn(VIEWER, PROJECTS);
   const row = viewer.row('Halb verkauft');
   expect(await row.getByRole('cell').nth(1).textContent()).toBe('8');
-  expect(await row.getByRole('cell').nth(2).textContent()).toBe('2 (25 %)');
+  expect(await row.getByRole('cell').nth(2).textContent()).toMatch(/^2 \(25\s%\)$/);
   await viewer.findsNoFault('projects');
   await row.getByRole('link', { name: 'Halb verkauft', exact: true }).click();
-  await viewer.sees('8 Einheiten');
+  await viewer.page.waitForURL(/\/units\?project=/);
+  await viewer.reads('Einheiten');
   await viewer.leaves();
 });
 

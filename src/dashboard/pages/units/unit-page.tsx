@@ -12,6 +12,7 @@ import { History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from './name.ts';
+import { Neighbours } from './neighbours.tsx';
 
 interface Props {
   /** Id of the unit. */
@@ -36,6 +37,7 @@ export function UnitPage({ id }: Props) {
       : undefined;
   return (
     <Page
+      actions={<Neighbours id={id} />}
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       crumbs={[
         { name: t.units.title, href: list },

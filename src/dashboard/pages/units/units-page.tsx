@@ -18,6 +18,7 @@ import { useSelectedRun } from './bulk/use-bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
+import { rememberOrder } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
@@ -48,6 +49,9 @@ export function UnitsPage() {
     reading.state === 'loaded' ? reading.value.units.length : 0,
   );
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  useEffect(() => {
+    rememberOrder(shownUnits);
+  }, [shownUnits]);
   const selection = useSelection(JSON.stringify(filters), shownUnits);
   const bulk = useSelectedRun(orgId, selection, reading.reload);
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;

@@ -35,10 +35,10 @@ export function cellOf(props: Props, { t, language }: Wording): ComponentChildre
   const { before, after } = entry.update ?? {};
   if (after !== undefined && Object.hasOwn(after, field)) {
     return (
-      <>
+      <span>
         <del>{storedText(field, before?.[field], t, language)}</del> →{' '}
         <ins>{storedText(field, after[field], t, language)}</ins>
-      </>
+      </span>
     );
   }
   return entry.row.included ? text : <s class="faint">{text}</s>;

@@ -16,7 +16,7 @@ import { type Stock, readStock } from '../match/stock.ts';
 import { type ReadOptions, readChange, readUnit } from '../values/read-unit.ts';
 import { upsertRow } from './checked.ts';
 import { ExistingField } from './existing-field.tsx';
-import { ForecastCard } from './forecast-card.tsx';
+import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { BLOCK, type ReviewRow } from './rows.ts';
 import { countOf, type Review, type ReviewEntry, useReview } from './use-review.ts';
@@ -86,6 +86,7 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const { checks, entries, isDone, faulty } = review;
+  const isBeyondPlan = exceededBy(checks.checked).length > 0;
   const [updated, created] = [countOf(review, 'updated'), countOf(review, 'new')];
   const hasMatch = entries.some(({ match }) => match.unit !== null);
   const start = () =>
@@ -105,17 +106,19 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
       {hasMatch && <ExistingField review={review} />}
       <ReviewTable review={review} fields={fields} readOptions={readOptions} />
       <ForecastCard checked={checks.checked} />
+      <p class="small">{t.import.atomic}</p>
       <div class="save-bar import-foot">
+        <ExceededLimits checked={checks.checked} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line">
-          <p role="status" class={faulty > 0 ? 'danger-text' : 'small'}>
-            {hindrance ?? t.import.atomic}
+          <p role="status" class={faulty > 0 ? 'danger-text' : 'warn-text'}>
+            {hindrance}
           </p>
           <div class="row">
             <Button onClick={back}>{t.import.back}</Button>
             <Button
               kind="primary"
-              disabled={!isDone || hindrance !== null}
+              disabled={!isDone || hindrance !== null || isBeyondPlan}
               busy={submission.busy}
               onClick={() => void start()}
             >

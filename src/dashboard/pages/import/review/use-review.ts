@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMembership } from '../../../membership/membership.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
@@ -7,6 +8,7 @@ import type { Match, Stock } from '../match/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
 import { type Finding, hasFault } from './finding.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
+import { keepRows } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
 /** A row with its findings. */
@@ -68,6 +70,10 @@ export function useReview(
       ),
     [blocks, plan, found, checks.checked],
   );
+  const importer = useMembership();
+  useEffect(() => {
+    if (touched.size > 0) void keepRows(importer, blocks.flat());
+  }, [touched]);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {
