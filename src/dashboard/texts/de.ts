@@ -3,7 +3,6 @@ import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
-import { bulkDe } from './bulk-de.ts';
 import { units } from './units-de.ts';
 import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
@@ -248,7 +247,6 @@ export const de = {
     toTokens: 'Token ausstellen',
   },
   units,
-  bulk: bulkDe,
   import: importDe,
   webhooks: webhooksDe,
   export: exportDe,

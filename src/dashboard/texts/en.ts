@@ -1,5 +1,4 @@
 import type { Texts } from './de.ts';
-import { bulkEn } from './bulk-en.ts';
 import { units } from './units-en.ts';
 import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
@@ -218,7 +217,6 @@ export const en: Texts = {
     toTokens: 'Issue a token',
   },
   units,
-  bulk: bulkEn,
   import: importEn,
   webhooks: webhooksEn,
   export: exportEn,

@@ -43,12 +43,8 @@ export function UnitsPage() {
   );
   const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
-  const covers = useCovers(
-    orgId,
-    query,
-    reading.state === 'loaded' ? reading.value.units.length : 0,
-  );
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  const covers = useCovers(orgId, query, shownUnits.length);
   useEffect(() => {
     rememberOrder(shownUnits);
   }, [shownUnits]);

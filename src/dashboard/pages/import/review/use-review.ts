@@ -70,10 +70,7 @@ export function useReview(
       ),
     [blocks, plan, found, checks.checked],
   );
-  const importer = useMembership();
-  useEffect(() => {
-    if (touched.size > 0) void keepRows(importer, blocks.flat());
-  }, [touched]);
+  useKeptRows(blocks, touched);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {
@@ -110,6 +107,14 @@ export function useReview(
       alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
     },
   };
+}
+
+/** Stores the rows after each correction. */
+function useKeptRows(blocks: readonly Block[], touched: ReadonlySet<number>): void {
+  const importer = useMembership();
+  useEffect(() => {
+    if (touched.size > 0) void keepRows(importer, blocks.flat());
+  }, [touched]);
 }
 
 /** A row with what was found in it. */

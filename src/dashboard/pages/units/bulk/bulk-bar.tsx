@@ -4,7 +4,7 @@ import type { UnitChange } from '../../../api/types.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 
 interface Props {
   /** Number of selected units. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** A floating bar with the actions for the selected units. */
 export function BulkBar({ count, everything, apply, open, clear }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useBulkTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
       <button
@@ -65,7 +65,7 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
 
 /** Menus of the states that change most often. */
 function StateMenus({ apply }: Pick<Props, 'apply'>) {
-  const { t } = useTexts();
+  const { t } = useBulkTexts();
   return (
     <>
       <ChangeMenu

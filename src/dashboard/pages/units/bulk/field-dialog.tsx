@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Project, Unit } from '../../../api/types.ts';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { optionsOf, shownText } from '../../../unit-fields/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 /** Sets one field of many units, and shows each unit's value before and after. */
 export function FieldDialog({ units, projects, apply, close }: Props) {
-  const { t, format, language } = useTexts();
+  const { t, format, language } = useBulkTexts();
   const [field, setField] = useState<Settable>('projectId');
   const [text, setText] = useState(projects[0]?.id ?? '');
   const value = field === 'projectId' ? text : valueOf(field, text, language);
@@ -97,7 +97,7 @@ interface FieldPreviewProps {
 
 /** Each unit's value before and after. */
 function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useBulkTexts();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>

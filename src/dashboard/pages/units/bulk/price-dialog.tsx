@@ -4,7 +4,7 @@ import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import type { PlannedChange } from './bulk-run.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import {
@@ -46,7 +46,7 @@ const FIRST: Entered = {
 
 /** Changes the prices of many units, and shows each one before and after. */
 export function PriceDialog({ units, apply, close }: Props) {
-  const { t, format, language } = useTexts();
+  const { t, format, language } = useBulkTexts();
   const [entered, setEntered] = useState(FIRST);
   const { field, typed, withSold } = entered;
   const priced = useMemo(() => {
@@ -93,7 +93,7 @@ interface PriceFieldsProps {
 }
 
 function PriceFields({ entered, enter, hasSold }: PriceFieldsProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useBulkTexts();
   const { field, way, typed, step, rounding, withSold } = entered;
   return (
     <>
@@ -159,7 +159,7 @@ interface SoldBoxProps {
 }
 
 function SoldBox({ checked, check }: SoldBoxProps) {
-  const { t } = useTexts();
+  const { t } = useBulkTexts();
   return (
     <label class="row change-sold">
       <input

@@ -2,7 +2,7 @@ import { derivedFigures, MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedAmount } from '../../../texts/amounts.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { nameOf } from '../name.ts';
 import { differenceOf, type PricedUnit, type PriceField, sumsOf } from './price-change.ts';
 
@@ -19,7 +19,7 @@ interface PreviewProps {
 
 /** Each unit's price before and after, and the sums of the changing prices. */
 export function PricePreview({ field, priced }: PreviewProps) {
-  const { t, format, language } = useTexts();
+  const { t, format, language } = useBulkTexts();
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
   const sums = sumsOf(complete);
   const more = priced.length - MAX_ROWS;
@@ -65,7 +65,7 @@ export function PricePreview({ field, priced }: PreviewProps) {
 }
 
 function PreviewHead({ field }: { readonly field: PriceField }) {
-  const { t } = useTexts();
+  const { t } = useBulkTexts();
   return (
     <thead>
       <tr>
@@ -98,7 +98,7 @@ interface PreviewRowProps extends Omit<PricedUnit, 'after'> {
 }
 
 function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useBulkTexts();
   const price = after !== null && 'price' in after ? after.price : null;
   return (
     <tr class={after !== null && 'kept' in after ? 'kept' : undefined}>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../shell/lazily.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';
@@ -27,7 +27,7 @@ interface Props {
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
 export function SelectionTools({ orgId, query, projects, selection, bulk, total }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useBulkTexts();
   const dialog = useDialog(['prices', 'field']);
   const { units, clear } = selection;
   const every = useEveryUnit(orgId, query, (all) => {
