@@ -7,7 +7,6 @@ import { units } from './units-de.ts';
 import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
-import { webhooksDe } from './webhooks-de.ts';
 import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
@@ -248,7 +247,6 @@ export const de = {
   },
   units,
   import: importDe,
-  webhooks: webhooksDe,
   export: exportDe,
 };
 

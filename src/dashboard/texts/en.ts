@@ -3,7 +3,6 @@ import { units } from './units-en.ts';
 import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
-import { webhooksEn } from './webhooks-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's English texts. */
@@ -218,6 +217,5 @@ export const en: Texts = {
   },
   units,
   import: importEn,
-  webhooks: webhooksEn,
   export: exportEn,
 };

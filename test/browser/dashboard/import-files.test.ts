@@ -141,6 +141,7 @@ test('The import remembers the meaning of columns by their headers', async () =>
   expect(await meaning.inputValue()).toBe('');
   await meaning.selectOption({ label: 'Lage im Haus' });
   await checks(editor);
+  await editor.clicks('Zurück');
   await editor.page.reload();
   await editor.choosesFile(path);
   expect(await meaning.inputValue()).toBe('unitLocation');
