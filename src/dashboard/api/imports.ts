@@ -1,6 +1,7 @@
 import { bodyOf, client, notifyMembershipChanged } from './client.ts';
 import { refusalIn } from './refusal.ts';
-import type { ImportDryRun, ImportRun } from './types.ts';
+import type { ImportDryRun, ImportRun, UpsertedUnit } from './types.ts';
+import type { components } from '../../../dist/openapi/session.ts';
 
 // The import's requests. Each throws a Refusal.
 
@@ -20,8 +21,28 @@ export async function checkUnits(
   return (await bodyOf(client.POST(path, { params, body: { units } }))).dryRun;
 }
 
+/** A unit to create or update by its own id. */
+export type UpsertRow = components['schemas']['UpsertRow'];
+
+/** What an upsert would do, without writing anything. */
+export function checkUpsert(
+  orgId: string,
+  projectId: string,
+  properties: UpsertRow[],
+): Promise<{
+  readonly properties: readonly UpsertedUnit[];
+  readonly quotas?: ImportDryRun['quotas'];
+}> {
+  const params = { path: { orgId, projectId }, query: { dryRun: true } };
+  const path = '/orgs/{orgId}/projects/{projectId}/properties/upsert';
+  return bodyOf(client.POST(path, { params, body: { properties } }));
+}
+
+/** The operations that an import consists of. */
+const PATHS = { import: 'imports', upsert: 'properties/upsert' } as const;
+
 /**
- * Imports units.
+ * Imports or updates units.
  *
  * @param body JSON text. A retry must send the same text.
  * @param key Idempotency-Key, so that a retry creates nothing twice.
@@ -29,10 +50,11 @@ export async function checkUnits(
 export async function sendImport(
   orgId: string,
   projectId: string,
+  kind: keyof typeof PATHS,
   body: string,
   key: string,
 ): Promise<void> {
-  const address = `/session/v1/orgs/${orgId}/projects/${projectId}/imports`;
+  const address = `/session/v1/orgs/${orgId}/projects/${projectId}/${PATHS[kind]}`;
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
   const response = await fetch(address, { method: 'POST', headers, body });
   if (response.ok) return;

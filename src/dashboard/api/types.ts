@@ -30,6 +30,7 @@ export type NewPublication = Schemas['NewPublication'];
 export type PublicationChange = Schemas['PublicationChange'];
 export type ImportRun = Schemas['ImportRun'];
 export type ImportDryRun = Schemas['ImportDryRun'];
+export type UpsertedUnit = Schemas['UpsertedUnit'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Webhook = Schemas['Webhook'];
 export type WebhookAttempt = Schemas['WebhookAttempt'];

@@ -3,12 +3,10 @@ import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
-import { bulkDe } from './bulk-de.ts';
 import { units } from './units-de.ts';
 import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
-import { webhooksDe } from './webhooks-de.ts';
 import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
@@ -248,9 +246,7 @@ export const de = {
     toTokens: 'Token ausstellen',
   },
   units,
-  bulk: bulkDe,
   import: importDe,
-  webhooks: webhooksDe,
   export: exportDe,
 };
 

@@ -1,10 +1,8 @@
 import type { Texts } from './de.ts';
-import { bulkEn } from './bulk-en.ts';
 import { units } from './units-en.ts';
 import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
-import { webhooksEn } from './webhooks-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's English texts. */
@@ -218,8 +216,6 @@ export const en: Texts = {
     toTokens: 'Issue a token',
   },
   units,
-  bulk: bulkEn,
   import: importEn,
-  webhooks: webhooksEn,
   export: exportEn,
 };

@@ -55,9 +55,34 @@ export const importDe = {
   faultsHint:
     'Berichtigen Sie die markierten Zellen, oder lassen Sie die Zeilen aus. Jede Änderung wird sofort neu geprüft.',
   show: 'Anzeigen',
-  showAll: (rows: string) => `Alle (${rows})`,
-  showFaults: (rows: string) => `Fehler (${rows})`,
-  showWarnings: (rows: string) => `Hinweise (${rows})`,
+  views: {
+    all: 'Alle',
+    faults: 'Fehler',
+    warnings: 'Hinweise',
+    updated: 'ändern',
+    unchanged: 'unverändert',
+    new: 'neu',
+    skipped: 'überspringen',
+  },
+  onlyColumns: (shown: string, all: string) =>
+    `Nur Spalten mit Fehlern, Hinweisen oder Änderungen (${shown} von ${all})`,
+  keys: { id: 'ID dieser Anwendung', externalSourceId: 'Ihre eigene ID' },
+  existing: 'Gibt es die Einheit schon',
+  whatHappens: 'Was geschieht',
+  choices: { update: 'ändern', skip: 'überspringen', new: 'neu anlegen' },
+  choiceOf: (row: string) => `Was mit Zeile ${row} geschieht`,
+  unchanged: 'unverändert',
+  ambiguous:
+    'Mehrere Einheiten des Projekts passen. Überspringen Sie die Zeile, oder nennen Sie die Einheit mit ihrer ID.',
+  unreachable:
+    'Diese Einheit hat keine eigene ID, die nur sie hat. Ändern Sie sie auf ihrer Seite, und überspringen Sie hier die Zeile.',
+  sameUnit: (row: string) => `Zeile ${row} ändert dieselbe Einheit.`,
+  sameId: (row: string) => `Zeile ${row} hat dieselbe eigene ID.`,
+  noIdentifier: 'Die Kennung fehlt.',
+  doubts: {
+    sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
+    heading: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',
+  },
   leaveOutFaulty: 'Zeilen mit Fehlern auslassen',
   include: (row: string) => `Zeile ${row} importieren`,
   edit: 'Ändern',
@@ -77,7 +102,13 @@ export const importDe = {
     `„${limit}“: Der Import ginge um ${counted(units)} über Ihren Tarif hinaus. Lassen Sie so viele Zeilen aus, oder fragen Sie nach einem größeren Tarif.`,
   back: 'Zurück',
   start: (units: string) => `${counted(units)} importieren`,
-  nothingToImport: 'Keine Zeile ist zum Import ausgewählt.',
+  startBoth: (updates: string, created: number, shown: string) =>
+    created === 0 ? `${counted(updates)} ändern` : `${updates} ändern, ${shown} neu anlegen`,
+  doneBoth: (updates: string, created: number, shown: string) =>
+    created === 0 ? `${counted(updates)} geändert` : `${updates} geändert, ${shown} neu angelegt`,
+  stale:
+    'Seit der Prüfung wurden Einheiten dieses Blocks geändert. Verwerfen Sie den Rest, und wählen Sie die Datei noch einmal: Die schon geänderten Zeilen sind dann unverändert.',
+  nothingToImport: 'Keine Zeile ändert etwas oder ist neu.',
   firstCorrect: 'Berichtigen Sie zuerst alle Fehler, oder lassen Sie die Zeilen aus.',
   runTitle: (file: string, project: string) => `${file} nach ${project}`,
   progress: 'Fortschritt',

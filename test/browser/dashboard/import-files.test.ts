@@ -117,7 +117,7 @@ describe('An XLSX file', () => {
     const path = await xlsxFile('5000.xlsx', [HEADERS, ...rows]);
     const editor = await choosesFile(path, project);
     await checks(editor);
-    await editor.sees('Alle (5.000)');
+    await editor.sees('Alle 5.000');
     const drawn = await editor.page.evaluate<number>(`new Promise((resolve) => {
       const all = document.querySelector('input[name=view]');
       const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Weiter');
@@ -141,6 +141,7 @@ test('The import remembers the meaning of columns by their headers', async () =>
   expect(await meaning.inputValue()).toBe('');
   await meaning.selectOption({ label: 'Lage im Haus' });
   await checks(editor);
+  await editor.clicks('Zurück');
   await editor.page.reload();
   await editor.choosesFile(path);
   expect(await meaning.inputValue()).toBe('unitLocation');

@@ -81,7 +81,7 @@ test('Rows with errors can be left out, and an unreadable floor gets a warning',
   ];
   const editor = await choosesFile(await csvFile('drei.csv', rows), project);
   await checks(editor);
-  await editor.page.getByRole('radio', { name: 'Hinweise (1)' }).check();
+  await editor.page.getByRole('radio', { name: 'Hinweise 1' }).check();
   await editor.sees('Hinweis: Das muss ein Geschoss nennen');
   await editor.clicks('Zeilen mit Fehlern auslassen');
   await editor.sees('Keine Fehler gefunden.');
@@ -107,26 +107,28 @@ test('A repeated identifier gets a warning, however far apart its rows are', asy
     project,
   );
   await checks(editor);
-  await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 3.');
-  await editor.page.getByRole('radio', { name: 'Hinweise (3)' }).check();
+  await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 5.');
+  await editor.page.getByRole('radio', { name: 'Hinweise 5' }).check();
   const warnings = editor.page.locator('.warning');
   expect(await warnings.allTextContents()).toEqual([
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
     'Hinweis: Diese Kennung steht schon in Zeile 1.001.',
+    'Hinweis: Die Kennung fehlt.',
+    'Hinweis: Die Kennung fehlt.',
   ]);
   await editor.findsNoFault('import-repeated');
 
   // A row that is left out does not count, so the next one becomes the first with the identifier.
-  await editor.page.getByRole('radio', { name: 'Alle (1.250)' }).check();
+  await editor.page.getByRole('radio', { name: 'Alle 1.250' }).check();
   await editor.page.getByLabel('Zeile 2 importieren').uncheck();
-  await editor.page.getByRole('radio', { name: 'Hinweise (2)' }).check();
+  await editor.page.getByRole('radio', { name: 'Hinweise 4' }).check();
   await editor.sees('Hinweis: Diese Kennung steht schon in Zeile 4.');
   await editor.clicks('Zeile 1.242 ändern');
   const cell = editor.page.getByLabel('Kennung, Zeile 1.242');
   await cell.fill('WE 5000');
   await cell.press('Tab');
-  await editor.sees('Zeilen mit Hinweisen: 1.');
+  await editor.sees('Zeilen mit Hinweisen: 3.');
   await editor.leaves();
 });
 

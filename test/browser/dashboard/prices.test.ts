@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { aProject, unitsOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
 import { changedElsewhere } from './stock.ts';
 
 useBrowser();
 
-/** Opens the list of a project's units and selects the first page. */
-async function selects(project: { readonly id: string }, look = {}): Promise<Visitor> {
+/** Opens the list of a project's units and selects the first page, on a phone all units. */
+async function selects(project: { readonly id: string }, look: Look = {}): Promise<Visitor> {
   const editor = await signedIn(EDITOR, at(`units?project=${project.id}`), look);
-  await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
+  if (look.width === 390) {
+    await editor.page
+      .getByLabel(/^Auswählen: /)
+      .first()
+      .check();
+    await editor.page.getByRole('button', { name: /^Alle \d+ auswählen$/ }).click();
+  } else {
+    await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
+  }
   return editor;
 }
 

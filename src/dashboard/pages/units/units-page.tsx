@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
@@ -13,7 +14,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { SelectionTools } from './bulk/selection-tools.tsx';
-import { useBulkRun } from './bulk/use-bulk-run.ts';
+import { useSelectedRun } from './bulk/use-bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
@@ -42,26 +43,13 @@ export function UnitsPage() {
   );
   const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
-  const covers = useCovers(
-    orgId,
-    query,
-    reading.state === 'loaded' ? reading.value.units.length : 0,
-  );
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  const covers = useCovers(orgId, query, shownUnits.length);
   useEffect(() => {
     rememberOrder(shownUnits);
   }, [shownUnits]);
   const selection = useSelection(JSON.stringify(filters), shownUnits);
-  const bulk = useBulkRun(orgId, {
-    reload: reading.reload,
-    refresh: selection.refresh,
-    done: ({ made }) => {
-      selection.set(
-        made.map(({ unit }) => unit),
-        false,
-      );
-    },
-  });
+  const bulk = useSelectedRun(orgId, selection, reading.reload);
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
@@ -80,18 +68,14 @@ export function UnitsPage() {
           shown.units.length === 0 ? (
             <NoUnits filters={filters} counts={shown.counts} />
           ) : (
-            <div class="unit-list card">
-              <UnitTable
-                units={shown.units.map(bulk.shown)}
-                projects={known}
-                covers={covers}
-                selection={may(role, 'property:update') ? selection : null}
-                sort={filters.sort}
-              />
-              <Pager label={t.units.pages} next={shown.next}>
-                <Range page={shown} />
-              </Pager>
-            </div>
+            <UnitList
+              page={shown}
+              units={shown.units.map(bulk.shown)}
+              projects={known}
+              covers={covers}
+              selection={may(role, 'property:update') ? selection : null}
+              sort={filters.sort}
+            />
           )
         }
       </Loaded>
@@ -102,11 +86,25 @@ export function UnitsPage() {
         selection={selection}
         bulk={bulk}
         total={page.state === 'loaded' ? exactTotal(page.value.counts) : null}
-        hasPages={
-          page.state === 'loaded' && (page.value.next !== null || query.cursor !== undefined)
-        }
       />
     </Page>
+  );
+}
+
+interface UnitListProps extends ComponentProps<typeof UnitTable> {
+  readonly page: UnitPage;
+}
+
+/** A page of the list, with its range and the links to other pages. */
+function UnitList({ page, ...table }: UnitListProps) {
+  const { t } = useTexts();
+  return (
+    <div class="unit-list card">
+      <UnitTable {...table} />
+      <Pager label={t.units.pages} next={page.next}>
+        <Range page={page} />
+      </Pager>
+    </div>
   );
 }
 

@@ -7,8 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import type { Texts } from '../../texts/de.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useWebhookTexts, type WebhookWording } from '../../texts/use-webhook-texts.ts';
 import type { WebhookDialog } from './webhook-dialogs.tsx';
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 
 /** A webhook: where it leads, how it stands, its latest calls, and what can be done about it. */
 export function WebhookCard({ webhook, open, changed }: Props) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
@@ -78,7 +77,7 @@ export function WebhookCard({ webhook, open, changed }: Props) {
 
 /** How a webhook stands, in a word. */
 function Badge({ webhook }: Pick<Props, 'webhook'>) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   const { enabled, disabledAt, failingSince, attempts } = webhook;
   if (disabledAt !== null) return <span class="badge warn">{t.webhooks.disabled}</span>;
   if (!enabled) return <span class="badge quiet">{t.webhooks.off}</span>;
@@ -91,7 +90,7 @@ function Badge({ webhook }: Pick<Props, 'webhook'>) {
 
 /** What is wrong with a webhook, and what to do; nothing while it works. */
 function State({ webhook }: Pick<Props, 'webhook'>) {
-  const { t, format } = useTexts();
+  const { t, format } = useWebhookTexts();
   const { enabled, disabledAt, failingSince, nextAttemptAt, previousSecretEndsAt } = webhook;
   return (
     <>
@@ -125,7 +124,7 @@ function State({ webhook }: Pick<Props, 'webhook'>) {
 
 /** The latest calls, newest first. */
 function Attempts({ attempts }: { readonly attempts: readonly WebhookAttempt[] }) {
-  const { t, format } = useTexts();
+  const { t, format } = useWebhookTexts();
   return (
     <details open={attempts[0]?.result !== 'acknowledged'}>
       <summary>{t.webhooks.attempts}</summary>
@@ -148,7 +147,7 @@ function Attempts({ attempts }: { readonly attempts: readonly WebhookAttempt[] }
 }
 
 /** How a call went, in words, with the status that was answered. */
-function resultText(t: Texts, { result, status }: WebhookAttempt): string {
+function resultText(t: WebhookWording['t'], { result, status }: WebhookAttempt): string {
   const words = t.webhooks.results[result];
   return status === null ? words : `${status}, ${words}`;
 }

@@ -6,7 +6,7 @@ import { useAnnounce } from '../../components/announcer.tsx';
 import { ConfirmDialog, FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useWebhookTexts } from '../../texts/use-webhook-texts.ts';
 
 /** The dialogs of the webhooks' page. */
 export const WEBHOOK_DIALOGS = ['create', 'change', 'rotate', 'remove'] as const;
@@ -24,7 +24,7 @@ interface FieldsProps {
 }
 
 function Fields({ url, setUrl, description, setDescription }: FieldsProps) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   return (
     <>
       <TextField
@@ -62,7 +62,7 @@ interface CreateDialogProps {
 
 /** Asks where a new webhook shall lead. */
 export function CreateDialog({ close, created }: CreateDialogProps) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const submission = useSubmit();
   const [url, setUrl] = useState('');
@@ -98,7 +98,7 @@ export function WebhookDialogs({ name, ...props }: Props & { readonly name: Webh
 }
 
 function ChangeDialog({ webhook, close, changed }: Props) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
@@ -124,7 +124,7 @@ function ChangeDialog({ webhook, close, changed }: Props) {
 }
 
 function RotateDialog({ webhook, close, rotated }: Props) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const submission = useSubmit();
   return (
@@ -143,7 +143,7 @@ function RotateDialog({ webhook, close, rotated }: Props) {
 }
 
 function RemoveDialog({ webhook, close, changed }: Props) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   return (

@@ -10,7 +10,7 @@ import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useWebhookTexts } from '../../texts/use-webhook-texts.ts';
 import { WebhookCard } from './webhook-card.tsx';
 import {
   CreateDialog,
@@ -24,7 +24,7 @@ const MAX_WEBHOOKS = 5;
 
 /** The webhooks: how each stands, its latest calls, and what can be done about it. */
 export function WebhooksPage() {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const dialog = useDialog(WEBHOOK_DIALOGS);
   const [shown, setShown] = useState<WebhookWithSecret | null>(null);
@@ -86,7 +86,7 @@ interface ListProps {
 }
 
 function List({ webhooks, create, open, changed }: ListProps) {
-  const { t } = useTexts();
+  const { t } = useWebhookTexts();
   if (webhooks.length === 0) {
     return (
       <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
@@ -111,7 +111,7 @@ interface SecretDialogProps {
 
 /** Shows a webhook's secret, this once, and what to do with it. */
 function SecretDialog({ shown: { webhook, secret }, close }: SecretDialogProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useWebhookTexts();
   const { previousSecretEndsAt: endsAt } = webhook;
   return (
     <OnceDialog

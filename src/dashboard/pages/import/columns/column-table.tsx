@@ -1,6 +1,7 @@
 import { Table } from '../../../components/table.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { NEW_FIELD_NAMES, newFieldNamed } from '../../../unit-fields/fields.ts';
+import { columnNamed, KEY_NAMES } from '../match/keys.ts';
+import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 
@@ -36,10 +37,15 @@ function Meaning({ draft, column: { at, header } }: MeaningProps) {
       aria-label={t.import.meaningOf(header)}
       value={draft.mapping.get(at) ?? ''}
       onChange={({ currentTarget }) => {
-        draft.chooseField(at, newFieldNamed(currentTarget.value));
+        draft.chooseField(at, columnNamed(currentTarget.value));
       }}
     >
       <option value="">{t.import.leaveOut}</option>
+      {KEY_NAMES.map((name) => (
+        <option key={name} value={name}>
+          {t.import.keys[name]}
+        </option>
+      ))}
       {NEW_FIELD_NAMES.map((field) => (
         <option key={field} value={field}>
           {t.units.fields[field]}

@@ -1,18 +1,17 @@
-import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { newFieldNamed } from '../../../unit-fields/fields.ts';
+import { type ColumnName, columnNamed } from '../match/keys.ts';
 import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
 
-/** The field of each column, by the column's index. Columns without an entry are left out. */
-export type Mapping = ReadonlyMap<number, NewFieldName>;
+/** The meaning of each column, by the column's index. Columns without an entry are left out. */
+export type Mapping = ReadonlyMap<number, ColumnName>;
 
 /** Earlier choices, by header; `''` means that the column was left out. */
 export type Remembered = Readonly<Record<string, string>>;
 
 /** Proposes a field for each column: the earlier choice, else the field that the header names. */
 export function proposeMapping(columns: readonly Column[], remembered: Remembered): Mapping {
-  const mapping = new Map<number, NewFieldName>();
+  const mapping = new Map<number, ColumnName>();
   const propose = (column: Column, name: string | undefined) => {
-    const field = newFieldNamed(name ?? '');
+    const field = columnNamed(name ?? '');
     if (field !== null && ![...mapping.values()].includes(field)) mapping.set(column.at, field);
   };
   for (const column of columns) propose(column, remembered[plainHeader(column.header)]);
@@ -24,11 +23,21 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
     const isKnown = remembered[plainHeader(column.header)] !== undefined;
     if (!isKnown) propose(column, fieldOfHeader(column.header));
   }
+  for (const column of columns) {
+    if (!mapping.has(column.at) && isOwnId(column)) propose(column, 'externalSourceId');
+  }
   return mapping;
 }
 
+const OWN_IDS = new Set(
+  'eigeneid ihreid externeid externalid externalsourceid erpid erpnr quellid sourceid'.split(' '),
+);
+
+/** Whether a header names an id of the organisation's own system. */
+const isOwnId = ({ header }: Column) => OWN_IDS.has(plainHeader(header));
+
 /** Assigns a field to a column and takes it from any other column; `null` leaves the column out. */
-export function withField(mapping: Mapping, at: number, field: NewFieldName | null): Mapping {
+export function withField(mapping: Mapping, at: number, field: ColumnName | null): Mapping {
   const others = [...mapping].filter(([index, other]) => index !== at && other !== field);
   return new Map(field === null ? others : [...others, [at, field]]);
 }

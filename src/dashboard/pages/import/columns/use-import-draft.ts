@@ -4,6 +4,7 @@ import type { Project } from '../../../api/types.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { isAmount, NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Grid, ReadFile } from '../file/grid.ts';
+import type { ColumnName } from '../match/keys.ts';
 import { type ReviewRow, reviewRows } from '../review/rows.ts';
 import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
@@ -34,7 +35,7 @@ export interface ImportDraft {
   readonly readOptions: ReadOptions | null;
   readonly chooseSheet: (name: string) => void;
   readonly chooseHeader: (index: number) => void;
-  readonly chooseField: (at: number, field: NewFieldName | null) => void;
+  readonly chooseField: (at: number, field: ColumnName | null) => void;
   readonly chooseFormat: (format: NumberFormat | null) => void;
   readonly chooseVisibility: (visibility: UnitVisibility) => void;
   readonly chooseProject: (id: string) => void;

@@ -1,11 +1,15 @@
 import { blocksOf } from '../review/rows.ts';
+import type { UpsertRow } from '../../../api/imports.ts';
 import type { SentUnit } from '../values/read-unit.ts';
 
 /** A part of an import. The service writes all of its units or none. */
 export interface Chunk {
   /** Its Idempotency-Key. The service recognises a retry by it for 24 hours. */
   readonly key: string;
+  readonly kind: 'import' | 'upsert';
   readonly units: number;
+  /** How many of the units exist already. */
+  readonly updates: number;
   /** `sent` means that no answer has arrived yet. */
   readonly state: 'waiting' | 'sent' | 'done';
   /** Time of the first request (epoch milliseconds). */
@@ -28,17 +32,32 @@ export interface Importer {
 }
 
 /** The chunks of an import, and their request bodies. Every retry sends the same body. */
-export function chunksOf(units: readonly SentUnit[]): { chunks: Chunk[]; bodies: string[] } {
-  const parts = blocksOf(units);
-  return {
-    chunks: parts.map(({ length }) => ({
-      key: crypto.randomUUID(),
-      units: length,
-      state: 'waiting',
-      sentAt: null,
+export function chunksOf(units: readonly SentUnit[], upserts: readonly UpsertRow[]) {
+  const parts = [
+    ...blocksOf(upserts).map((part) => ({
+      chunk: newChunk('upsert', part.length, part.filter(({ ifMatch }) => ifMatch).length),
+      body: JSON.stringify({ properties: part }),
     })),
-    bodies: parts.map((part) => JSON.stringify({ units: part })),
-  };
+    ...blocksOf(units).map((part) => ({
+      chunk: newChunk('import', part.length, 0),
+      body: JSON.stringify({ units: part }),
+    })),
+  ];
+  return { chunks: parts.map(({ chunk }) => chunk), bodies: parts.map(({ body }) => body) };
+}
+
+const newChunk = (kind: Chunk['kind'], units: number, updates: number): Chunk => ({
+  key: crypto.randomUUID(),
+  kind,
+  units,
+  updates,
+  state: 'waiting',
+  sentAt: null,
+});
+
+/** How many units a job updates. */
+export function updatesIn({ chunks }: ImportJob): number {
+  return chunks.reduce((sum, { updates }) => sum + updates, 0);
 }
 
 /** Number of units that are known to be written. */

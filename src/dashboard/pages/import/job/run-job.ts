@@ -8,7 +8,12 @@ import { keepJob, keptBody } from './store.ts';
  * Refusals that prove that nothing was written with the key. Otherwise the stored answer would come
  * back.
  */
-const UNWRITTEN = new Set(['quota_exceeded', 'invalid_request']);
+const UNWRITTEN = new Set([
+  'quota_exceeded',
+  'invalid_request',
+  'precondition_failed',
+  'external_id_ambiguous',
+]);
 
 interface Run {
   readonly importer: Importer;
@@ -39,7 +44,7 @@ export async function runJob(job: ImportJob, run: Run): Promise<void> {
     await keep(at, 'sent', sentAt);
     const body = await keptBody(importer, at);
     try {
-      await patiently(() => sendImport(job.orgId, job.projectId, body, chunk.key));
+      await patiently(() => sendImport(job.orgId, job.projectId, chunk.kind, body, chunk.key));
     } catch (error) {
       if (UNWRITTEN.has(refusalOf(error).code)) await keep(at, 'waiting', null);
       throw error;

@@ -6,7 +6,14 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { APP_BASE } from '../../../navigation/location.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { StepFrame } from '../steps.tsx';
-import { type Importer, type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
+import {
+  type Importer,
+  type ImportJob,
+  isUncertain,
+  unitsDone,
+  unitsIn,
+  updatesIn,
+} from './job.ts';
 import { type JobControl, useJob } from './use-job.ts';
 
 interface Props {
@@ -59,13 +66,7 @@ function Progress({ control, leave }: ProgressProps) {
       <progress class="progress" max={all} value={done} aria-label={t.import.progress} />
       {!running && <p>{t.import.stoppedHint}</p>}
       <p class="small">{t.import.atomic}</p>
-      {refusal?.code === 'quota_exceeded' ? (
-        <p class="banner danger" role="alert">
-          <Icon name="warning" /> {t.import.quota}
-        </p>
-      ) : (
-        <RefusalBanner refusal={refusal} />
-      )}
+      <StopReason refusal={refusal} />
       {!running && <UncertainChunks control={control} />}
       <div class="row">
         {running ? (
@@ -103,6 +104,24 @@ function Progress({ control, leave }: ProgressProps) {
   );
 }
 
+/** Why the service refused a chunk, and what to do about it. */
+function StopReason({ refusal }: Pick<JobControl, 'refusal'>) {
+  const { t } = useTexts();
+  if (refusal?.code === 'quota_exceeded') {
+    return (
+      <p class="banner danger" role="alert">
+        <Icon name="warning" /> {t.import.quota}
+      </p>
+    );
+  }
+  return (
+    <>
+      <RefusalBanner refusal={refusal} />
+      {refusal?.code === 'precondition_failed' && <p>{t.import.stale}</p>}
+    </>
+  );
+}
+
 interface ResultProps {
   readonly job: ImportJob;
   readonly leave: () => Promise<void>;
@@ -115,11 +134,16 @@ function Result({ job, leave }: ResultProps) {
   useEffect(() => {
     title.current?.focus();
   }, []);
+  const updates = updatesIn(job);
+  const created = unitsIn(job) - updates;
   const units = `${APP_BASE}${job.orgId}/units?project=${job.projectId}`;
   return (
     <div class="card card-body">
       <h3 class="result" ref={title} tabIndex={-1}>
-        <Icon name="check" /> {t.import.doneTitle(format.number(unitsIn(job)))}
+        <Icon name="check" />{' '}
+        {updates === 0
+          ? t.import.doneTitle(format.number(unitsIn(job)))
+          : t.import.doneBoth(format.number(updates), created, format.number(created))}
       </h3>
       <p>{t.import.doneHint(job.projectName)}</p>
       <div class="row">

@@ -1,18 +1,11 @@
-import { checkUnits } from '../../../api/imports.ts';
-import type { ImportDryRun } from '../../../api/types.ts';
+import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts';
+import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
 import type { Wording } from '../../../texts/use-texts.ts';
 import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
-import { type ReadOptions, readUnit } from '../values/read-unit.ts';
-import type { Block } from './rows.ts';
-
-/** A fault or warning about a value, from the service or from the page. */
-export interface Finding {
-  /** Field name; empty if it concerns the whole unit. */
-  readonly field: string;
-  readonly text: (wording: Wording) => string;
-  /** The service refuses a fault and accepts a warning. */
-  readonly kind: 'fault' | 'warning';
-}
+import { type Plan, planOf } from '../match/plan.ts';
+import { type ReadOptions, readChange, readUnit, type SentUnit } from '../values/read-unit.ts';
+import { type Finding, hasFault } from './finding.ts';
+import type { Block, ReviewRow } from './rows.ts';
 
 /** The project to import into. */
 export interface ImportTarget {
@@ -26,35 +19,115 @@ export interface CheckedBlock {
   readonly block: Block;
   /** By the row's index in the block. */
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
-  /** `null` if no row of the block is included. */
-  readonly quotas: ImportDryRun['quotas'] | null;
+  /** How the rows were matched with units at that time. */
+  readonly plan: Plan;
+  /** What the service would do with rows that update their units, by the row's index. */
+  readonly updates: ReadonlyMap<number, UpsertedUnit>;
+  /** How much of the plan's limits each request would use. */
+  readonly quotas: readonly ImportDryRun['quotas'][];
 }
 
-/** Checks a block's included rows with the service. @throws Refusal */
+/** A row to check, with its index in the block. */
+interface CheckedRow {
+  readonly index: number;
+  readonly row: ReviewRow;
+  /** The own id of the unit that it updates; empty for a new unit. */
+  readonly source: string;
+}
+
+/**
+ * Checks a block's rows with the service: new units by the import's dry run, updates by the
+ * import's rules for values and then by the upsert's dry run.
+ *
+ * @throws Refusal
+ */
 export async function checkBlock(
-  { orgId, projectId }: ImportTarget,
+  target: ImportTarget,
   block: Block,
+  plan: Plan,
   readOptions: ReadOptions,
 ): Promise<CheckedBlock> {
-  const indexes = block.flatMap(({ included }, index) => (included ? [index] : []));
-  if (indexes.length === 0) return { block, findings: new Map(), quotas: null };
-  const units = indexes.map((index) => readUnit(block[index]?.cells ?? {}, readOptions));
+  const findings = new Map<number, readonly Finding[]>();
+  const quotas: ImportDryRun['quotas'][] = [];
+  const rows = { new: new Array<CheckedRow>(), update: new Array<CheckedRow>() };
+  for (const [index, row] of block.entries()) {
+    const { action, match } = planOf(plan, row);
+    const isUpdatable = action === 'update' && match.problem === null;
+    if (action === 'new' || isUpdatable)
+      rows[action].push({ index, row, source: action === 'new' ? '' : match.source });
+  }
+  if (rows.new.length > 0) {
+    const units = rows.new.map(({ row }) => readUnit(row.cells, readOptions));
+    quotas.push(await checkValues(target, rows.new, units, findings));
+  }
+  if (rows.update.length === 0) return { block, plan, findings, updates: new Map(), quotas };
+  const changes = rows.update.map(({ row }) => readChange(row.cells, readOptions));
+  await checkValues(target, rows.update, changes, findings);
+  const firsts = new Set(
+    new Map(rows.update.toReversed().map((row) => [row.source, row])).values(),
+  );
+  const right = rows.update.filter((row) => firsts.has(row) && !hasFault(findings.get(row.index)));
+  const checked = await checkUpdates(target, right, readOptions);
+  return {
+    block,
+    plan,
+    findings,
+    updates: checked.updates,
+    quotas: [...quotas, ...checked.quotas],
+  };
+}
+
+/** Adds what the import's dry run finds in the values of some rows. @returns the quotas. */
+async function checkValues(
+  { orgId, projectId }: ImportTarget,
+  rows: readonly CheckedRow[],
+  units: unknown[],
+  findings: Map<number, readonly Finding[]>,
+): Promise<ImportDryRun['quotas']> {
   const { faults, warnings, quotas } = await checkUnits(orgId, projectId, units);
-  const findings = new Map<number, Finding[]>();
   const keep = (found: typeof faults, kind: Finding['kind']) => {
     for (const fault of found) {
       const { unit, field } = fault;
-      const index = indexes[unit] ?? 0;
+      const index = rows[unit]?.index ?? 0;
       const text = ({ t }: Wording) => t.refusals.rule(fault);
       findings.set(index, [...(findings.get(index) ?? []), { field, kind, text }]);
     }
   };
   keep(faults, 'fault');
   keep(
-    warnings.filter((warning) => !isOfAmount(warning.field) && !isOfRepetition(warning)),
+    warnings.filter(
+      ({ unit, field, rule }) =>
+        !isOfAmount(field) && !isOfRepetition(rule, rows[unit]?.source ?? ''),
+    ),
     'warning',
   );
-  return { block, findings, quotas };
+  return quotas;
+}
+
+/** What the upsert would do with rows without faults, each about another unit. */
+async function checkUpdates(
+  { orgId, projectId }: ImportTarget,
+  rows: readonly CheckedRow[],
+  readOptions: ReadOptions,
+): Promise<Pick<CheckedBlock, 'updates' | 'quotas'>> {
+  const updates = new Map<number, UpsertedUnit>();
+  if (rows.length === 0) return { updates, quotas: [] };
+  const sent = rows.map(({ row, source }) => upsertRow(source, readChange(row.cells, readOptions)));
+  const { properties, quotas } = await checkUpsert(orgId, projectId, sent);
+  for (const [at, { index }] of rows.entries()) {
+    const update = properties[at];
+    if (update !== undefined) updates.set(index, update);
+  }
+  return { updates, quotas: quotas === undefined ? [] : [quotas] };
+}
+
+/** A row of the upsert. @param guard the version that its unit must still have. */
+export function upsertRow(source: string, change: SentUnit, guard?: string): UpsertRow {
+  return Object.fromEntries([
+    ['externalSourceId', source],
+    ...Object.entries(change),
+    ...(guard === undefined ? [] : [['ifMatch', `"${guard}"`]]),
+  ]);
 }
 
 /** The person has already chosen the number format. */
@@ -63,11 +136,6 @@ const isOfAmount = (name: string) => {
   return field !== null && isAmount(field);
 };
 
-/** The page itself finds repeated identifiers across all blocks. */
-const isOfRepetition = ({ rule }: ImportDryRun['warnings'][number]) =>
-  rule === 'identifier_repeated';
-
-/** Whether the service would refuse a row. */
-export function hasFault(findings: readonly Finding[] | undefined): boolean {
-  return findings?.some(({ kind }) => kind === 'fault') ?? false;
-}
+/** The page itself finds repeated identifiers. A row of an existing unit may have its identifier. */
+const isOfRepetition = (rule: string, source: string) =>
+  rule === 'identifier_repeated' || (rule === 'identifier_taken' && source !== '');

@@ -88,7 +88,7 @@ interface Forecast {
 
 /** Adds up the blocks. Current use and limit come from the latest answer. */
 function forecastOf(checked: readonly (CheckedBlock | undefined)[], quota: Quota): Forecast {
-  const quotas = checked.flatMap((block) => block?.quotas?.[quota] ?? []);
+  const quotas = checked.flatMap((block) => (block?.quotas ?? []).map((each) => each[quota]));
   const requested = quotas.reduce((sum, each) => sum + each.requested, 0);
   const { used = 0, allowed = null } = quotas.at(-1) ?? {};
   const beyond = allowed === null || requested === 0 ? 0 : Math.max(0, used + requested - allowed);

@@ -9,7 +9,7 @@ import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
 import { showAmount } from '../values/amounts.ts';
-import type { Finding } from './checked.ts';
+import type { Finding } from './finding.ts';
 import type { ReviewEntry } from './use-review.ts';
 
 interface Props {
@@ -32,6 +32,15 @@ export function cellOf(props: Props, { t, language }: Wording): ComponentChildre
   if (finding !== undefined || isEdited) return <ReviewCell {...props} finding={finding} />;
   // Most cells are plain text. A component for each would make the table slow.
   const text = shown(field, valueIn(entry, field, readOptions), t, language);
+  const { before, after } = entry.update ?? {};
+  if (after !== undefined && Object.hasOwn(after, field)) {
+    return (
+      <span>
+        <del>{storedText(field, before?.[field], t, language)}</del> →{' '}
+        <ins>{storedText(field, after[field], t, language)}</ins>
+      </span>
+    );
+  }
   return entry.row.included ? text : <s class="faint">{text}</s>;
 }
 
@@ -81,6 +90,12 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
 function shown(field: NewFieldName, value: string, t: Texts, language: Language): string {
   if (isAmount(field)) return showAmount(value, language);
   return labelOf(value, choicesOf(field, t)) ?? value;
+}
+
+/** A stored value as people read it. */
+function storedText(field: NewFieldName, value: unknown, t: Texts, language: Language): string {
+  if (value === null || value === undefined) return t.audit.empty;
+  return shown(field, String(value), t, language);
 }
 
 const choicesOf = (field: NewFieldName, t: Texts) =>

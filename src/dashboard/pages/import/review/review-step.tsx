@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
+import { useReading } from '../../../api/use-reading.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Failed } from '../../../components/loaded.tsx';
+import { Failed, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -10,11 +12,14 @@ import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { type ReadOptions, readUnit } from '../values/read-unit.ts';
+import { type Stock, readStock } from '../match/stock.ts';
+import { type ReadOptions, readChange, readUnit } from '../values/read-unit.ts';
+import { upsertRow } from './checked.ts';
+import { ExistingField } from './existing-field.tsx';
 import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { BLOCK, type ReviewRow } from './rows.ts';
-import { type Review, useReview } from './use-review.ts';
+import { countOf, type Review, type ReviewEntry, useReview } from './use-review.ts';
 
 interface Props {
   readonly fileName: string;
@@ -30,18 +35,44 @@ interface Props {
 export function ReviewStep(props: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
+  const { project, rows } = props;
+  const reading = useReading(`stock of ${project.id}`, () => readStock(orgId, project.id));
+  // A later version of the stock would check every row again.
+  const [stock, setStock] = useState<Stock | null>(null);
+  useEffect(() => {
+    if (reading.state === 'loaded') setStock((before) => before ?? reading.value);
+  }, [reading.state]);
+  return (
+    <StepFrame step="review" title={t.import.reviewTitle(format.number(rows.length), project.name)}>
+      {stock === null ? (
+        <Loaded reading={reading} lines={8}>
+          {() => null}
+        </Loaded>
+      ) : (
+        <MatchedStep {...props} stock={stock} />
+      )}
+    </StepFrame>
+  );
+}
+
+interface MatchedProps extends Props {
+  readonly stock: Stock;
+}
+
+function MatchedStep({ stock, ...props }: MatchedProps) {
+  const { orgId } = useMembership();
   const { project, rows, readOptions } = props;
-  const review = useReview({ orgId, projectId: project.id }, rows, readOptions);
+  const review = useReview({ orgId, projectId: project.id }, stock, rows, readOptions);
   const { checks, wasChecked } = review;
   const retry = () => {
     checks.retry();
     return Promise.resolve();
   };
   return (
-    <StepFrame step="review" title={t.import.reviewTitle(format.number(rows.length), project.name)}>
+    <>
       {checks.refusal !== null && <Failed refusal={checks.refusal} retry={retry} />}
       {wasChecked ? <Checked {...props} review={review} /> : <CheckProgress review={review} />}
-    </StepFrame>
+    </>
   );
 }
 
@@ -56,40 +87,70 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
   const submission = useSubmit();
   const { checks, entries, isDone, faulty } = review;
   const isBeyondPlan = exceededBy(checks.checked).length > 0;
-  const included = entries.filter(({ row }) => row.included);
+  const [updated, created] = [countOf(review, 'updated'), countOf(review, 'new')];
+  const hasMatch = entries.some(({ match }) => match.unit !== null);
   const start = () =>
     submission.submit(async () => {
-      const { chunks, bodies } = chunksOf(
-        included.map(({ row }) => readUnit(row.cells, readOptions)),
-      );
+      const { units, upserts } = requestsOf(entries, readOptions);
+      const { chunks, bodies } = chunksOf(units, upserts);
       const { id: projectId, name: projectName } = project;
       const job = { orgId, projectId, projectName, fileName, chunks };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
+  const nothing = updated === 0 ? t.import.nothingToImport : null;
+  const hindrance = faulty > 0 ? t.import.firstCorrect : created === 0 ? nothing : null;
   return (
     <>
       <CheckSummary review={review} />
-      <ForecastCard checked={checks.checked} />
+      {hasMatch && <ExistingField review={review} />}
       <ReviewTable review={review} fields={fields} readOptions={readOptions} />
+      <ForecastCard checked={checks.checked} />
       <p class="small">{t.import.atomic}</p>
-      {faulty > 0 && <p class="danger-text">{t.import.firstCorrect}</p>}
-      <ExceededLimits checked={checks.checked} />
-      {included.length === 0 && <p class="warn-text">{t.import.nothingToImport}</p>}
-      <RefusalBanner refusal={submission.refusal} />
-      <div class="row">
-        <Button
-          kind="primary"
-          disabled={!isDone || faulty > 0 || included.length === 0 || isBeyondPlan}
-          busy={submission.busy}
-          onClick={() => void start()}
-        >
-          {t.import.start(format.number(included.length))}
-        </Button>
-        <Button onClick={back}>{t.import.back}</Button>
+      <div class="save-bar import-foot">
+        <ExceededLimits checked={checks.checked} />
+        <RefusalBanner refusal={submission.refusal} />
+        <div class="save-line">
+          <p role="status" class={faulty > 0 ? 'danger-text' : 'warn-text'}>
+            {hindrance}
+          </p>
+          <div class="row">
+            <Button onClick={back}>{t.import.back}</Button>
+            <Button
+              kind="primary"
+              disabled={!isDone || hindrance !== null || isBeyondPlan}
+              busy={submission.busy}
+              onClick={() => void start()}
+            >
+              {updated === 0
+                ? t.import.start(format.number(created))
+                : t.import.startBoth(format.number(updated), created, format.number(created))}
+            </Button>
+          </div>
+        </div>
       </div>
     </>
   );
+}
+
+/**
+ * What the checked rows send. A new unit with an own id, and every update, is a row of the upsert;
+ * an update is made only if its unit is still as it was read.
+ */
+function requestsOf(entries: readonly ReviewEntry[], readOptions: ReadOptions) {
+  const units = [];
+  const upserts = [];
+  for (const { action, match, row, update } of entries) {
+    const { unit, source } = match;
+    if (action === 'new' && (unit !== null || source === '')) {
+      units.push(readUnit(row.cells, readOptions));
+    } else if (action === 'new') {
+      upserts.push(upsertRow(source, readUnit(row.cells, readOptions)));
+    } else if (action === 'update' && update?.outcome !== 'unchanged') {
+      upserts.push(upsertRow(source, readChange(row.cells, readOptions), unit?.updatedAt));
+    }
+  }
+  return { units, upserts };
 }
 
 interface CheckProgressProps {

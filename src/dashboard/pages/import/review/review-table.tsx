@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
@@ -6,7 +6,29 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { cellOf } from './review-cell.tsx';
-import { entriesIn, type ReviewEntry, type Review, type View, VIEWS } from './use-review.ts';
+import { isAbout } from '../../../components/faults.tsx';
+import { RowChoice } from './existing-field.tsx';
+import {
+  countOf,
+  entriesIn,
+  type ReviewEntry,
+  type Review,
+  type View,
+  VIEWS,
+} from './use-review.ts';
+
+/** Views that are offered even if they are empty. */
+const ALWAYS: ReadonlySet<View> = new Set(['all', 'faults', 'warnings']);
+
+/** Whether a column has a finding or a change in these rows. The identifier names its row. */
+function isRelevant(entries: readonly ReviewEntry[], field: NewFieldName): boolean {
+  if (field === 'unitIdentifier') return true;
+  return entries.some(
+    ({ findings, update }) =>
+      findings.some(({ field: path }) => isAbout({ path }, field)) ||
+      (update?.after !== undefined && Object.hasOwn(update.after, field)),
+  );
+}
 
 /** Rows on one page of the table. */
 const PAGE = 200;
@@ -24,16 +46,19 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
   const [view, setView] = useState<View>(review.faulty > 0 ? 'faults' : 'all');
   const entries = entriesIn(review, view);
   const shown = entries.slice(page * PAGE, (page + 1) * PAGE);
-  const titles = {
-    all: t.import.showAll(format.number(review.entries.length)),
-    faults: t.import.showFaults(format.number(review.faulty)),
-    warnings: t.import.showWarnings(format.number(review.warned)),
-  };
+  const [onlyRelevant, setOnlyRelevant] = useState(
+    () => review.faulty > 0 || countOf(review, 'updated') > 0,
+  );
+  // A column stays once it was relevant, so that none disappears during a correction.
+  const known = useRef(new Set<NewFieldName>());
+  const relevant = fields.filter((field) => known.current.has(field) || isRelevant(entries, field));
+  known.current = new Set(relevant);
+  const columns = onlyRelevant && relevant.length > 0 ? relevant : fields;
   return (
     <section class="stack">
-      <fieldset class="pills">
+      <fieldset class="strip card">
         <legend class="unseen">{t.import.show}</legend>
-        {VIEWS.map((each) => (
+        {VIEWS.filter((each) => ALWAYS.has(each) || countOf(review, each) > 0).map((each) => (
           <Pill
             key={each}
             group="view"
@@ -43,14 +68,29 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
               setPage(0);
             }}
           >
-            {titles[each]}
+            <span>{t.import.views[each]}</span>{' '}
+            <b class={each === 'faults' && review.faulty > 0 ? 'danger-text' : undefined}>
+              {format.number(countOf(review, each))}
+            </b>
           </Pill>
         ))}
       </fieldset>
+      {relevant.length > 0 && relevant.length < fields.length && (
+        <label class="row only-columns">
+          <input
+            type="checkbox"
+            checked={onlyRelevant}
+            onChange={({ currentTarget }) => {
+              setOnlyRelevant(currentTarget.checked);
+            }}
+          />
+          {t.import.onlyColumns(String(relevant.length), String(fields.length))}
+        </label>
+      )}
       {shown.length === 0 ? (
         <p class="faint">{t.import.none}</p>
       ) : (
-        <Rows shown={shown} review={review} fields={fields} readOptions={readOptions} />
+        <Rows shown={shown} review={review} fields={columns} readOptions={readOptions} />
       )}
       {entries.length > PAGE && <Pages page={page} all={entries.length} go={setPage} />}
     </section>
@@ -67,7 +107,7 @@ function Rows({ shown, review, fields, readOptions }: RowsProps) {
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
-    <div class="scroller" role="region" aria-label={t.import.table} tabIndex={0}>
+    <div class="scroller import-rows" role="region" aria-label={t.import.table} tabIndex={0}>
       <Table
         label={t.import.table}
         rows={shown}
@@ -77,6 +117,10 @@ function Rows({ shown, review, fields, readOptions }: RowsProps) {
             title: t.import.line,
             kind: 'head',
             cell: (entry) => <RowHead entry={entry} review={review} />,
+          },
+          {
+            title: t.import.whatHappens,
+            cell: (entry) => <RowChoice entry={entry} review={review} />,
           },
           ...fields.map((field) => ({
             title: t.units.fields[field],

@@ -3,6 +3,7 @@ import { isEmpty, textCell } from '../file/grid.ts';
 import { cellAt } from '../columns/columns.ts';
 import type { Mapping } from '../columns/mapping.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
+import { doubtOf } from '../match/doubtful.ts';
 import type { UnitCells } from '../values/read-unit.ts';
 
 /** A row of the file, to be imported as a unit. */
@@ -12,6 +13,10 @@ export interface ReviewRow {
   readonly cells: UnitCells;
   /** Whether it is imported. */
   readonly included: boolean;
+  /** What to do if its unit exists; `null` for the choice of the whole file. */
+  readonly existing: 'update' | 'new' | 'skip' | null;
+  /** Why it does not look like a unit. Such a row is left out at first. */
+  readonly doubt: 'sum' | 'heading' | null;
 }
 
 /** Rows in one request: the most units that one import takes. */
@@ -32,8 +37,10 @@ export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRo
     const cells: UnitCells = Object.fromEntries(
       [...mapping].map(([at, field]) => [field, cellAt(row, at)]),
     );
-    const says = Object.values(cells).some((cell) => !isEmpty(cell));
-    return says ? [{ number: row.number, cells, included: true }] : [];
+    const values = Object.values(cells);
+    if (values.every(isEmpty)) return [];
+    const doubt = doubtOf(values);
+    return [{ number: row.number, cells, included: doubt === null, existing: null, doubt }];
   });
 }
 

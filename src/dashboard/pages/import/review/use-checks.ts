@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
+import type { Plan } from '../match/plan.ts';
 import { checkBlock, type CheckedBlock, type ImportTarget } from './checked.ts';
 import type { Block } from './rows.ts';
 
@@ -14,10 +15,11 @@ export interface Checks {
   readonly retry: () => void;
 }
 
-/** Checks each block with the service, and again after a change of its rows. */
+/** Checks each block with the service, and again after a change of its rows or of the plan. */
 export function useChecks(
   target: ImportTarget,
   blocks: readonly Block[],
+  plan: Plan,
   readOptions: ReadOptions,
 ): Checks {
   const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
@@ -30,8 +32,9 @@ export function useChecks(
     const checkAll = async () => {
       setRefusal(null);
       for (const [index, block] of blocks.entries()) {
-        if (known.current[index]?.block === block) continue;
-        const result = await checkBlock(target, block, readOptions);
+        const latest = known.current[index];
+        if (latest?.block === block && latest.plan === plan) continue;
+        const result = await checkBlock(target, block, plan, readOptions);
         if (left) return;
         setChecked((before) => {
           const next = [...before];
@@ -46,8 +49,11 @@ export function useChecks(
     return () => {
       left = true;
     };
-  }, [blocks, tries]);
-  const done = blocks.filter((block, index) => checked[index]?.block === block).length;
+  }, [blocks, plan, tries]);
+  const done = blocks.filter((block, index) => {
+    const latest = checked[index];
+    return latest?.block === block && latest.plan === plan;
+  }).length;
   const retry = () => {
     setTries(tries + 1);
   };

@@ -2,7 +2,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
-import { type Finding, hasFault, type ImportTarget } from './checked.ts';
+import type { UpsertedUnit } from '../../../api/types.ts';
+import { type ExistingChoice, ownFindings, type Plan, planOf } from '../match/plan.ts';
+import type { Match, Stock } from '../match/stock.ts';
+import type { CheckedBlock, ImportTarget } from './checked.ts';
+import { type Finding, hasFault } from './finding.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
 import { keepRows } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
@@ -13,6 +17,10 @@ export interface ReviewEntry {
   readonly at: number;
   readonly row: ReviewRow;
   readonly findings: readonly Finding[];
+  readonly action: ExistingChoice;
+  readonly match: Match;
+  /** What the service would do with an update; `undefined` until it is checked. */
+  readonly update: UpsertedUnit | undefined;
 }
 
 /** The rows under review. */
@@ -29,6 +37,10 @@ export interface Review {
   readonly touched: ReadonlySet<number>;
   readonly change: (at: number, field: NewFieldName, text: string) => void;
   readonly include: (at: number, included: boolean) => void;
+  /** The choice for all rows whose units exist. */
+  readonly choice: ExistingChoice;
+  readonly chooseForAll: (choice: ExistingChoice) => void;
+  readonly choose: (at: number, choice: ExistingChoice) => void;
   readonly leaveOutFaulty: () => void;
 }
 
@@ -38,28 +50,27 @@ const hasWarning = (findings: readonly Finding[]) =>
 /** Holds the rows while the person corrects them, and their findings. */
 export function useReview(
   target: ImportTarget,
+  stock: Stock,
   rows: readonly ReviewRow[],
   readOptions: ReadOptions,
 ): Review {
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const checks = useChecks(target, blocks, readOptions);
-  const repeated = useMemo(() => repeatedIdentifiers(blocks), [blocks]);
+  const [choice, chooseForAll] = useState<ExistingChoice>('update');
+  const plan = useMemo((): Plan => ({ stock, choice }), [stock, choice]);
+  const checks = useChecks(target, blocks, plan, readOptions);
+  const found = useMemo(() => ownFindings(plan, blocks), [plan, blocks]);
   const entries = useMemo(
     () =>
       blocks.flatMap((block, blockIndex) =>
-        block.map((row, index): ReviewEntry => {
-          const said = row.included ? checks.checked[blockIndex]?.findings.get(index) : undefined;
-          const findings = [...(said ?? []), ...(repeated.get(row) ?? [])];
-          return { at: blockIndex * BLOCK + index, row, findings };
+        block.map((row, index) => {
+          const at = { at: blockIndex * BLOCK + index, index };
+          return entryOf(plan, row, at, checks.checked[blockIndex], found.get(row));
         }),
       ),
-    [blocks, repeated, checks.checked],
+    [blocks, plan, found, checks.checked],
   );
-  const importer = useMembership();
-  useEffect(() => {
-    if (touched.size > 0) void keepRows(importer, blocks.flat());
-  }, [touched]);
+  useKeptRows(blocks, touched);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {
@@ -87,46 +98,68 @@ export function useReview(
     include: (at, included) => {
       alter(new Set([at]), (row) => ({ ...row, included }));
     },
+    choice,
+    chooseForAll,
+    choose: (at, existing) => {
+      alter(new Set([at]), (row) => ({ ...row, included: existing !== 'skip', existing }));
+    },
     leaveOutFaulty: () => {
       alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
     },
   };
 }
 
+/** Stores the rows after each correction. */
+function useKeptRows(blocks: readonly Block[], touched: ReadonlySet<number>): void {
+  const importer = useMembership();
+  useEffect(() => {
+    if (touched.size > 0) void keepRows(importer, blocks.flat());
+  }, [touched]);
+}
+
+/** A row with what was found in it. */
+function entryOf(
+  plan: Plan,
+  row: ReviewRow,
+  { at, index }: { readonly at: number; readonly index: number },
+  checked: CheckedBlock | undefined,
+  own: readonly Finding[] = [],
+): ReviewEntry {
+  const { action, match } = planOf(plan, row);
+  const said = action === 'skip' ? undefined : checked?.findings.get(index);
+  const update = action === 'update' ? checked?.updates.get(index) : undefined;
+  return { at, row, findings: [...(said ?? []), ...own], action, match, update };
+}
+
 /** Filters of the table of rows. */
-export const VIEWS = ['all', 'faults', 'warnings'] as const;
+export const VIEWS = [
+  'all',
+  'faults',
+  'warnings',
+  'updated',
+  'unchanged',
+  'new',
+  'skipped',
+] as const;
 
 export type View = (typeof VIEWS)[number];
 
+/** Whether a row belongs to a view. */
+const FITS: Readonly<Record<View, (entry: ReviewEntry) => boolean>> = {
+  all: () => true,
+  faults: ({ findings }) => hasFault(findings),
+  warnings: ({ findings }) => hasWarning(findings),
+  updated: ({ action, update }) => action === 'update' && update?.outcome === 'updated',
+  unchanged: ({ action, update }) => action === 'update' && update?.outcome === 'unchanged',
+  new: ({ action }) => action === 'new',
+  skipped: ({ action }) => action === 'skip',
+};
+
+/** Number of rows of each view. */
+export const countOf = ({ entries }: Pick<Review, 'entries'>, view: View): number =>
+  entries.filter(FITS[view]).length;
+
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {
-  if (view === 'all') return entries;
-  const fits = view === 'faults' ? hasFault : hasWarning;
-  return entries.filter(({ at, findings }) => fits(findings) || touched.has(at));
+  return entries.filter((entry) => FITS[view](entry) || touched.has(entry.at));
 }
-
-/**
- * Warns about identifiers that an earlier row has, too. The service checks one block at a time and
- * cannot find repetitions across blocks.
- *
- * @returns the warnings, by row.
- */
-function repeatedIdentifiers(blocks: readonly Block[]): ReadonlyMap<ReviewRow, readonly Finding[]> {
-  const first = new Map<string, number>();
-  const repeated = new Map<ReviewRow, readonly Finding[]>();
-  for (const row of blocks.flat()) {
-    const identifier = row.cells.unitIdentifier?.text.trim() ?? '';
-    if (!row.included || identifier === '') continue;
-    const before = first.get(identifier);
-    if (before === undefined) first.set(identifier, row.number);
-    else repeated.set(row, [repetitionWarning(before)]);
-  }
-  return repeated;
-}
-
-/** @param before the number of the first row with the identifier. */
-const repetitionWarning = (before: number): Finding => ({
-  field: 'unitIdentifier',
-  kind: 'warning',
-  text: ({ t, format }) => t.import.repeated(format.number(before)),
-});

@@ -1,4 +1,5 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
+import type { ColumnName } from '../match/keys.ts';
 import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
@@ -15,7 +16,7 @@ export interface ReadOptions {
 }
 
 /** A row's cells, by their column's field. */
-export type UnitCells = Readonly<Partial<Record<NewFieldName, Cell>>>;
+export type UnitCells = Readonly<Partial<Record<ColumnName, Cell>>>;
 
 /** A unit as sent. Unreadable cells are sent unchanged, so that the service reports the error. */
 export type SentUnit = Readonly<Partial<Record<NewFieldName, string | number>>>;
@@ -51,11 +52,14 @@ export function readCell(
 const integerIn = (text: string): string | number =>
   /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 
-/** Converts a row to a unit. Empty cells are left out. */
+/** Converts a row to a new unit. Empty cells are left out. */
 export function readUnit(cells: UnitCells, readOptions: ReadOptions): SentUnit {
-  const unit: Partial<Record<NewFieldName, string | number>> = {
-    visibility: readOptions.visibility,
-  };
+  return { visibility: readOptions.visibility, ...readChange(cells, readOptions) };
+}
+
+/** Converts a row to the new values of a unit. Empty cells leave their fields unchanged. */
+export function readChange(cells: UnitCells, readOptions: ReadOptions): SentUnit {
+  const unit: Partial<Record<NewFieldName, string | number>> = {};
   for (const field of NEW_FIELD_NAMES) {
     const cell = cells[field];
     if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, readOptions);

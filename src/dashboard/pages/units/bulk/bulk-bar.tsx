@@ -4,7 +4,7 @@ import type { UnitChange } from '../../../api/types.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 
 interface Props {
   /** Number of selected units. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** A floating bar with the actions for the selected units. */
 export function BulkBar({ count, everything, apply, open, clear }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useBulkTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
       <button
@@ -31,7 +31,43 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
       </button>
       <p aria-live="polite">{t.units.selected(format.number(count))}</p>
       {everything}
-      <Opener label={t.bulk.prices} dialog="prices" open={open} />
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          open('prices');
+        }}
+      >
+        {t.bulk.prices}
+      </button>
+      <StateMenus apply={apply} />
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          open('field');
+        }}
+      >
+        {t.bulk.setField}
+      </button>
+      <ChangeMenu
+        label={t.units.fields.archived}
+        icon="archive"
+        apply={apply}
+        options={[
+          { key: 'archive', face: t.units.toArchive, change: { archived: true } },
+          { key: 'restore', face: t.units.fromArchive, change: { archived: false } },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Menus of the states that change most often. */
+function StateMenus({ apply }: Pick<Props, 'apply'>) {
+  const { t } = useBulkTexts();
+  return (
+    <>
       <ChangeMenu
         label={t.units.fields.status}
         apply={apply}
@@ -50,36 +86,7 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
           change: { visibility },
         }))}
       />
-      <Opener label={t.bulk.setField} dialog="field" open={open} />
-      <ChangeMenu
-        label={t.units.fields.archived}
-        icon="archive"
-        apply={apply}
-        options={[
-          { key: 'archive', face: t.units.toArchive, change: { archived: true } },
-          { key: 'restore', face: t.units.fromArchive, change: { archived: false } },
-        ]}
-      />
-    </div>
-  );
-}
-
-interface OpenerProps extends Pick<Props, 'open'> {
-  readonly label: string;
-  readonly dialog: 'prices' | 'field';
-}
-
-function Opener({ label, dialog, open }: OpenerProps) {
-  return (
-    <button
-      type="button"
-      class="button quiet"
-      onClick={() => {
-        open(dialog);
-      }}
-    >
-      {label}
-    </button>
+    </>
   );
 }
 

@@ -81,24 +81,28 @@ interface Control {
  * its key, so that resuming repeats the first answer.
  */
 export async function resumed(begun: BulkRun, control: Control): Promise<BulkRun> {
-  let run: BulkRun = { ...begun, phase: 'running', refusal: null };
-  let made = begun.made;
   const { orgId, isStopped, progress } = control;
-  progress(run);
+  const made = [...begun.made];
+  const runWith = (phase: BulkRun['phase'], chunks: BulkRun['chunks']): BulkRun => ({
+    kind: begun.kind,
+    phase,
+    chunks,
+    made: [...made],
+    refusal: null,
+  });
   for (const [at, chunk] of begun.chunks.entries()) {
-    if (isStopped()) return { ...run, phase: 'held' };
-    const rest = begun.chunks.slice(at + 1);
+    const open = begun.chunks.slice(at);
+    progress(runWith('running', open));
+    if (isStopped()) return runWith('held', open);
     try {
-      made = made.concat(await madeOf(orgId, chunk));
-      run = { ...begun, phase: 'running', refusal: null, chunks: rest, made };
-      progress(run);
+      made.push(...(await madeOf(orgId, chunk)));
     } catch (error) {
       const refusal = refusalOf(error);
       const key = UNCERTAIN.has(refusal.code) ? chunk.key : crypto.randomUUID();
-      return { ...run, phase: 'held', refusal, chunks: [{ ...chunk, key }, ...rest] };
+      return { ...runWith('held', [{ ...chunk, key }, ...open.slice(1)]), refusal };
     }
   }
-  return { ...run, phase: 'done' };
+  return runWith('done', []);
 }
 
 async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChange[]> {

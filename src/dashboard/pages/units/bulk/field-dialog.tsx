@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Project, Unit } from '../../../api/types.ts';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { optionsOf, shownText } from '../../../unit-fields/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -28,21 +28,19 @@ interface Props {
 
 /** Sets one field of many units, and shows each unit's value before and after. */
 export function FieldDialog({ units, projects, apply, close }: Props) {
-  const { t, format, language } = useTexts();
+  const { t, format, language } = useBulkTexts();
   const [field, setField] = useState<Settable>('projectId');
   const [text, setText] = useState(projects[0]?.id ?? '');
-  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   const value = field === 'projectId' ? text : valueOf(field, text, language);
   const changing = units.filter((unit) => unit[field] !== value);
   const shown = (of: Unit[Settable]) => {
-    if (field === 'projectId') return projectNames.get(String(of)) ?? '';
+    if (field === 'projectId') return projects.find(({ id }) => id === of)?.name ?? '';
     return shownText(t, field, textOf(field, of, language));
   };
   const choose = (next: Settable) => {
     setField(next);
-    const { kind } = next === 'projectId' ? { kind: null } : EDITABLE_FIELDS[next];
-    const [first] = kind === null ? [{ value: projects[0]?.id }] : (optionsOf(t, kind) ?? []);
-    setText(first?.value ?? '');
+    const [first] = next === 'projectId' ? [] : (optionsOf(t, EDITABLE_FIELDS[next].kind) ?? []);
+    setText(next === 'projectId' ? (projects[0]?.id ?? '') : (first?.value ?? ''));
   };
   return (
     <ChangeDialog
@@ -84,39 +82,55 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
-      <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.units.fields.unitIdentifier}</th>
-              <th scope="col">{t.bulk.valueBefore}</th>
-              <th scope="col">{t.bulk.valueAfter}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {units.slice(0, MAX_ROWS).map((unit) => {
-              const stays = unit[field] === value;
-              return (
-                <tr key={unit.id} class={stays ? 'kept' : undefined}>
-                  <th scope="row" class="cut" title={nameOf(unit)}>
-                    <bdi>{nameOf(unit)}</bdi>
-                  </th>
-                  <td class="cut">{shown(unit[field])}</td>
-                  <td class="cut after">{stays ? t.bulk.stays : shown(value)}</td>
-                </tr>
-              );
-            })}
-            {units.length > MAX_ROWS && (
-              <tr>
-                <td colSpan={3} class="faint">
-                  {t.bulk.moreRows(format.number(units.length - MAX_ROWS))}
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <FieldPreview units={units} field={field} value={value} shown={shown} />
     </ChangeDialog>
+  );
+}
+
+interface FieldPreviewProps {
+  readonly units: readonly Unit[];
+  readonly field: Settable;
+  readonly value: Unit[Settable];
+  /** A value as people read it. */
+  readonly shown: (value: Unit[Settable]) => string;
+}
+
+/** Each unit's value before and after. */
+function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
+  const { t, format } = useBulkTexts();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
+    <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.units.fields.unitIdentifier}</th>
+            <th scope="col">{t.bulk.valueBefore}</th>
+            <th scope="col">{t.bulk.valueAfter}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.slice(0, MAX_ROWS).map((unit) => {
+            const stays = unit[field] === value;
+            return (
+              <tr key={unit.id} class={stays ? 'kept' : undefined}>
+                <th scope="row" class="cut" title={nameOf(unit)}>
+                  <bdi>{nameOf(unit)}</bdi>
+                </th>
+                <td class="cut">{shown(unit[field])}</td>
+                <td class="cut after">{stays ? t.bulk.stays : shown(value)}</td>
+              </tr>
+            );
+          })}
+          {units.length > MAX_ROWS && (
+            <tr>
+              <td colSpan={3} class="faint">
+                {t.bulk.moreRows(format.number(units.length - MAX_ROWS))}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }

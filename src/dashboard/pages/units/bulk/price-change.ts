@@ -116,14 +116,20 @@ export function sumsOf(priced: readonly PricedUnit[]) {
   }
   const gain = after.minus(before);
   return {
-    before: before.toFixed(MONEY_DIGITS),
-    after: after.toFixed(MONEY_DIGITS),
-    gain: gain.toFixed(MONEY_DIGITS),
+    before: exactText(before),
+    after: exactText(after),
+    gain: exactText(gain),
     percent: before.eq(0) ? null : gain.times(100).div(before).toFixed(2),
   };
 }
 
 /** The difference of two prices with its sign: `-10.50`. */
 export function differenceOf(before: string | null, after: string): string {
-  return new Big(after).minus(before ?? 0).toFixed(MONEY_DIGITS);
+  return exactText(new Big(after).minus(before ?? 0));
+}
+
+/** An amount with all its digits, and at least the cents. */
+function exactText(amount: Big): string {
+  const [, fraction = ''] = amount.toString().split('.');
+  return amount.toFixed(Math.max(MONEY_DIGITS, fraction.length));
 }

@@ -1,9 +1,9 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
-import type { Texts } from '../../../texts/de.ts';
 import type { Formats } from '../../../texts/formats.ts';
-import { refusalText, useTexts } from '../../../texts/use-texts.ts';
+import { refusalText } from '../../../texts/use-texts.ts';
+import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { nameOf } from '../name.ts';
 import { type BulkRun, openChanges, type RefusedUnits, refusedUnits } from './bulk-run.ts';
@@ -14,7 +14,7 @@ const MAX_NAMES = 5;
 
 /** A bar about the latest change of many units: its progress, why it stopped, and the way back. */
 export function RunBar({ control }: { readonly control: BulkControl }) {
-  const { t, format } = useTexts();
+  const { t, format } = useBulkTexts();
   const { run, stopping, stop, resume, undo, dismiss } = control;
   if (run === null) return null;
   const made = run.made.length;
@@ -32,7 +32,7 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
             </Button>
           </>
         )}
-        {run.phase === 'held' && (
+        {run.phase === 'held' && refusedUnits(run).length === 0 && (
           <Button kind="quiet" onClick={resume}>
             {t.bulk.resume}
           </Button>
@@ -58,7 +58,7 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
 }
 
 /** The run's state in words. */
-function stateOf(t: Texts, run: BulkRun, format: Formats): string {
+function stateOf(t: BulkWording['t'], run: BulkRun, format: Formats): string {
   const { kind, phase } = run;
   const [done, all] = [run.made.length, run.made.length + openChanges(run).length];
   const counts = [format.number(done), format.number(all)] as const;
@@ -74,7 +74,7 @@ interface RefusedProps {
 
 /** Why the service has refused the next chunk, with the names of the units. */
 function Refused({ run, leaveOut }: RefusedProps) {
-  const { t } = useTexts();
+  const { t } = useBulkTexts();
   const groups = refusedUnits(run);
   if (run.refusal === null) return null;
   if (groups.length === 0) return <RefusalBanner refusal={run.refusal} />;
@@ -96,7 +96,7 @@ function Refused({ run, leaveOut }: RefusedProps) {
 }
 
 function RefusedGroup({ group: { field, fault, units } }: { readonly group: RefusedUnits }) {
-  const { t } = useTexts();
+  const { t } = useBulkTexts();
   const names = units.slice(0, MAX_NAMES).map((unit) => nameOf(unit));
   const more = units.length - names.length;
   const listed = more > 0 ? t.bulk.namesAndMore(names.join(', '), more) : names.join(', ');

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../shell/lazily.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';
@@ -23,19 +23,16 @@ interface Props {
   readonly bulk: BulkControl;
   /** How many units the list has; `null` if unknown. */
   readonly total: number | null;
-  /** Whether the list has more than one page. */
-  readonly hasPages: boolean;
 }
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
-export function SelectionTools({ orgId, query, projects, selection, bulk, ...list }: Props) {
-  const { t, format } = useTexts();
+export function SelectionTools({ orgId, query, projects, selection, bulk, total }: Props) {
+  const { t, format } = useBulkTexts();
   const dialog = useDialog(['prices', 'field']);
   const { units, clear } = selection;
   const every = useEveryUnit(orgId, query, (all) => {
     selection.set(all, true);
   });
-  const { total, hasPages } = list;
   const isRunning = bulk.run?.phase === 'running';
   const isEmpty = units.length === 0;
   useEffect(() => {
@@ -48,7 +45,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...lis
   const applyToAll = (change: UnitChange) => {
     void bulk.start(units.map((unit) => ({ unit, change })));
   };
-  const offersAll = hasPages && (total === null || units.length < total);
+  const offersAll = total === null || units.length < total;
   return (
     <>
       {!isEmpty && !isRunning && (

@@ -11,6 +11,7 @@ import {
   undoOf,
   without,
 } from './bulk-run.ts';
+import type { Selection } from './selection.ts';
 
 /** The latest change of many units, and what a person can do with it. */
 export interface BulkControl {
@@ -39,7 +40,7 @@ interface Listeners {
 }
 
 /** Makes changes of many units, one after another, and reverses the latest one. */
-export function useBulkRun(orgId: string, { reload, refresh, done }: Listeners): BulkControl {
+function useBulkRun(orgId: string, { reload, refresh, done }: Listeners): BulkControl {
   const [run, setRun] = useState<BulkRun | null>(null);
   const [stopping, setStopping] = useState(false);
   const stopped = useRef(false);
@@ -89,4 +90,23 @@ export function useBulkRun(orgId: string, { reload, refresh, done }: Listeners):
       setRun(null);
     },
   };
+}
+
+/**
+ * Makes changes of selected units. Changed units are deselected.
+ *
+ * @param reload reads the shown units again.
+ */
+export function useSelectedRun(
+  orgId: string,
+  { refresh, set }: Selection,
+  reload: () => Promise<void>,
+): BulkControl {
+  const done = ({ made }: BulkRun) => {
+    set(
+      made.map(({ unit }) => unit),
+      false,
+    );
+  };
+  return useBulkRun(orgId, { reload, refresh, done });
 }

@@ -1,0 +1,84 @@
+import type { Unit } from '../../../api/types.ts';
+import { readUnits } from '../../../api/units.ts';
+import type { UnitCells } from '../values/read-unit.ts';
+
+/** The units of the project, by what a row may name them with. */
+export interface Stock {
+  readonly byId: ReadonlyMap<string, Unit>;
+  /** By the own id, archived ones as well. */
+  readonly bySource: ReadonlyMap<string, readonly Unit[]>;
+  /** By the identifier, without archived ones. */
+  readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
+}
+
+const LARGEST_PAGE = 200;
+
+/** Reads all units of a project. @throws Refusal */
+export async function readStock(orgId: string, projectId: string): Promise<Stock> {
+  const units: Unit[] = [];
+  const query = { projectId, archived: 'with', limit: LARGEST_PAGE } as const;
+  let page = await readUnits(orgId, query);
+  units.push(...page.units);
+  while (page.next !== null) {
+    page = await readUnits(orgId, { ...query, cursor: page.next });
+    units.push(...page.units);
+  }
+  return stockOf(units);
+}
+
+function stockOf(units: readonly Unit[]): Stock {
+  const present = units.filter(({ archived }) => !archived);
+  return {
+    byId: new Map(units.map((unit) => [unit.id, unit])),
+    bySource: Map.groupBy(units, ({ externalSourceId }) => externalSourceId ?? ''),
+    byIdentifier: Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? ''),
+  };
+}
+
+/** The unit that a row names. */
+export interface Match {
+  /** `null` if the project has none. */
+  readonly unit: Unit | null;
+  /** The own id by which the service finds or creates the unit; empty if there is none. */
+  readonly source: string;
+  /** Why the unit cannot be updated: several fit, or it has no own id that only it has. */
+  readonly problem: 'ambiguous' | 'unreachable' | null;
+}
+
+/**
+ * The unit that a row names: by the service's id, else by the own id, else by the identifier. The
+ * service's upsert finds it by its own id.
+ */
+export function matchOf(stock: Stock, cells: UnitCells): Match {
+  const byId = stock.byId.get(textOf(cells, 'id'));
+  if (byId !== undefined) return reached(stock, byId);
+  const own = textOf(cells, 'externalSourceId');
+  if (own !== '') return withSource(stock, own) ?? { unit: null, source: own, problem: null };
+  const identifier = textOf(cells, 'unitIdentifier');
+  const none: Match = { unit: null, source: '', problem: null };
+  if (identifier === '') return none;
+  const bySource = withSource(stock, identifier);
+  if (bySource !== null) return bySource;
+  const [unit, ...others] = stock.byIdentifier.get(identifier) ?? [];
+  if (unit === undefined) return none;
+  if (others.length > 0) return { unit, source: '', problem: 'ambiguous' };
+  return reached(stock, unit);
+}
+
+const textOf = (cells: UnitCells, name: keyof UnitCells) => cells[name]?.text.trim() ?? '';
+
+/** The unit with an own id. An archived one counts only if no other has it, as in the upsert. */
+function withSource({ bySource }: Stock, source: string): Match | null {
+  const all = bySource.get(source) ?? [];
+  const present = all.filter(({ archived }) => !archived);
+  const [unit = all[0], ...others] = present;
+  if (unit === undefined) return null;
+  return { unit, source, problem: others.length > 0 ? 'ambiguous' : null };
+}
+
+function reached(stock: Stock, unit: Unit): Match {
+  const source = unit.externalSourceId ?? '';
+  const found = source === '' ? null : withSource(stock, source);
+  const isReachable = found?.unit?.id === unit.id && found.problem === null;
+  return { unit, source, problem: isReachable ? null : 'unreachable' };
+}

@@ -1,0 +1,50 @@
+import { Segments } from '../../../components/segments.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { EXISTING_CHOICES } from '../match/plan.ts';
+import type { Review, ReviewEntry } from './use-review.ts';
+
+/** What to do with all rows whose units exist. */
+export function ExistingField({ review }: { readonly review: Review }) {
+  const { t } = useTexts();
+  return (
+    <div class="existing">
+      <Segments
+        label={t.import.existing}
+        value={review.choice}
+        options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
+        change={review.chooseForAll}
+      />
+    </div>
+  );
+}
+
+interface RowChoiceProps {
+  readonly entry: ReviewEntry;
+  readonly review: Review;
+}
+
+/** What happens to a row. The person can choose if its unit exists. */
+export function RowChoice({ entry, review }: RowChoiceProps) {
+  const { t, format } = useTexts();
+  const { at, row, action, match, update } = entry;
+  if (match.unit === null) return <>{t.import.choices[action]}</>;
+  return (
+    <>
+      <select
+        aria-label={t.import.choiceOf(format.number(row.number))}
+        value={action}
+        onChange={({ currentTarget }) => {
+          const chosen = EXISTING_CHOICES.find((each) => each === currentTarget.value);
+          if (chosen !== undefined) review.choose(at, chosen);
+        }}
+      >
+        {EXISTING_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t.import.choices[choice]}
+          </option>
+        ))}
+      </select>
+      {update?.outcome === 'unchanged' && <span class="faint small"> {t.import.unchanged}</span>}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Wording } from '../../../texts/use-texts.ts';
+
+/** A fault or warning about a value, from the service or from the page. */
+export interface Finding {
+  /** Field name; empty if it concerns the whole unit. */
+  readonly field: string;
+  readonly text: (wording: Wording) => string;
+  /** The service refuses a fault and accepts a warning. */
+  readonly kind: 'fault' | 'warning';
+}
+
+/** Whether the service would refuse a row. */
+export function hasFault(findings: readonly Finding[] | undefined): boolean {
+  return findings?.some(({ kind }) => kind === 'fault') ?? false;
+}

@@ -1,0 +1,139 @@
+import { derivedFigures, MONEY_DIGITS } from '../../../../values/decimal.ts';
+import { Amount } from '../../../components/amount.tsx';
+import { Status } from '../../../components/status.tsx';
+import { amountText, fixedAmount } from '../../../texts/amounts.ts';
+import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { nameOf } from '../name.ts';
+import { differenceOf, type PricedUnit, type PriceField, sumsOf } from './price-change.ts';
+
+/** The preview's first rows. More would make it slow, and nobody reads them. */
+const MAX_ROWS = 200;
+
+interface PreviewProps {
+  readonly field: PriceField;
+  /** `after` is `null` until the instruction is complete. */
+  readonly priced: readonly (Omit<PricedUnit, 'after'> & {
+    readonly after: PricedUnit['after'] | null;
+  })[];
+}
+
+/** Each unit's price before and after, and the sums of the changing prices. */
+export function PricePreview({ field, priced }: PreviewProps) {
+  const { t, format, language } = useBulkTexts();
+  const complete = priced.filter((each): each is PricedUnit => each.after !== null);
+  const sums = sumsOf(complete);
+  const more = priced.length - MAX_ROWS;
+  const count = complete.filter(({ after }) => 'price' in after).length;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
+    <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
+      <table>
+        <PreviewHead field={field} />
+        <tbody>
+          {priced.slice(0, MAX_ROWS).map(({ unit, before, after }) => (
+            <PreviewRow key={unit.id} field={field} unit={unit} before={before} after={after} />
+          ))}
+          {more > 0 && (
+            <tr>
+              <td colSpan={6} class="faint">
+                {t.bulk.moreRows(format.number(more))}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.bulk.sum}</th>
+            <td class="wide-only">{t.bulk.units(count, format.number(count))}</td>
+            <td class="number">
+              <Amount of={sums.before} digits={2} />
+            </td>
+            <td class="number">
+              <Amount of={sums.after} digits={2} />
+            </td>
+            <td class="number wide-only">{signed(sums.gain, language)}</td>
+            {field === 'kaufpreis' && (
+              <td class="number wide-only">
+                {sums.percent !== null && `${signed(sums.percent, language)} %`}
+              </td>
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function PreviewHead({ field }: { readonly field: PriceField }) {
+  const { t } = useBulkTexts();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t.units.fields.unitIdentifier}</th>
+        <th scope="col" class="wide-only">
+          {t.units.fields.status}
+        </th>
+        <th scope="col" class="number">
+          {t.bulk.before}
+        </th>
+        <th scope="col" class="number">
+          {t.bulk.after}
+        </th>
+        <th scope="col" class="number wide-only">
+          {t.bulk.difference}
+        </th>
+        {field === 'kaufpreis' && (
+          <th scope="col" class="number wide-only">
+            {t.bulk.perQm}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface PreviewRowProps extends Omit<PricedUnit, 'after'> {
+  readonly field: PriceField;
+  readonly after: PricedUnit['after'] | null;
+}
+
+function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
+  const { t, language } = useBulkTexts();
+  const price = after !== null && 'price' in after ? after.price : null;
+  return (
+    <tr class={after !== null && 'kept' in after ? 'kept' : undefined}>
+      <th scope="row" class="cut" title={nameOf(unit)}>
+        <bdi>{nameOf(unit)}</bdi>
+      </th>
+      <td class="wide-only">
+        <Status status={unit.status} />
+      </td>
+      <td class="number">
+        <Amount of={before} digits={2} />
+      </td>
+      <td class="number after">
+        {price !== null && <Amount of={price} digits={2} />}
+        {after !== null && 'kept' in after && t.bulk.keeps(t.bulk.kept[after.kept])}
+      </td>
+      <td class="number wide-only">
+        {price !== null && signed(differenceOf(before, price), language)}
+      </td>
+      {field === 'kaufpreis' && (
+        <td class="number wide-only">
+          {price !== null && (
+            <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} digits={2} />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A difference with its sign: `+10.549,50`. */
+function signed(decimal: string, language: 'de' | 'en'): string {
+  const isLess = decimal.startsWith('-');
+  const amount = isLess ? decimal.slice(1) : decimal;
+  const { whole, fraction } = fixedAmount(amount, MONEY_DIGITS, language);
+  const isExact = !/\.\d{3}/.test(amount);
+  return (isLess ? '−' : '+') + (isExact ? whole + fraction : amountText(amount, language));
+}
