@@ -24,6 +24,7 @@ const VARYING_FIELDS = new Set([
   'since',
   'secret',
   'updatedSince',
+  'until',
   'previousSecretEndsAt',
   'milliseconds',
   'size',

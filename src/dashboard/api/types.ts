@@ -27,6 +27,7 @@ export type ImageChange = Schemas['ImageChange'];
 export type ImportRun = Schemas['ImportRun'];
 export type ImportDryRun = Schemas['ImportDryRun'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type Reservation = Schemas['Reservation'];
 export type Webhook = Schemas['Webhook'];
 export type WebhookAttempt = Schemas['WebhookAttempt'];
 export type WebhookChange = Schemas['WebhookChange'];

@@ -2,6 +2,7 @@ import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
+import { reservationsEn } from './reservations-en.ts';
 import { webhooksEn } from './webhooks-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
@@ -100,6 +101,8 @@ export const en: Texts = {
       already_member: 'You are already a member of this organisation.',
       invitation_ended:
         'The invitation has expired. Ask an owner or an admin of the organisation to renew it.',
+      already_reserved: 'The unit has been reserved in the meantime.',
+      not_reservable: 'A unit with this status cannot be reserved.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
       too_many_images: 'The unit has as many images as a unit may have.',
@@ -209,6 +212,7 @@ export const en: Texts = {
   },
   units,
   import: importEn,
+  reservations: reservationsEn,
   webhooks: webhooksEn,
   export: exportEn,
 };

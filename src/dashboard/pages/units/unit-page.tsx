@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ReserveButton } from '../reservations/reserve-button.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
@@ -43,6 +44,7 @@ export function UnitPage({ id }: Props) {
           ? []
           : [{ name: project.name, href: `${list}?project=${project.id}` }]),
       ]}
+      actions={unit.state === 'loaded' && <ReserveButton unit={unit.value} changed={saved} />}
     >
       {/* The page waits for the images, because the facts below them would move. */}
       <Loaded

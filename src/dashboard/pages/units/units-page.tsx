@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
-import type { Project, UnitPage, UnitQuery } from '../../api/types.ts';
+import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
@@ -13,6 +14,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { restoreScroll, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ReserveButton } from '../reservations/reserve-button.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
 import { type BulkChange, type StatesChange, useBulkChange } from './list/bulk-change.ts';
@@ -48,7 +50,11 @@ export function UnitsPage() {
     reading.state === 'loaded' ? reading.value.units.length : 0,
   );
   const selection = useSelection(JSON.stringify(filters));
-  const bulk = useBulkChange(orgId, reading.reload);
+  const { reservations, reload } = useReservations(orgId);
+  const again = async () => {
+    await Promise.all([reading.reload(), reload()]);
+  };
+  const bulk = useBulkChange(orgId, again);
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
   const total = page.state === 'loaded' ? page.value.total : null;
   return (
@@ -72,6 +78,7 @@ export function UnitsPage() {
                 units={shown.units.map(bulk.shown)}
                 projects={known}
                 covers={covers}
+                reservations={reservations}
                 selection={may(role, 'property:update') ? selection : null}
                 sort={filters.sort}
               />
@@ -82,7 +89,16 @@ export function UnitsPage() {
           )
         }
       </Loaded>
-      <SelectionBar selection={selection} bulk={bulk} />
+      <SelectionBar
+        selection={selection}
+        bulk={bulk}
+        unit={
+          selection.ids.length === 1 && page.state === 'loaded'
+            ? page.value.units.find(({ id }) => selection.has(id))
+            : undefined
+        }
+        changed={again}
+      />
     </Page>
   );
 }
@@ -90,10 +106,13 @@ export function UnitsPage() {
 interface SelectionBarProps {
   readonly selection: Selection;
   readonly bulk: BulkChange;
+  /** The only selected unit. */
+  readonly unit: Unit | undefined;
+  readonly changed: () => Promise<void>;
 }
 
 /** The selection's bar, and the reason of a refused change. */
-function SelectionBar({ selection, bulk }: SelectionBarProps) {
+function SelectionBar({ selection, bulk, unit, changed }: SelectionBarProps) {
   const { t } = useTexts();
   const announce = useAnnounce();
   const { ids, clear } = selection;
@@ -110,7 +129,9 @@ function SelectionBar({ selection, bulk }: SelectionBarProps) {
           busy={bulk.busy}
           apply={(states) => void change(states)}
           clear={clear}
-        />
+        >
+          {unit !== undefined && <ReserveButton unit={unit} changed={changed} />}
+        </BulkBar>
       )}
       <div class="bulk-refusal">
         <RefusalBanner refusal={bulk.refusal} />

@@ -11,10 +11,12 @@ interface Props {
   readonly busy: boolean;
   readonly apply: (change: StatesChange) => void;
   readonly clear: () => void;
+  /** Actions for a single unit. */
+  readonly children?: ComponentChildren;
 }
 
 /** A floating bar with the actions for the selected units. */
-export function BulkBar({ count, busy, apply, clear }: Props) {
+export function BulkBar({ count, busy, apply, clear, children }: Props) {
   const { t } = useTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk} aria-busy={busy}>
@@ -57,6 +59,7 @@ export function BulkBar({ count, busy, apply, clear }: Props) {
           { key: 'restore', face: t.units.fromArchive, change: { archived: false } },
         ]}
       />
+      {children}
     </div>
   );
 }

@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import { useReservations } from '../../api/reservations.ts';
+import type { Unit } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ReservationDialog } from './reservation-dialog.tsx';
+
+/** The statuses of units that can be reserved. */
+const RESERVABLE: readonly Unit['status'][] = ['frei', 'auf_anfrage', 'reserviert'];
+
+interface Props {
+  readonly unit: Unit;
+  /** Called after a change, to read the page again. */
+  readonly changed: () => Promise<void>;
+}
+
+/** Opens the dialog about the reservation of a unit; until when it is reserved for those who may only read. */
+export function ReserveButton({ unit, changed }: Props) {
+  const { t, format } = useTexts();
+  const { orgId, role } = useMembership();
+  const { reservations, reload } = useReservations(orgId);
+  const [isOpen, setIsOpen] = useState(false);
+  const reservation = reservations.get(unit.id);
+  const reserved = reservation && t.reservations.reservedUntil(format.date(reservation.until));
+  if (!may(role, 'property:update')) return reserved === undefined ? null : <p>{reserved}</p>;
+  if (!RESERVABLE.includes(unit.status)) return null;
+  return (
+    <>
+      <Button
+        icon="reserve"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {reserved ?? t.reservations.reserve}
+      </Button>
+      {isOpen && (
+        <ReservationDialog
+          unit={unit}
+          reservation={reservation}
+          close={() => {
+            setIsOpen(false);
+          }}
+          changed={async () => {
+            await Promise.all([reload(), changed()]);
+          }}
+        />
+      )}
+    </>
+  );
+}
