@@ -35,6 +35,7 @@ CREATE TABLE `members` (
 	`removed_at` text,
 	`person_id` text,
 	`invitation_ends_at` text,
+	`signed_out_at` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "members_role" CHECK(role IN ('owner', 'admin', 'editor', 'viewer'))

@@ -75,6 +75,7 @@ export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
     .select({
       memberId: members.id,
       role: members.role,
+      signedOutAt: members.signedOutAt,
       suspendedAt: organisations.suspendedAt,
       closedAt: organisations.closedAt,
       writtenAt: organisations.writtenAt,
@@ -117,6 +118,21 @@ export function requireSession(row: SessionRow | undefined): SessionRow {
 
 /** The failure for every session that does not exist or has ended. */
 export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.');
+
+/**
+ * Refuses a session that the organisation has ended for itself. It opens the person's other
+ * organisations still.
+ *
+ * @param signedOutAt when it was ended; `null` if it never was.
+ * @throws Failure `sign_in_too_old` unless the person has signed in since.
+ */
+export function requireSignInSince(signedInAt: string, signedOutAt: string | null): void {
+  if (signedOutAt === null || signedInAt > signedOutAt) return;
+  throw new Failure(
+    'sign_in_too_old',
+    'Your sessions in this organisation have been ended. Please sign in again.',
+  );
+}
 
 /** @throws Failure `forbidden` that names what the role does not permit. */
 export function requireRolePermits(role: Role, required: readonly Permission[]): void {

@@ -18,7 +18,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   cross_site:
     'The request may come from another site: `Sec-Fetch-Site` is not `same-origin`, or, lacking it, `Origin` is not the service’s own.',
   sign_in_too_old:
-    'The person signed in more than 12 hours ago, and this action grants access: sign in again.',
+    'The organisation has ended the person’s sessions since they signed in; or the action grants access, and they signed in more than 12 hours ago. They have to sign in again.',
   quota_exceeded:
     'The request exceeds a limit of the plan. `details` names the limit, and `message` when the month ends. Nothing was written.',
   insufficient_scope: 'The token is valid, but lacks the scope in `details.required`.',

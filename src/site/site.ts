@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { buildLanding } from './landing/landing.ts';
@@ -7,7 +7,8 @@ import { DASHBOARD, REFERENCE } from './programs.ts';
 
 const SITE = import.meta.dirname;
 const OUT = resolve(SITE, '../../dist/site');
-const FILES = ['_headers', '_redirects', 'icon.svg'];
+const FILES = ['_redirects', 'icon.svg'];
+const SETTINGS = resolve(SITE, '../../wrangler.toml');
 
 /**
  * Builds the Worker's static assets: the landing page, the reference, the dashboard. It uses no
@@ -18,6 +19,7 @@ export async function buildSite(): Promise<void> {
   const [programs] = await Promise.all([
     Promise.all([DASHBOARD, REFERENCE].map((program) => buildProgram(OUT, program))),
     buildStyle(),
+    buildHeaders(),
     buildLanding(OUT),
     ...FILES.map((file) => cp(join(SITE, file), join(OUT, file))),
   ]);
@@ -36,6 +38,22 @@ async function buildStyle(): Promise<void> {
     target: ['chrome126', 'firefox128', 'safari18'],
     logLevel: 'error',
   });
+}
+
+/**
+ * Inserts the origins of R2_S3_ENDPOINT from wrangler.toml: several, if it has sections for
+ * environments.
+ *
+ * @throws Error if the setting is missing.
+ */
+async function buildHeaders(): Promise<void> {
+  const settings = await readFile(SETTINGS, 'utf8');
+  const found = settings.matchAll(/^\s*R2_S3_ENDPOINT\s*=\s*["']([^"']*)["']/gm);
+  const origins = new Set([...found].map(([, endpoint = '']) => new URL(endpoint).origin));
+  if (origins.size === 0) throw new Error('wrangler.toml has no R2_S3_ENDPOINT.');
+  const headers = await readFile(join(SITE, '_headers'), 'utf8');
+  const filled = headers.replace('<R2_S3_ENDPOINT>', [...origins].join(' '));
+  await writeFile(join(OUT, '_headers'), filled);
 }
 
 /** Removes files of earlier builds. */

@@ -178,6 +178,33 @@ describe('The export of units', () => {
     expect(csvOf([])).toBe('\uFEFF\r\n');
   });
 
+  test.each([
+    '=1',
+    '+1',
+    '-1',
+    '@x',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    '﹦1',
+    '\u00A0=1',
+    ' ＝1',
+    '\u3000+1',
+    '\u200B-1',
+    '\u202E@x',
+    "'=1",
+  ])('quotes %j, which the import reads again', (city) => {
+    const [, row] = csvOf([{ city }]).split('\r\n');
+    expect(row).toBe(`'${city}`);
+    const grid = readCsv('x', new TextEncoder().encode(csvOf([{ city }])));
+    expect(grid.rows[1]?.cells[0]?.text).toBe(city.trim());
+  });
+
+  test.each(['Köln', "'s-Gravenhage", 'A = B', 'Haus -1'])('leaves %j as it is', (city) => {
+    expect(csvOf([{ city }])).toBe(`\uFEFFcity\r\n${city}\r\n`);
+  });
+
   test('can be imported again', () => {
     const grid = readCsv('x', new TextEncoder().encode(csvOf([unit])));
     const columns = columnsOf(grid, headerIndex(grid));

@@ -149,8 +149,8 @@ export class Person extends Browser {
   }
 
   /** The same person in another browser. */
-  async signsInAgain(): Promise<Person> {
-    return new Person({ ...this.#of, ...(await aSessionOf(this.#of, {})) });
+  async signsInAgain(terms: SessionTerms = {}): Promise<Person> {
+    return new Person({ ...this.#of, ...(await aSessionOf(this.#of, terms)) });
   }
 
   changes(member: Named, change: Fields): Promise<Answer> {

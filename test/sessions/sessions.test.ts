@@ -54,15 +54,29 @@ describe('Who is signed in', () => {
 });
 
 describe('An administrator', () => {
-  test('signs a member out everywhere', async () => {
+  test('ends the sessions of a member in their own organisation, in all browsers', async () => {
     const organisation = await anOrganisation();
+    const other = await anOrganisation();
     const admin = await signedIn(organisation, 'admin');
-    const editor = await signedIn(organisation, 'editor');
-    const phone = await editor.signsInAgain();
+    const editor = await signedIn(organisation, 'editor', { createdAt: before(1) });
+    const phone = await editor.signsInAgain({ createdAt: before(1) });
+    await editor.joins(other, 'owner');
     expect((await admin.signsOut(editor)).status).toBe(200);
-    expect(await isSignedIn(editor)).toBe(false);
-    expect(await isSignedIn(phone)).toBe(false);
-    expect(await isSignedIn(admin)).toBe(true);
+    for (const ended of [editor, phone]) {
+      const refused = [
+        await ended.seesOrganisation(),
+        await ended.post(`/orgs/${organisation.id}/projects`, { name: 'Neu' }),
+      ];
+      for (const { status, body } of refused) {
+        expect(status).toBe(403);
+        expect(body.error.code).toBe('sign_in_too_old');
+      }
+      expect((await ended.patch(`/orgs/${other.id}`, { name: 'Neu' })).status).toBe(200);
+      expect(await isSignedIn(ended)).toBe(true);
+    }
+    const again = await editor.signsInAgain({ createdAt: before(-1) });
+    expect((await again.seesOrganisation()).status).toBe(200);
+    expect((await admin.seesOrganisation()).status).toBe(200);
     const { body } = await admin.readsAudit();
     expect(body.audit[0]).toMatchObject({ action: 'member.signed_out', target: { id: editor.id } });
   });

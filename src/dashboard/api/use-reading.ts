@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { isReturning } from '../navigation/location.ts';
+import { hasUnsavedWork } from '../navigation/unsaved.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** A value read from the service: loading, loaded, or failed with a reason. */
@@ -26,8 +27,9 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
     setHeld((before) => {
       // If a revalidation fails, the old value stays, unless the session has ended.
       const keeps = before?.key === key && before.state.state === 'loaded';
-      const ended = state.state === 'failed' && state.refusal.code === 'signed_out';
-      return keeps && state.state === 'failed' && !ended ? before : { key, state };
+      return keeps && state.state === 'failed' && !endsSession(state.refusal)
+        ? before
+        : { key, state };
     });
   }, [key]);
   useEffect(() => {
@@ -69,6 +71,10 @@ export function useList<T>(shown: Map<string, T>, key: string, read: () => Promi
     ? { ...reading, state: 'loaded', value: before }
     : reading;
 }
+
+/** Whether the session has ended: everywhere, or in the organisation while nothing is unsaved. */
+const endsSession = (refusal: Refusal) =>
+  refusal.code === 'signed_out' || (refusal.needsSignIn && !hasUnsavedWork());
 
 async function stateOf<T>(promise: Promise<T>): Promise<State<T>> {
   try {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../api/refusal.ts';
 import type { Reading } from '../api/use-reading.ts';
+import { freshSignInHref } from '../navigation/location.ts';
 import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
 
@@ -31,7 +32,16 @@ export function Failed({ refusal, retry }: FailedProps) {
     <div class="empty" role="alert">
       <h2>{t.refusals.title}</h2>
       <p>{refusalText(t, refusal)}</p>
-      <Button onClick={() => void retry()}>{t.common.retry}</Button>
+      {refusal.needsSignIn ? (
+        <>
+          <p>{t.freshSignIn.hint}</p>
+          <a class="button primary" href={freshSignInHref()}>
+            {t.freshSignIn.link}
+          </a>
+        </>
+      ) : (
+        <Button onClick={() => void retry()}>{t.common.retry}</Button>
+      )}
       {refusal.requestId !== null && (
         <p class="small">
           {t.common.requestId} <code>{refusal.requestId}</code>

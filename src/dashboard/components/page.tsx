@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { restoreScroll } from '../navigation/location.ts';
+import { isolated } from '../texts/isolated.ts';
 import { Icon } from './icon.tsx';
 
 /** A link to a parent page. */
@@ -29,7 +30,7 @@ export function Page({ title, lead, crumbs = [], actions, children }: Props) {
     restoreScroll();
   }, []);
   useEffect(() => {
-    document.title = `${title} · Einheit`;
+    document.title = `${isolated(title)} · Einheit`;
   }, [title]);
   return (
     <>

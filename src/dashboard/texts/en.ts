@@ -13,7 +13,8 @@ export const en: Texts = {
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   roleRights: {
     owner: 'Everything, including other owners.',
-    admin: 'All people except owners, all tokens, the audit log, the organisation’s name.',
+    admin:
+      'All people except owners, all tokens, webhooks, the audit log, the organisation’s name.',
     editor: 'Create, change and import projects and units; own tokens.',
     viewer: 'Read everything; own tokens with read scopes.',
   },
@@ -51,7 +52,7 @@ export const en: Texts = {
     'member.removed': 'Person removed',
     'member.invited': 'Invitation renewed',
     'member.accepted': 'Invitation accepted',
-    'member.signed_out': 'Person signed out everywhere',
+    'member.signed_out': 'Person’s sessions ended',
     'token.created': 'Token issued',
     'token.revoked': 'Token revoked',
     'token.rotated': 'Token rotated',
@@ -95,7 +96,7 @@ export const en: Texts = {
       quota_exceeded: 'The limit of your plan is reached. Nothing was changed.',
       precondition_failed: 'Somebody else has changed this in the meantime.',
       not_found: 'This does not exist or no longer exists.',
-      sign_in_too_old: 'Your sign-in is too long ago for this.',
+      sign_in_too_old: 'You have to sign in again for this.',
       signed_out: 'You are no longer signed in.',
       email_taken: 'Another person of the organisation has this e-mail address.',
       already_member: 'You are already a member of this organisation.',

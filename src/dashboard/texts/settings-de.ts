@@ -74,7 +74,7 @@ export const settingsDe = {
     change: 'Ändern',
     remove: 'Entfernen',
     withdraw: 'Zurückziehen',
-    endSessions: 'Überall abmelden',
+    endSessions: 'Anmeldungen beenden',
     whatRolesMay: 'Was die Rollen dürfen',
     may: 'Darf',
     invitedTitle: (name: string) => `${name} ist eingeladen`,
@@ -90,10 +90,10 @@ export const settingsDe = {
     removed: (name: string) => `${name} ist entfernt.`,
     withdrawTitle: (name: string) => `Einladung an ${name} zurückziehen`,
     withdrawHint: 'Die Person kann die Einladung dann nicht mehr annehmen.',
-    endSessionsTitle: (name: string) => `${name} überall abmelden`,
+    endSessionsTitle: (name: string) => `Anmeldungen von ${name} beenden`,
     endSessionsHint:
-      'Alle Anmeldungen dieser Person enden. Sie kann sich wieder anmelden. Ihre API-Tokens bleiben gültig.',
-    sessionsEnded: (name: string) => `${name} ist überall abgemeldet.`,
+      'Die Person muss sich in allen Browsern neu anmelden, bevor sie diese Organisation wieder öffnet. Andere Organisationen sind nicht betroffen. Ihre API-Tokens bleiben gültig.',
+    sessionsEnded: (name: string) => `Die Anmeldungen von ${name} sind beendet.`,
     onlyYou: 'Noch sind Sie allein. Laden Sie die Personen ein, die Einheiten pflegen.',
     ownRole: 'Ihre Rolle kann nur eine andere Person ändern.',
   },
@@ -153,7 +153,7 @@ export const settingsDe = {
     display: 'Anzeige',
   },
   freshSignIn: {
-    hint: 'Dafür muss Ihre Anmeldung jünger als 12 Stunden sein.',
+    hint: 'Ihre letzte Anmeldung liegt dafür zu lange zurück, oder Ihre Anmeldungen in dieser Organisation wurden beendet.',
     link: 'Noch einmal anmelden',
   },
 };

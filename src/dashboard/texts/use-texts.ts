@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Refusal } from '../api/refusal.ts';
 import type { Texts } from './de.ts';
 import { type Formats, formatsOf } from './formats.ts';
+import { isolating } from './isolated.ts';
 import type { Language } from './language.ts';
 
 /** A language's texts and formats, and a function that changes the language. */
@@ -15,7 +16,8 @@ export interface Wording {
 
 /** Loads the texts of a language. The browser downloads only the chosen language. */
 export async function wordsOf(language: Language): Promise<Texts> {
-  return language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en;
+  const words = language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en;
+  return isolating(words);
 }
 
 export function wordingOf(

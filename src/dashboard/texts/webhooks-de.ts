@@ -13,6 +13,7 @@ const results: Record<AttemptResult, string> = {
 /** What the page about webhooks says in German. */
 export const webhooksDe = {
   title: 'Webhooks',
+  unnamed: 'Webhook',
   lead: 'Der Dienst ruft Ihre Systeme an, sobald sich am Bestand etwas ändert.',
   create: 'Webhook anlegen',
   url: 'Adresse',
@@ -36,7 +37,7 @@ export const webhooksDe = {
   off: 'Ausgeschaltet',
   offHint: 'Was sich inzwischen ändert, erfährt Ihr System nach dem Einschalten.',
   failing: 'Ohne Erfolg',
-  failingSince: (since: string) => `Kein Anruf war erfolgreich, seit ${since}.`,
+  failingSince: (since: string) => `Seit ${since} war kein Anruf erfolgreich.`,
   nextAttempt: 'Nächster Versuch',
   disabled: 'Abgeschaltet',
   disabledHint: (since: string) =>

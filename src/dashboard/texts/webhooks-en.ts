@@ -3,6 +3,7 @@ import type { WebhookTexts } from './webhooks-de.ts';
 /** What the page about webhooks says in English. */
 export const webhooksEn: WebhookTexts = {
   title: 'Webhooks',
+  unnamed: 'Webhook',
   lead: 'The service calls your systems as soon as something of the stock changes.',
   create: 'Create a webhook',
   url: 'Address',

@@ -94,6 +94,8 @@ export const members = sqliteTable(
     personId: text('person_id'),
     /** Until when the invitation can be accepted; NULL once it has been. */
     invitationEndsAt: text('invitation_ends_at'),
+    /** Sessions that began before this instant cannot open the organisation; NULL if all can. */
+    signedOutAt: text('signed_out_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

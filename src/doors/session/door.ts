@@ -7,6 +7,7 @@ import {
   recordSessionUse,
   requireRolePermits,
   requireSession,
+  requireSignInSince,
   sessionLookup,
   sessionUseIsWorthNoting,
   sessionValues,
@@ -128,12 +129,13 @@ async function authorize<Rows>(
     requireRolePermits(ROLE_OF_EVERYBODY, permissions);
     return { actor: { ...by, memberId: null, role: null }, orgId: '', writtenAt: null, rows };
   }
-  const { memberId, role, suspendedAt, closedAt, writtenAt } = found(
+  const { memberId, role, signedOutAt, suspendedAt, closedAt, writtenAt } = found(
     belongingRows()[0],
     'organisation',
   );
   refuseClosed(closedAt);
   refuseSuspended(suspendedAt);
+  requireSignInSince(signedInAt, signedOutAt);
   if (as === 'member') requireRolePermits(role, permissions);
   return { actor: { ...by, memberId, role }, orgId, writtenAt, rows };
 }

@@ -22,7 +22,6 @@ import {
   memberByEmail,
   memberById,
   memberPage,
-  personOfMember,
   ownerBeside,
   removeMemberRow,
   updateMember,
@@ -158,7 +157,7 @@ export const removeMember = write({
   },
 });
 
-/** Ends every session of a member, wherever they are signed in. */
+/** Ends a member's sessions in this organisation, in all browsers. */
 export const signMemberOut = write({
   to: 'organisation',
   name: 'signMemberOut',
@@ -172,19 +171,14 @@ export const signMemberOut = write({
     tag: 'Members',
     summary: 'End the sessions of a member',
     description:
-      'Ends every session of the person at once, in all browsers and for all organisations. This does not remove the member: the person can sign in again.',
+      'From now on, no session that the person has begun opens this organisation, in any browser: they have to sign in again. Their sessions still open their other organisations.',
   },
-  perform: async ({ params: { memberId: id } }, { actor, tenant, read }) => {
-    const rows = await read((add) => ({
-      member: add(memberById(tenant, id)),
-      person: add(personOfMember(tenant, id)),
-    }));
-    const member = found(rows.member()[0], 'member');
+  perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
+    const rows = await read((add) => add(memberById(tenant, id)));
+    const member = found(rows()[0], 'member');
     requireRankOver(actor, [member.role]);
-    const people = rows.person().map((person) => person.id);
     return {
-      statements: [],
-      ofPeople: (db) => (people.length === 0 ? [] : [endSessionsOf(db, people)]),
+      statements: [endSessionsOf(tenant, id, now)],
       events: [{ action: 'member.signed_out', id, before: member, after: member }],
       result: { member },
     };

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { members, sessions } from '../../db/schema.ts';
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { members } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -104,17 +103,12 @@ export function linkMember(tenant: Tenant, id: string) {
     .where(and(present(tenant), eq(members.id, id)));
 }
 
-/** The person who has accepted the invitation as this member; no row if nobody has. */
-export function personOfMember(tenant: Tenant, id: string) {
+/** Refuses the sessions that the member's person has begun until now, in this organisation. */
+export function endSessionsOf(tenant: Tenant, id: string, now: Instant) {
   return tenant.db
-    .select({ id: sql<string>`${members.personId}`.as('person') })
-    .from(members)
-    .where(and(present(tenant), eq(members.id, id), isNotNull(members.personId)));
-}
-
-/** Ends every session of these people. */
-export function endSessionsOf(db: Database, people: readonly string[]) {
-  return db.delete(sessions).where(inArray(sessions.personId, [...people]));
+    .update(members)
+    .set({ signedOutAt: now })
+    .where(and(present(tenant), eq(members.id, id)));
 }
 
 export function updateMember(tenant: Tenant, { id, email, name, role, invitationEndsAt }: Member) {

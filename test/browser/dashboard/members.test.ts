@@ -97,16 +97,18 @@ test('A token is marked if its holder’s new role no longer permits its scopes'
   await owner.leaves();
 });
 
-test('An admin signs a person out everywhere, and the person can sign in again', async () => {
+test('An admin ends the sessions of a person, who then signs in again', async () => {
   const carla = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
   const admin = await signedIn(ADMIN, MEMBERS);
-  await acts(admin, IN_TWO_ORGANISATIONS, 'Überall abmelden');
-  await admin.findsNoFault('sign-out-everywhere');
-  await admin.dialog.getByRole('button', { name: 'Überall abmelden' }).click();
-  await admin.sees(`${IN_TWO_ORGANISATIONS} ist überall abgemeldet.`);
+  await acts(admin, IN_TWO_ORGANISATIONS, 'Anmeldungen beenden');
+  await admin.findsNoFault('end-sessions');
+  await admin.dialog.getByRole('button', { name: 'Anmeldungen beenden' }).click();
+  await admin.sees(`Die Anmeldungen von ${IN_TWO_ORGANISATIONS} sind beendet.`);
+  carla.expectsComplaint(/403/);
   await carla.page.getByRole('link', { name: 'API-Tokens' }).click();
-  await carla.reads('Anmelden');
-  await carla.signsIn(IN_TWO_ORGANISATIONS, at('settings/tokens'));
+  await carla.sees('Dafür müssen Sie sich neu anmelden.');
+  await carla.page.getByRole('link', { name: 'Noch einmal anmelden' }).click();
+  await carla.page.getByRole('button', { name: IN_TWO_ORGANISATIONS }).click();
   await carla.reads('API-Tokens');
   await admin.leaves();
   await carla.leaves();

@@ -16,7 +16,7 @@ interface Props {
   readonly reload: () => Promise<void>;
 }
 
-/** The open dialog about a person: change, remove, sign out everywhere. */
+/** The open dialog about a person: change, remove, end sessions. */
 export function OpenMemberDialog({ members, dialog, reload }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();

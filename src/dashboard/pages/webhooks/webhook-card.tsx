@@ -38,7 +38,7 @@ export function WebhookCard({ webhook, open, changed }: Props) {
     <section class="card card-body webhook" aria-labelledby={titleId}>
       <div class="webhook-head">
         <h2 id={titleId}>
-          {description ?? t.webhooks.title}
+          {description ?? t.webhooks.unnamed}
           <code>{url}</code>
         </h2>
         <Badge webhook={webhook} />

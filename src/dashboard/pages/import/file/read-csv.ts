@@ -1,11 +1,12 @@
 import { parse } from 'papaparse';
+import { withFormula } from '../../../../values/formula.ts';
 import { type Cell, type Grid, gridOf, textCell } from './grid.ts';
 
 /** Excel's separator hint at the start of a file (`sep=;`). It is not a row. */
 const SEPARATOR_HINT = /^sep=(.)\r?\n/i;
 
-/** A text without the apostrophe that our export puts before formulas. */
-const csvCell = (text: string): Cell => textCell(text.replace(/^'(?=[=+\-@])/, ''));
+/** Without the apostrophe that our export puts before formulas. */
+const csvCell = (text: string): Cell => textCell(withFormula(text));
 
 /** Reads a CSV file and detects its separator. */
 export function readCsv(name: string, bytes: Uint8Array): Grid {

@@ -1,4 +1,5 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
+import { withoutFormula } from '../../../../values/formula.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 
 /** A unit as in the API's answer. */
@@ -12,9 +13,6 @@ const DECIMALS = new Set<string>([
 
 /** Excel recognises UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF';
-
-/** First characters of a formula. Excel would run such a text (CSV injection, CWE-1236). */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /**
  * Units as a CSV file for German Excel: semicolons, decimal commas, UTF-8 with a byte order mark.
@@ -34,7 +32,7 @@ function cellOf(field: string, value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';
   if (DECIMALS.has(field)) return value.replace('.', ',');
-  return quoted(FORMULA.test(value) ? `'${value}` : value);
+  return quoted(withoutFormula(value));
 }
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { NORDLICHT } from '../../../src/local/demo/people.ts';
+import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { aProject, unitsOf } from './api.ts';
+import { at, OWNER } from './people.ts';
+
+useBrowser();
+
+/** The pages that show the names of an organisation, a project or a unit. */
+const pagesWith = (projectId: string, unitId: unknown) =>
+  [
+    'overview',
+    `units?project=${projectId}`,
+    `units/${String(unitId)}`,
+    'units/new',
+    `stack?project=${projectId}`,
+    `import?project=${projectId}`,
+    'projects',
+    'folders',
+    'settings/tokens',
+    'settings/members',
+    'settings/audit',
+    'settings',
+  ].map(at);
+
+/** Renames the demo's first organisation, from an owner's open page. */
+async function renames(owner: Visitor, name: string): Promise<void> {
+  const sent = JSON.stringify({
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  const rename = `fetch('/session/v1/orgs/${NORDLICHT.id}', ${sent}).then(({ status }) => status)`;
+  expect(await owner.page.evaluate<number>(rename)).toBe(200);
+}
+
+/** 255 characters without a place to break the line. */
+const LONG = 'Wohnungseigentumsgemeinschaft'.repeat(9).slice(0, 255);
+
+test('A name of 255 characters makes no page wider than the window', async () => {
+  const project = await aProject(LONG, [{ unitIdentifier: LONG, etage: 1, street: LONG }]);
+  const [unit] = await unitsOf(project);
+  const owner = await signedIn(OWNER, at('settings'));
+  await renames(owner, LONG);
+  try {
+    for (const [n, page] of pagesWith(project.id, unit?.['id']).entries()) {
+      for (const width of [1280, 390]) {
+        await owner.page.setViewportSize({ width, height: 800 });
+        await owner.opens(page);
+        await owner.takesPicture(`long-names-${n}-${width}`);
+        await owner.fitsItsWidth();
+      }
+    }
+  } finally {
+    await renames(owner, NORDLICHT.name);
+  }
+  await owner.leaves();
+});
+
+/** Turns the text after it around, up to the end of what isolates it. */
+const OVERRIDE = '\u202E';
+
+/** Script: the texts that are shown from right to left, although they have no such characters. */
+const REVERSED = `(() => {
+  const reversed = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (/[\\p{Bidi_Control}\\p{Script=Hebrew}\\p{Script=Arabic}]/u.test(node.data)) continue;
+    const { length } = node.data;
+    const leftOf = (at) => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    for (let n = 1; n < length; n++) {
+      const [one, other] = [leftOf(n - 1), leftOf(n)];
+      const isShown = one.width > 0 && other.width > 0 && one.top === other.top;
+      if (isShown && other.left < one.left) {
+        reversed.push(node.data);
+        break;
+      }
+    }
+  }
+  return { reversed, title: document.title };
+})()`;
+
+test('A name with a character that reverses the text after it reverses nothing else', async () => {
+  const name = `Haus ${OVERRIDE}drawkcab`;
+  const unitIdentifier = `WE ${OVERRIDE}eno`;
+  const project = await aProject(name, [{ unitIdentifier, etage: 1, etageLabel: '1. OG' }]);
+  const [unit] = await unitsOf(project);
+  const owner = await signedIn(OWNER, at('settings'));
+  await renames(owner, `Nordlicht ${OVERRIDE}`);
+  try {
+    for (const page of pagesWith(project.id, unit?.['id'])) {
+      await owner.opens(page);
+      const { reversed, title } = await owner.page.evaluate<{ reversed: string[]; title: string }>(
+        REVERSED,
+      );
+      expect(reversed, page).toEqual([]);
+      expect(title, page).not.toContain(OVERRIDE);
+    }
+    await owner.opens(at(`projects?dialog=change&of=${project.id}`));
+    await owner.clicks('Speichern');
+    await owner.sees('Haus drawkcab ist gespeichert.');
+  } finally {
+    await renames(owner, NORDLICHT.name);
+  }
+  await owner.leaves();
+});
