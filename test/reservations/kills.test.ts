@@ -88,9 +88,8 @@ class Weather {
 
   #another(): Writer {
     const homes = interposedHomes((trip) => this.#carry(trip));
-    const nothing = () => undefined;
     const connect = writerHomes(this.#orgId, homes);
-    return new Writer(connect, this.#orgId, commands, '', nothing, () => Promise.resolve());
+    return new Writer(connect, this.#orgId, commands);
   }
 
   async #carry(trip: Trip): Promise<unknown> {

@@ -4,6 +4,7 @@ export const reservationsDe = {
   extend: 'Verlängern',
   release: 'Freigeben',
   titleOf: (unit: string) => `${unit} reservieren`,
+  held: (unit: string) => `Reservierung von ${unit}`,
   until: 'Reserviert bis einschließlich',
   reference: 'Vorgang',
   referenceHint:

@@ -6,6 +6,7 @@ export const reservationsEn: typeof reservationsDe = {
   extend: 'Extend',
   release: 'Release',
   titleOf: (unit) => `Reserve ${unit}`,
+  held: (unit) => `Reservation of ${unit}`,
   until: 'Reserved until the end of',
   reference: 'Case',
   referenceHint:

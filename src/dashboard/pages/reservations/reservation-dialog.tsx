@@ -5,7 +5,6 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -16,33 +15,55 @@ const MAX_REFERENCE = 100;
 
 interface Props {
   readonly unit: Unit;
-  /** `undefined` if the unit has none. */
-  readonly reservation: Reservation | undefined;
   readonly close: () => void;
   /** Called after a change, to read the page again. */
   readonly changed: () => Promise<void>;
 }
 
-/** Reserves a unit, or extends or ends its reservation. */
-export function ReservationDialog({ unit, reservation, close, changed }: Props) {
-  const { t, format } = useTexts();
-  const { orgId } = useMembership();
+/** Says what was done after a change, and closes the dialog. */
+function useDone({ close, changed }: Props) {
   const announce = useAnnounce();
-  const submission = useSubmit();
-  const releasing = useSubmit();
-  const [date, setDate] = useState(dayOf(reservation?.until ?? inDays(7)));
-  const [reference, setReference] = useState(reservation?.reference ?? newReference);
-  const isFixed = reservation !== undefined;
-  const done = async (told: string) => {
+  return async (told: string) => {
     await changed();
     announce(told);
     close();
   };
+}
+
+interface UntilFieldProps {
+  readonly date: string;
+  readonly change: (date: string) => void;
+}
+
+function UntilField({ date, change }: UntilFieldProps) {
+  const { t } = useTexts();
+  return (
+    <TextField
+      label={t.reservations.until}
+      name="until"
+      type="date"
+      value={date}
+      change={change}
+      min={dayOf(new Date().toISOString())}
+      required
+      autoFocus
+    />
+  );
+}
+
+/** Reserves a unit. */
+export function ReserveDialog(props: Props) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const submission = useSubmit();
+  const done = useDone(props);
+  const { unit, close } = props;
+  const [date, setDate] = useState(dayOf(inDays(7)));
+  const [reference, setReference] = useState(newReference);
   return (
     <FormDialog
       title={t.reservations.titleOf(nameOf(unit))}
-      action={isFixed ? t.reservations.extend : t.reservations.reserve}
-      disabled={isFixed && reservation.reference === null}
+      action={t.reservations.reserve}
       fields={['until', 'reference']}
       submission={submission}
       send={async () => {
@@ -51,55 +72,67 @@ export function ReservationDialog({ unit, reservation, close, changed }: Props) 
       }}
       onClose={close}
     >
-      {isFixed && (
-        <div class="reservation-now">
-          <p>{t.reservations.reservedUntil(format.dateTime(reservation.until))}</p>
-          <Button
-            kind="danger"
-            busy={releasing.busy}
-            onClick={() =>
-              void releasing.submit(async () => {
-                await release(orgId, unit.id);
-                await done(t.reservations.released);
-              })
-            }
-          >
-            {t.reservations.release}
-          </Button>
-        </div>
-      )}
-      <RefusalBanner refusal={releasing.refusal} />
-      {isFixed && reservation.reference === null ? (
+      <UntilField date={date} change={setDate} />
+      <TextField
+        label={t.reservations.reference}
+        name="reference"
+        hint={t.reservations.referenceHint}
+        value={reference}
+        change={setReference}
+        maxLength={MAX_REFERENCE}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+interface HeldDialogProps extends Props {
+  readonly reservation: Reservation;
+}
+
+/** Extends or ends a reservation. */
+export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const submission = useSubmit();
+  const done = useDone(props);
+  const { unit, close } = props;
+  const { until, reference } = reservation;
+  const [date, setDate] = useState(dayOf(until));
+  const free = async () => {
+    await release(orgId, unit.id);
+    await done(t.reservations.released);
+  };
+  return (
+    <FormDialog
+      title={t.reservations.held(nameOf(unit))}
+      action={t.reservations.extend}
+      disabled={reference === null}
+      fields={['until']}
+      submission={submission}
+      send={async () => {
+        if (reference === null) return;
+        await reserve(orgId, unit.id, { until: endOf(date), reference });
+        await done(t.reservations.reservedUntil(format.date(endOf(date))));
+      }}
+      onClose={close}
+    >
+      <p>{t.reservations.reservedUntil(format.dateTime(until))}</p>
+      {reference === null ? (
         <p class="hint">{t.reservations.noHolder}</p>
       ) : (
         <>
-          <TextField
-            label={t.reservations.until}
-            name="until"
-            type="date"
-            value={date}
-            change={setDate}
-            min={dayOf(new Date().toISOString())}
-            required
-            autoFocus
-          />
-          {isFixed ? (
-            <p class="hint">
-              {t.reservations.reference}: <bdi>{reservation.reference}</bdi>
-            </p>
-          ) : (
-            <TextField
-              label={t.reservations.reference}
-              name="reference"
-              hint={t.reservations.referenceHint}
-              value={reference}
-              change={setReference}
-              maxLength={MAX_REFERENCE}
-              required
-            />
-          )}
+          <p class="hint">
+            {t.reservations.reference}: <bdi>{reference}</bdi>
+          </p>
+          <UntilField date={date} change={setDate} />
         </>
       )}
+      <div>
+        <Button kind="danger" onClick={() => void submission.submit(free)}>
+          {t.reservations.release}
+        </Button>
+      </div>
     </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import type { Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ReservationDialog } from './reservation-dialog.tsx';
+import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
 
 /** The statuses of units that can be reserved. */
-const RESERVABLE: readonly Unit['status'][] = ['frei', 'auf_anfrage', 'reserviert'];
+const RESERVABLE = new Set<Unit['status']>(['frei', 'auf_anfrage', 'reserviert']);
 
 interface Props {
   readonly unit: Unit;
@@ -24,7 +24,16 @@ export function ReserveButton({ unit, changed }: Props) {
   const reservation = reservations.get(unit.id);
   const reserved = reservation && t.reservations.reservedUntil(format.date(reservation.until));
   if (!may(role, 'property:update')) return reserved === undefined ? null : <p>{reserved}</p>;
-  if (!RESERVABLE.includes(unit.status)) return null;
+  if (!RESERVABLE.has(unit.status)) return null;
+  const dialog = {
+    unit,
+    close: () => {
+      setIsOpen(false);
+    },
+    changed: async () => {
+      await Promise.all([reload(), changed()]);
+    },
+  };
   return (
     <>
       <Button
@@ -35,18 +44,12 @@ export function ReserveButton({ unit, changed }: Props) {
       >
         {reserved ?? t.reservations.reserve}
       </Button>
-      {isOpen && (
-        <ReservationDialog
-          unit={unit}
-          reservation={reservation}
-          close={() => {
-            setIsOpen(false);
-          }}
-          changed={async () => {
-            await Promise.all([reload(), changed()]);
-          }}
-        />
-      )}
+      {isOpen &&
+        (reservation === undefined ? (
+          <ReserveDialog {...dialog} />
+        ) : (
+          <ReservationDialog {...dialog} reservation={reservation} />
+        ))}
     </>
   );
 }

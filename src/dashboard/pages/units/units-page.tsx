@@ -1,9 +1,10 @@
+import type { ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
-import { useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
+import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -44,11 +45,7 @@ export function UnitsPage() {
   );
   const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
-  const covers = useCovers(
-    orgId,
-    query,
-    reading.state === 'loaded' ? reading.value.units.length : 0,
-  );
+  const covers = useCovers(orgId, query, reading);
   const selection = useSelection(JSON.stringify(filters));
   const { reservations, reload } = useReservations(orgId);
   const again = async () => {
@@ -73,49 +70,59 @@ export function UnitsPage() {
           shown.units.length === 0 && shown.next === null ? (
             <NoUnits filters={filters} />
           ) : (
-            <div class="unit-list card">
-              <UnitTable
-                units={shown.units.map(bulk.shown)}
-                projects={known}
-                covers={covers}
-                reservations={reservations}
-                selection={may(role, 'property:update') ? selection : null}
-                sort={filters.sort}
-              />
-              <Pager label={t.units.pages} next={shown.next}>
-                <Range page={shown} />
-              </Pager>
-            </div>
+            <List
+              page={shown}
+              units={shown.units.map(bulk.shown)}
+              projects={known}
+              covers={covers}
+              reservations={reservations}
+              selection={may(role, 'property:update') ? selection : null}
+              sort={filters.sort}
+            />
           )
         }
       </Loaded>
       <SelectionBar
         selection={selection}
         bulk={bulk}
-        unit={
-          selection.ids.length === 1 && page.state === 'loaded'
-            ? page.value.units.find(({ id }) => selection.has(id))
-            : undefined
-        }
+        units={page.state === 'loaded' ? page.value.units : []}
         changed={again}
       />
     </Page>
   );
 }
 
+interface ListProps extends ComponentProps<typeof UnitTable> {
+  readonly page: UnitPage;
+}
+
+/** A page of the list. */
+function List({ page, ...table }: ListProps) {
+  const { t } = useTexts();
+  return (
+    <div class="unit-list card">
+      <UnitTable {...table} />
+      <Pager label={t.units.pages} next={page.next}>
+        <Range page={page} />
+      </Pager>
+    </div>
+  );
+}
+
 interface SelectionBarProps {
   readonly selection: Selection;
   readonly bulk: BulkChange;
-  /** The only selected unit. */
-  readonly unit: Unit | undefined;
+  /** The units of the page. */
+  readonly units: readonly Unit[];
   readonly changed: () => Promise<void>;
 }
 
 /** The selection's bar, and the reason of a refused change. */
-function SelectionBar({ selection, bulk, unit, changed }: SelectionBarProps) {
+function SelectionBar({ selection, bulk, units, changed }: SelectionBarProps) {
   const { t } = useTexts();
   const announce = useAnnounce();
   const { ids, clear } = selection;
+  const only = ids.length === 1 ? units.find(({ id }) => id === ids[0]) : undefined;
   const change = async (states: StatesChange) => {
     if (!(await bulk.apply(ids, states))) return;
     announce(t.units.changed(ids.length));
@@ -130,7 +137,7 @@ function SelectionBar({ selection, bulk, unit, changed }: SelectionBarProps) {
           apply={(states) => void change(states)}
           clear={clear}
         >
-          {unit !== undefined && <ReserveButton unit={unit} changed={changed} />}
+          {only !== undefined && <ReserveButton unit={only} changed={changed} />}
         </BulkBar>
       )}
       <div class="bulk-refusal">
@@ -147,7 +154,12 @@ function useScroll(cursor: string | null): void {
 }
 
 /** Loads the units' first images after the list. */
-function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<string, string> {
+function useCovers(
+  orgId: string,
+  query: UnitQuery,
+  list: Reading<UnitPage>,
+): ReadonlyMap<string, string> {
+  const count = list.state === 'loaded' ? list.value.units.length : 0;
   const [covers, setCovers] = useState(NO_COVERS);
   const asked = JSON.stringify(query);
   useEffect(() => {
