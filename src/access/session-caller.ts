@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
@@ -55,17 +55,25 @@ type SessionRow = NonNullable<ReturnType<typeof sessionLookup.ask>['rows']>[numb
 /** The present members of the organisation in the path. */
 const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.removedAt));
 
-/** Condition: the session's person is a member of, or invited to, the organisation in the path. */
+/** Condition: the session's person is a member of the organisation in the path, or at least invited. */
 type Belonging = 'member' | 'invited';
 
+const isOfPerson = eq(members.personId, sql.placeholder('person'));
+
 const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
-  member: and(isPresent, eq(members.personId, sql.placeholder('person'))),
+  member: and(isPresent, isOfPerson),
+  // Members count as well, so that a repeated acceptance finds the record of the first one.
   // By the address that the provider has verified. SQLite uses the unique index only if the expression
   // is the same as the index's, word for word.
   invited: and(
     isPresent,
-    isNull(members.personId),
-    sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${sql.placeholder('address')}`,
+    or(
+      isOfPerson,
+      and(
+        isNull(members.personId),
+        sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${sql.placeholder('address')}`,
+      ),
+    ),
   ),
 };
 

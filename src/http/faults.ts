@@ -68,8 +68,8 @@ export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
 
 /** The warnings about a value: accepted parts that may be mistakes. Paths start at the whole value. */
 export interface Warnings {
-  /** Paths of names that the schema does not know, at any depth. They are ignored. */
-  readonly unknown: readonly (readonly PropertyKey[])[];
+  /** Names that the schema does not take, at any depth. They are ignored. */
+  readonly unknown: readonly IgnoredName[];
   /** Values that the schema accepts although they are probably mistakes. */
   readonly values: readonly Warning[];
 }
@@ -81,8 +81,17 @@ export function warningsOf(schema: z.ZodType, value: unknown): Warnings {
   return warnings;
 }
 
+/** A name that the schema does not take. */
+interface IgnoredName {
+  readonly path: readonly PropertyKey[];
+  /** Why not. */
+  readonly broken: BrokenRule;
+}
+
+const UNKNOWN = broken('unknown');
+
 interface Collected {
-  readonly unknown: (readonly PropertyKey[])[];
+  readonly unknown: IgnoredName[];
   readonly values: Warning[];
 }
 
@@ -104,14 +113,24 @@ function collect(outline: Outline, value: unknown, at: PropertyKey[], into: Coll
   if (fields === undefined || !isJsonObject(value)) return;
   for (const name of Object.keys(value)) {
     const field = fields.get(name);
-    if (field === undefined) into.unknown.push([...at, name]);
-    else if (isChecked(field)) collectPart(field, name, value[name]);
+    if (field === undefined) {
+      const named = outline.reasons?.get(name) ?? UNKNOWN;
+      into.unknown.push({ path: [...at, name], broken: named });
+    } else if (isChecked(field)) collectPart(field, name, value[name]);
   }
 }
 
 /** Whether a field has checks or parts. Most fields have neither. */
 function isChecked({ checks, fields, element }: Outline): boolean {
   return checks.length > 0 || fields !== undefined || element !== undefined;
+}
+
+/** The warnings as faults, for strict handling (RFC 7240, 4.4). */
+export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
+  return [
+    ...unknown.map(({ path, broken: named }) => ({ path: pathOf(path.map(quoted)), ...named })),
+    ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
+  ];
 }
 
 /**
@@ -133,15 +152,12 @@ export function warned(
     c.set('warnings', [...(c.var.warnings ?? []), warnings]);
     return NONE;
   }
-  const faults = [
-    ...warnings.unknown.map((path) => ({ path: pathOf(path.map(quoted)), ...broken('unknown') })),
-    ...warnings.values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
-  ];
+  const faults = faultsOfWarnings(warnings);
   return faults.length === 0 ? NONE : { ok: false, faults };
 }
 
 /** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
-function wantsStrictness(c: AppContext): boolean {
+export function wantsStrictness(c: AppContext): boolean {
   const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
 }
@@ -171,8 +187,23 @@ export function withWarnings<Schema extends z.ZodType>(schema: Schema, warn: War
   return schema;
 }
 
+/** Why an object does not take some names that exist. */
+type Reasons = ReadonlyMap<string, BrokenRule>;
+
+const REASONS = new WeakMap<z.ZodType, Reasons>();
+
+/** Says why an object does not take some names. Any other name is not known. */
+export function withReasons<Schema extends z.ZodType>(
+  schema: Schema,
+  reasons: Readonly<Record<string, BrokenRule>>,
+): Schema {
+  REASONS.set(schema, new Map(Object.entries(reasons)));
+  return schema;
+}
+
 /** The known names of a value and its parts, with the checks that warn. */
 interface Outline {
+  readonly reasons?: Reasons;
   readonly checks: readonly Warn[];
   readonly fields?: ReadonlyMap<string, Outline>;
   readonly element?: Outline;
@@ -191,7 +222,9 @@ function outlined(schema: z.ZodType): Outline {
   const warn = WARNING.get(schema);
   const inner = innerOf(schema);
   const below = inner === undefined ? partsOf(schema) : outlineOf(inner);
-  return warn === undefined ? below : { ...below, checks: [warn, ...below.checks] };
+  const reasons = REASONS.get(schema);
+  const named = reasons === undefined ? below : { ...below, reasons };
+  return warn === undefined ? named : { ...named, checks: [warn, ...named.checks] };
 }
 
 /** The schema inside another one: `text` in `text | null`, or the last part of a pipe. */
@@ -228,7 +261,9 @@ const MAX_NAME = 64;
  * {@link harmless}.
  */
 export function noticeOf(all: readonly Warnings[]): string {
-  const names = new Set(all.flatMap(({ unknown }) => unknown.map((path) => String(path.at(-1)))));
+  const names = new Set(
+    all.flatMap(({ unknown }) => unknown.map(({ path }) => String(path.at(-1)))),
+  );
   const values = all.flatMap((each) => each.values);
   const ignored = [...names].slice(0, MAX_LISTED).map(harmless).join(', ');
   const more = names.size > MAX_LISTED ? ` and ${names.size - MAX_LISTED} more` : '';

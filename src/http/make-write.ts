@@ -5,9 +5,10 @@ import { type Made, replayOf } from '../writes/idempotency.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
 import { type Loaded, admitted } from './admission.ts';
-import type { Authorized } from './door.ts';
+import type { Acting } from './door.ts';
 import { changeTag } from './etag.ts';
 import { resultIn, sendMade } from './made-answer.ts';
+import { purgePublished } from './published-cache.ts';
 import { type Endpoint, permissionsOf } from './operation.ts';
 import type {
   PreparedSchemas,
@@ -80,24 +81,25 @@ async function make<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
   sent: ReceivedWrite<S>,
-  caller: Omit<Authorized<unknown>, 'rows'>,
+  caller: Omit<Acting<unknown>, 'rows'>,
 ): Promise<Written> {
   const { env } = c;
   const { name: command, makesOrganisation, prepare } = operation;
-  const { params, ifMatch, idempotent } = sent;
+  const { params, ifMatch, idempotent, claims } = sent;
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
   const { submitted, present, undo, finish } = await prepare(sent, {
     env,
     orgId,
     host: new URL(c.req.url).hostname,
   });
-  const input = JSON.stringify({ params, input: submitted, ifMatch });
+  const input = JSON.stringify({ params, input: submitted, ifMatch, claims });
   const { actor } = caller;
   const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
     if (isRefusal(error)) await logErrors(task, undo);
     throw error;
   });
+  if (made.publishes === true) purgePublished(c, orgId);
   if (made.replayed) refuseSecondSecret(operation, made.result);
   await logErrors(task, async () => {
     await finish?.(resultIn<S['result']>(operation.result, made.result));
@@ -148,14 +150,15 @@ function bodyOf<S extends PreparedSchemas, Rows>(
 
 function send<S extends PreparedSchemas, Rows>(
   c: AppContext,
-  { effect, result: schema, location, updatedAt }: PreparedWrite<S, Rows>,
+  { effect, result: schema, location, updatedAt, wasThere }: PreparedWrite<S, Rows>,
   { door }: Endpoint,
   { orgId, result, body, replayed }: Written,
 ): Response {
   const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
   const changedAt = updatedAt?.(resultIn<S['result']>(schema, result));
+  const isOld = wasThere?.(resultIn<S['result']>(schema, result)) === true;
   return sendMade(c, {
-    effect,
+    effect: isOld ? 'changes' : effect,
     location: location && base + location(resultIn<S['result']>(schema, result)),
     tag: changedAt === undefined ? undefined : changeTag(changedAt),
     body,

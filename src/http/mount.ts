@@ -35,6 +35,8 @@ export interface Route {
   readonly status: 200 | 201 | 202;
   /** Whether a change may have `If-Match`. */
   readonly versioned: boolean;
+  /** Whether a creation may answer 200 with what is there already. */
+  readonly mayBeThere: boolean;
   /** Whether it is refused while the organisation is being erased. */
   readonly endsWithErasure: boolean;
   /** The exact shape of the answer. */
@@ -43,6 +45,8 @@ export interface Route {
   readonly doc: OperationDoc;
   /** The media type of its body. */
   readonly media: 'application/json' | 'multipart/form-data';
+  /** The media type of its answer. */
+  readonly answers: 'application/json' | 'image/*';
   readonly mount: (router: Hono<AppEnv>) => void;
 }
 
@@ -66,9 +70,11 @@ export function routesOf(door: Door, table: Table): Route[] {
       bodyIsOptional = false,
       response,
       versioned = false,
+      mayBeThere = false,
       makesSecret = false,
       doc,
       form,
+      media: answers = 'application/json',
       command,
     } = operation;
     const params = Object.values(operation.params.shape);
@@ -90,9 +96,11 @@ export function routesOf(door: Door, table: Table): Route[] {
       status: effect === null ? 200 : STATUS_OF[effect],
       response,
       versioned,
+      mayBeThere,
       endsWithErasure:
         command !== undefined && command.makesOrganisation !== true && command.erases !== true,
       doc: { ...doc, ...doc.at?.[door.name] },
+      answers,
       media: form === undefined ? 'application/json' : 'multipart/form-data',
       mount: (router) => {
         operation.mount(router, { door, method, path, names });

@@ -83,9 +83,10 @@ export const pageOffset = () =>
     .optional()
     .transform((offset) => offset ?? 0);
 
-/** Text to search for, which must not be blank. */
+/** Text to search for, without spaces at its ends. It must not be blank. */
 export const searchText = (max: number) =>
   single
+    .transform((given) => given.trim())
     .pipe(name(max))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
@@ -93,10 +94,21 @@ export const searchText = (max: number) =>
 export const oneText = (max: number) =>
   single.pipe(text(max)).meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
 
-/** An opaque position, taken from a `Link` header. */
+/**
+ * An opaque position, taken from a `Link` header; an empty one is none. The document says so as the
+ * default, because tools that fill in every parameter would otherwise invent a cursor.
+ */
 export const pageCursor = () =>
   single
-    .meta(documented({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w\-]+\.[\w\-]+$` }))
+    .transform((cursor) => cursor || undefined)
+    .meta(
+      documented({
+        type: 'string',
+        maxLength: 4096,
+        pattern: String.raw`^(?:[\w\-]+\.[\w\-]+)?$`,
+        default: '',
+      }),
+    )
     .optional();
 
 /** One of these words. */

@@ -5,6 +5,7 @@ import type { Permission } from '../access/permissions.ts';
 import { Failure } from '../values/failure.ts';
 import type { IdempotentRequest, KeyedRequest } from '../writes/idempotency.ts';
 import { type Content, jsonIn } from './body.ts';
+import { type Claim, claimed } from './claims.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
@@ -14,7 +15,17 @@ import { type IfMatch, ifMatchOf } from './if-match.ts';
 import { formIn } from './multipart.ts';
 import { type Effect, type Endpoint, type FormLimits, permissionsOf } from './operation.ts';
 import { isList } from './query-fields.ts';
-import { NONE, type Verdict, faultsIn, refusal, validate, verdictOf, warned } from './faults.ts';
+import {
+  NONE,
+  type Verdict,
+  faultsIn,
+  refusal,
+  validate,
+  verdictOf,
+  wantsStrictness,
+  warned,
+  warningsOf,
+} from './faults.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });
@@ -29,6 +40,8 @@ interface Takes<Params, Query, Body> {
   readonly bodyIsOptional?: boolean | undefined;
   /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
+  /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
+  readonly compares?: boolean | undefined;
   readonly versioned?: boolean;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
@@ -56,6 +69,8 @@ export interface Received<
   Body extends z.ZodType,
 > extends Head<Params, Query> {
   readonly body: z.output<Body>;
+  /** What it says of stored fields, to be compared with them: see {@link Takes.compares}. */
+  readonly claims: readonly Claim[];
   /** The request that its Idempotency-Key names, and the body's fingerprint. */
   readonly idempotent: IdempotentRequest | null;
 }
@@ -112,10 +127,10 @@ export function handleAt<
         const sent = await bodyIn(c, takes);
         if (Date.now() - since > STALE_MS) admitted = await admit(c, head.value);
         if (!sent.ok) throw refusal([sent]);
-        const { body, fingerprint } = sent.value;
+        const { body, fingerprint, claims } = sent.value;
         const { keyed } = head.value;
         const idempotent = keyed && { ...keyed, fingerprint: fingerprint() };
-        return handle(c, { ...head.value, body, idempotent }, admitted);
+        return handle(c, { ...head.value, body, claims, idempotent }, admitted);
       });
     }),
   );
@@ -237,12 +252,13 @@ function withPlainNames({ shape }: z.ZodObject, query: object): object {
 /** A valid body, and the fingerprint of what was sent. */
 interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
   readonly body: Body;
+  readonly claims: readonly Claim[];
 }
 
 /** The request's body. Nothing is read if the operation has none. */
 async function bodyIn<Body extends z.ZodType>(
   c: AppContext,
-  { body: schema, form, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
+  { body: schema, form, compares = false, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
 ): Promise<Verdict<ValidBody<z.output<Body>>>> {
   try {
     const { sent, fingerprint } = await (schema instanceof z.ZodUndefined
@@ -251,8 +267,13 @@ async function bodyIn<Body extends z.ZodType>(
         ? jsonIn(c.req.raw, bodyIsOptional)
         : formIn(c.req.raw, form.maxFileBytes));
     const body = validate(schema, sent);
-    const strict = warned(c, schema, sent, body.ok);
-    if (body.ok && strict.ok) return { ok: true, value: { body: body.value, fingerprint } };
+    const { claims, verdict: strict } =
+      compares && body.ok && wantsStrictness(c)
+        ? claimed(warningsOf(schema, sent), sent)
+        : { claims: [], verdict: warned(c, schema, sent, body.ok) };
+    if (body.ok && strict.ok) {
+      return { ok: true, value: { body: body.value, fingerprint, claims } };
+    }
     return { ok: false, faults: [body, strict].flatMap(faultsIn) };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;

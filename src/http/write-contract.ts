@@ -4,7 +4,8 @@ import type { Database, Meter } from '../db/database.ts';
 import type { Statement } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
-import type { Authorized, ReadingTenant } from './door.ts';
+import type { Claim } from './claims.ts';
+import type { Acting, ReadingTenant } from './door.ts';
 import type { IfMatch } from './if-match.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
 import type { Handler, Head, Received } from './request.ts';
@@ -35,7 +36,7 @@ export type WriteHandler<S extends Schemas, Rows> = Handler<
   S['params'],
   z.ZodObject,
   S['body'],
-  Authorized<Rows>
+  Acting<Rows>
 >;
 
 /** The contract of every write. */
@@ -79,6 +80,11 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
     tenant: ReadingTenant,
     sent: ReceivedWrite<S>,
   ) => () => z.output<S['response']>;
+  /**
+   * Under strict handling, fields that cannot be set are faults only if they differ from what is
+   * stored: `perform` must pass the claims to `refuseUntrue`.
+   */
+  readonly compares?: true;
   /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
   readonly perform: (
     submitted: Submitted<S>,
@@ -91,6 +97,8 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
    * an `ETag`, and the request may have `If-Match`, which `perform` must pass to `requireMatch`.
    */
   readonly updatedAt?: (result: z.output<S['result']>) => Instant;
+  /** Whether what a creation was to make was there already: it is answered then, with 200. */
+  readonly wasThere?: (result: z.output<S['result']>) => boolean;
 }
 
 interface Submitted<S extends PreparedSchemas> {
@@ -98,6 +106,8 @@ interface Submitted<S extends PreparedSchemas> {
   readonly input: z.output<S['submitted']>;
   /** `null` unless the write has {@link WriterSteps.updatedAt}. */
   readonly ifMatch: IfMatch;
+  /** Empty unless the write has {@link WriterSteps.compares}: then for `refuseUntrue`. */
+  readonly claims: readonly Claim[];
 }
 
 /** A write whose writer receives the body and returns the answer. */
@@ -142,8 +152,8 @@ interface Prepared<S extends PreparedSchemas> {
 }
 
 /**
- * A write outside all organisations, for example to a plan or to a person's own sessions. It has no
- * writer, so two of them at the same time must do no harm. At a door that accepts an Idempotency-Key,
+ * A write outside the data of organisations, for example to a plan or to a person's own sessions. It has
+ * no writer, so two of them at the same time must do no harm. At a door that accepts an Idempotency-Key,
  * its transaction must have the statements of {@link Service.record}.
  */
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
@@ -160,11 +170,11 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> 
   readonly location?: (result: z.output<S['response']>) => string;
 }
 
-/** The context of a write outside all organisations. */
+/** The context of a write that no organisation's writer makes. */
 export interface Service {
   readonly env: Env;
   readonly actor: Actor;
-  /** The home of plans, people and their sessions. */
+  /** The organisation's home; that of plans, people and sessions if the request has no organisation. */
   readonly db: Database;
   /** Adds up the cost. */
   readonly meter: Meter;

@@ -1,5 +1,6 @@
 import { tenantOf } from '../access/actor.ts';
-import { firstHome } from '../db/database.ts';
+import { databaseOf, firstHome } from '../db/database.ts';
+import { slotOf } from '../db/homes.ts';
 import { read } from '../db/round-trip.ts';
 import { madeOnce, recordLookup, storeRecord } from '../writes/idempotency.ts';
 import { type Loaded, admitted } from './admission.ts';
@@ -14,12 +15,12 @@ export const ofServiceAt = <S extends Schemas, Rows>(
 ): WriteHandler<S, Loaded<Rows>> => ({
   admit: (_c, head) =>
     admitted<S, Rows>(head, { permissions: [permission] }, (tenant) => load(tenant, head)),
-  handle: async (c, sent, { actor, rows: { stored, loaded } }) => {
+  handle: async (c, sent, { actor, orgId, rows: { stored, loaded } }) => {
     const { env } = c;
     const { meter } = c.var;
     const { idempotent } = sent;
-    const db = firstHome(env, meter);
-    const tenant = tenantOf(db, '', actor);
+    const db = orgId === '' ? firstHome(env, meter) : databaseOf(env, slotOf(orgId), meter);
+    const tenant = tenantOf(db, orgId, actor);
     const record = (result: unknown) =>
       idempotent === null
         ? []

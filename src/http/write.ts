@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Command } from '../writes/change.ts';
 import { type Task, otherVersion } from '../writes/task.ts';
+import type { Claim } from './claims.ts';
 import { answerDryRun, throughWriterAt } from './make-write.ts';
 import { NOTHING, type Operation, permissionsOf } from './operation.ts';
 import { flag } from './query-fields.ts';
@@ -73,6 +74,7 @@ function throughWriter<S extends PreparedSchemas, Rows>(
     ...operation,
     query: dryRun === undefined ? NOTHING : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
+    mayBeThere: operation.wasThere !== undefined,
     makesSecret: operation.secret !== undefined,
   };
   return {
@@ -128,6 +130,7 @@ function commandOf<S extends PreparedSchemas, Rows>({
         params: parsed<S['params']>(params, sent.params, isTrusted),
         input: parsed<S['submitted']>(input, sent.input, isTrusted),
         ifMatch: sent.ifMatch,
+        claims: sent.claims,
       };
       return perform(submitted, author);
     },
@@ -139,6 +142,7 @@ const Submission = z.object({
   params: z.unknown(),
   input: z.unknown().optional(),
   ifMatch: z.array(z.string()).nullable().default(null),
+  claims: z.array(z.custom<Claim>()).default([]),
 });
 
 /**

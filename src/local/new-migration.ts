@@ -6,8 +6,8 @@ import { readCommandLine, rejectCommandLine } from './command-line.ts';
 
 // `npm run migration`: drizzle-kit writes the changes of the schema. This program adds what drizzle-kit
 // cannot express: every table is STRICT, and a table whose primary key has several columns is clustered
-// by it (WITHOUT ROWID). It also repairs an indexed expression with a comma, which drizzle-kit splits
-// into two columns.
+// by it (WITHOUT ROWID). It also repairs an indexed expression with commas, which drizzle-kit splits into
+// several columns.
 
 const OUT = 'migrations';
 
@@ -28,7 +28,7 @@ for (const file of migrations().filter((each) => !before.has(each))) {
   const path = join(OUT, file);
   const written = readFileSync(path, 'utf8')
     .replaceAll(/^CREATE TABLE .+?\n\);/gms, strict)
-    .replaceAll(/`(\w+\([^`)]*)`,`([^`]*\))`/g, '$1,$2');
+    .replaceAll(/(?<=^CREATE (?:UNIQUE )?INDEX .+? \().+?(?=\)(?: WHERE .+)?;)/gm, indexed);
   writeFileSync(path, written);
 }
 process.exitCode = status ?? 1;
@@ -41,4 +41,15 @@ function migrations(): string[] {
 function strict(table: string): string {
   const options = table.includes('\n\tPRIMARY KEY(') ? 'STRICT, WITHOUT ROWID' : 'STRICT';
   return table.replace(/\);$/, `) ${options};`);
+}
+
+/** The columns of an index, of which drizzle-kit has cut expressions at their commas. */
+function indexed(columns: string): string {
+  const whole: string[] = [];
+  for (const part of columns.replaceAll('`', '').split(',')) {
+    const last = whole.at(-1) ?? '';
+    if (last.split('(').length > last.split(')').length) whole.push(`${whole.pop()},${part}`);
+    else whole.push(part);
+  }
+  return whole.map((column) => (/^\w+$/.test(column) ? `\`${column}\`` : column)).join(',');
 }

@@ -35,8 +35,11 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   invitation_ended:
     'The invitation ended 14 days after it was made: an owner or an administrator can renew it.',
   last_owner: 'The last owner can be neither removed nor given another role.',
+  too_many_publications: 'The organisation has 50 publications already: end one first.',
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   too_many_webhooks: 'The organisation has as many webhooks as it may have: delete one first.',
+  project_not_empty:
+    'The project has units, perhaps archived ones only. Only a project without any can be deleted.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
   organisation_not_suspended: 'The organisation is not suspended: suspend it first.',
   erasure_not_started: 'The erasure of the organisation has not been started.',

@@ -239,6 +239,15 @@ async function useDashboard(settings: Settings) {
   }
 }
 
+/** A search reads the texts in indexes, and the rows of the units that match. */
+const SEARCHED = [
+  'properties_by_text (org_id=?)',
+  'properties_by_text (org_id=? AND <expr>>? AND <expr><?)',
+  'properties_by_source (org_id=? AND external_source_id>? AND external_source_id<?)',
+]
+  .map((index) => `SEARCH p USING COVERING INDEX ${index}`)
+  .concat('SEARCH p USING PRIMARY KEY (org_id=? AND id=?)');
+
 interface Planned {
   readonly sql: string;
   readonly plan: readonly string[];
@@ -248,12 +257,14 @@ interface Planned {
 function expectIndexes(seen: readonly Planned[]): void {
   // An export reads units in the order of their key. An erasure asks whether any unit is left, and
   // deletes projects once there is none. The plan of a project's insertion names a look for units
-  // that SQLite makes only while a foreign key is violated.
+  // that SQLite makes only while a foreign key is violated. To delete one project, SQLite looks for
+  // units that refer to it, by the key of all units of the organisation.
   const allowed = [
     /order by "properties"."id" limit \?$/,
     /^select EXISTS/,
-    /^delete from "(projects|unit_counts)" where \(org_id/,
+    /^delete from "unit_counts" where \(org_id/,
     /^insert into "projects"/,
+    /^delete from "projects" where/,
   ];
   const passing = seen.filter(
     ({ sql, plan }) =>
@@ -264,10 +275,11 @@ function expectIndexes(seen: readonly Planned[]): void {
   // SQLite compiles a statement with such a limit again whenever it is executed: see numberGiven().
   const lists = seen.filter(({ sql }) => / AS ids\b/.test(sql));
   expect(lists.filter((each) => /\b(limit|offset) \?(?! \+ 0)/i.test(each.sql))).toEqual([]);
-  // Only pages of units are sorted, one page at a time; and, while organisations move, those of one
-  // slot, and the folders of one organisation.
+  // Only pages of units are sorted, one page at a time, and the matches of a search; and, while
+  // organisations move, those of one slot, and the folders of one organisation.
   const sortedRightly = [
     / AS ids\b/,
+    /INDEXED BY properties_by_text/,
     /order by substr\(id, -3\)/,
     /RECURSIVE tree\(folder, depth\)/,
   ];
@@ -326,6 +338,9 @@ describe('Every statement', () => {
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(10);
     expectIndexes(seen);
+    const searches = seen.filter(({ sql }) => sql.includes('properties_by_text'));
+    expect(searches.length).toBeGreaterThan(4);
+    for (const { plan } of searches) expect(plan).toEqual(expect.arrayContaining(SEARCHED));
   });
 
   test('of the scheduled job finds its rows by an index', async () => {

@@ -9,7 +9,7 @@ import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import type { Belongings } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';
 import { RESERVED } from './furnished.ts';
-import { formWith, PLAN } from './pictures.ts';
+import { anotherPlan, formWith } from './pictures.ts';
 
 // How each operation is called, for the tests that go through all of them. A read needs no line.
 
@@ -25,6 +25,8 @@ interface Line {
   readonly query?: (has: Belongings) => Query;
   /** Which organisation the path names, if it must be in a certain state. */
   readonly org?: 'empty' | 'suspended' | 'leaving' | 'inviting';
+  /** Whether the path names a project without units. */
+  readonly project?: 'unused';
   /** Whether a second call with the same ids is refused, as after every DELETE. */
   readonly once?: true;
 }
@@ -47,6 +49,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PATCH /folders/:folderId': named,
   'POST /projects': named,
   'PATCH /projects/:projectId': inCity,
+  'DELETE /projects/:projectId': { project: 'unused' },
   'POST /projects/:projectId/properties': { body: () => ({ unitIdentifier: 'WE 1' }) },
   'POST /projects/:projectId/properties/upsert': {
     body: () => ({ properties: [{ externalSourceId: 'CRM 1', city: `Neustadt ${another()}` }] }),
@@ -61,7 +64,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PUT /properties/:propertyId/reservation': {
     body: () => ({ reference: RESERVED, until: instant(Date.now() + another() * 60_000) }),
   },
-  'POST /properties/:propertyId/images': { body: () => formWith(PLAN) },
+  'POST /properties/:propertyId/images': { body: () => formWith(anotherPlan()) },
   'PATCH /properties/:propertyId/images/:imageId': { body: () => ({ sortOrder: another() }) },
   'POST /invitation/accept': { org: 'inviting', once: true },
   'POST /members': { body: () => ({ ...aNewPerson(), role: 'viewer' }) },
@@ -70,6 +73,10 @@ export const LINES: Readonly<Record<string, Line>> = {
     body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),
   },
   'POST /tokens/:tokenId/rotate': { once: true },
+  'POST /publications': {
+    body: ({ project }) => ({ name: 'Website', projectIds: [project.id] }),
+  },
+  'PATCH /publications/:publicationId': named,
   'POST /webhooks': { body: () => ({ url: `https://receiver.example/${another()}` }) },
   'PATCH /webhooks/:webhookId': { body: () => ({ description: `Neu ${another()}` }) },
   'POST /plans': named,
@@ -152,7 +159,7 @@ function called(route: Route): Called {
   }
   const orgOf = (has: Belongings) => has[line.org ?? 'org'];
   const pathOf = (has: Belongings, org = orgOf(has)) =>
-    placed(pathWithKinds(route), { ...has, org });
+    placed(pathWithKinds(route), { ...has, org, project: has[line.project ?? 'project'] });
   const repeats: Called['repeats'] = (client, has, { headers = {}, org, query = {} } = {}) => {
     const own = line.query?.(has) ?? {};
     const taken = route.query.strict().safeParse(own).success ? own : {};
@@ -185,7 +192,7 @@ function called(route: Route): Called {
 function pathWithKinds({ path }: Route): string {
   return path
     .replace(
-      /^\/(projects|imports|webhooks)\/:id/,
+      /^\/(projects|imports|publications|webhooks)\/:id/,
       (_, kinds: string) => `/${kinds}/:${kinds.slice(0, -1)}Id`,
     )
     .replace('/properties/:id', '/properties/:propertyId');

@@ -19,11 +19,14 @@ export interface Belongings {
   readonly member: Named;
   readonly token: Named;
   readonly project: Named;
+  /** A project without units. */
+  readonly unused: Named;
   readonly property: Named;
   readonly image: Named;
   /** A session of somebody else; of the caller, if the caller is a person. */
   readonly session: Named;
   readonly folder: Named;
+  readonly publication: Named;
   /** A disabled webhook, so that no write causes a call. */
   readonly webhook: Named;
   readonly import: Named;
@@ -54,6 +57,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
   const { token } = await operator.issues(organisation, member);
   const api = await organisation.signedIn();
   const project = await api.createsProject();
+  const unused = await api.createsProject();
   const property = await api.createsUnit(project);
   await api.reserves(property, { reference: RESERVED });
   const { importRunId } = await api.imports(project, [{}]);
@@ -65,10 +69,12 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     member,
     token,
     project,
+    unused,
     property,
     image: await anImage(id, property.id),
     session: { id: session },
     folder,
+    publication: await aPublication(api),
     webhook: await aDisabledWebhook(api),
     import: { id: importRunId },
     holder: member,
@@ -116,6 +122,11 @@ export async function callerAt(
   const { session } = await caller.signsInAgain();
   const own = await ownedBy(caller, has);
   return { caller, has: { ...own, session: { id: session }, inviting } };
+}
+
+async function aPublication(api: Client): Promise<Named> {
+  const { body } = await api.post('/publications', { name: 'Website' });
+  return body.publication;
 }
 
 async function aDisabledWebhook(api: Client): Promise<Named> {

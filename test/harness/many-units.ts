@@ -1,7 +1,7 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import type { Client } from './client.ts';
 import { homeOf } from './homes.ts';
-import { anOrganisation } from './organisation.ts';
+import { anOrganisation, type Organisation } from './organisation.ts';
 
 /** The properties of an organisation's units. */
 interface Stock {
@@ -16,6 +16,7 @@ interface Stock {
 
 /** An organisation with more units than a test has time to import. */
 export interface ManyUnits {
+  readonly organisation: Organisation;
   readonly api: Client;
   readonly count: number;
   /** One of its twenty projects. */
@@ -57,6 +58,7 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
     home.prepare(CLOCK).bind(organisation.id),
   ]);
   return {
+    organisation,
     api: api.whereSettingsAre({ ANSWER_MEMORY_MIB: '0' }), // so that every page is read from D1
     count,
     project,

@@ -17,6 +17,13 @@ export async function planAs(format: Format): Promise<Uint8Array> {
   return new Uint8Array(await result.response().arrayBuffer());
 }
 
+let pictures = 0;
+
+/** A picture with other bytes each time: those after a PNG's last chunk mean nothing. */
+export function anotherPlan(): Uint8Array {
+  return Uint8Array.from([...PLAN, ...new TextEncoder().encode(String(++pictures))]);
+}
+
 /** A form with a file and other fields. */
 export function formWith(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aProject } from '../harness/callers.ts';
-import { noticeOf, strictly } from '../harness/client.ts';
+import { Client, noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -69,13 +69,15 @@ describe('Notice', () => {
   });
 
   test('is also sent by the operator API', async () => {
-    const { org } = await operator.opensOrganisation();
+    const { org, owner } = await operator.opensOrganisation();
+    const api = new Client((await operator.issues(org, owner)).secret);
+    const unit = await api.createsUnit(await api.createsProject());
     const path = `/orgs/${org.id}`;
     expect(noticeOf(await operator.patch(path, { name: 'B', plann: 'x' }))).toBe('ignored: plann');
     expect(noticeOf(await operator.get(path, { fields: 'id' }))).toBe('ignored: fields');
     const refused = await operator.post(
       `${path}/properties/bulk`,
-      { properties: [{ id: org.id, hausgeldGesamt: '1.250', nutzflaecheQm: '1.250' }] },
+      { properties: [{ id: unit.id, hausgeldGesamt: '1.250', nutzflaecheQm: '1.250' }] },
       strictly,
     );
     expect(faultsTold(refused)).toEqual([

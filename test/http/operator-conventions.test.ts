@@ -120,8 +120,6 @@ test('a GET has an entity tag, and answers 304 if the client knows it', async ()
   expect((await operator.get(path, {}, { 'If-None-Match': tag })).status).toBe(304);
   await operator.patch(path, { name: 'Neu' });
   expect((await operator.get(path, {}, { 'If-None-Match': tag })).status).toBe(200);
-  const change = await operator.patch(path, { name: 'Neuer' }, { 'If-None-Match': '*' });
-  expect(change.status).toBe(200);
 });
 
 test('unknown fields and parameters are ignored, or refused under strict handling', async () => {

@@ -52,7 +52,7 @@ describe.each(Object.entries(BROWSERS))(
       expect(status).toBe(404);
       expect(headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
       expect(text).toMatch(/^<!doctype html>/);
-      expect(text).toContain('<h1>There is nothing here</h1>');
+      expect(text).toContain('<h1>Hier ist nichts</h1>');
     });
   },
 );
@@ -76,6 +76,19 @@ describe.each(Object.entries(CLIENTS))(
 const BROWSER = BROWSERS['Firefox'];
 
 describe('The page for an unknown path', () => {
+  test.each([
+    ['de-DE,de;q=0.9,en;q=0.8', 'de', 'Hier ist nichts'],
+    ['en-GB,en;q=0.9,de;q=0.8', 'en', 'There is nothing here'],
+    ['de;q=0.5,en;q=0.9', 'en', 'There is nothing here'],
+    ['en;q=0,de-AT', 'de', 'Hier ist nichts'],
+    ['fr-FR,fr;q=0.9', 'de', 'Hier ist nichts'],
+    ['', 'de', 'Hier ist nichts'],
+  ])('speaks the language of %j', async (wanted, language, heading) => {
+    const { text } = await opens('/doc', BROWSER, { headers: { 'Accept-Language': wanted } });
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toContain(`<h1>${heading}</h1>`);
+  });
+
   test('contains the request id, and nothing that was sent', async () => {
     const path = '/<script>alert(1)</script>/secret?token=einheit_live_x';
     const headers = { 'X-Request-Id': 'seen-by-support-1', Cookie: 'secret' };
@@ -102,7 +115,8 @@ describe('The page for an unknown path', () => {
   test('and the JSON answer are cached separately', async () => {
     for (const accept of [BROWSER, undefined]) {
       const { headers } = await opens('/doc', accept);
-      expect(headers.get('Vary')).toBe('Authorization, Accept');
+      const language = accept === BROWSER ? ', Accept-Language' : '';
+      expect(headers.get('Vary')).toBe(`Authorization, Accept${language}`);
       expect(headers.get('Cache-Control')).toBe('private, no-cache');
     }
   });

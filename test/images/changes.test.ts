@@ -8,7 +8,7 @@ import { faultsTold } from '../harness/faults.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator, operator, operatorWithoutThumbnails } from '../harness/operator.ts';
-import { type Format, FORMATS, formWith, PLAN, planAs } from '../harness/pictures.ts';
+import { anotherPlan, type Format, FORMATS, formWith, PLAN, planAs } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -320,7 +320,7 @@ describe('The deletion of an image', () => {
   test('deletes the row and both objects, and answers without links', async () => {
     const { images, added, objects } = await aPicturedUnit();
     const image = await added(formWith(PLAN));
-    const other = await added(formWith(PLAN));
+    const other = await added(formWith(anotherPlan()));
     const { body } = await operator.delete(`${images}/${image.id}`);
     expect(body.image).toEqual({ ...image, url: null, thumbnailUrl: null });
     expect(await objects()).toEqual([

@@ -4,7 +4,8 @@ import { aUnit } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { inEveryHome } from '../harness/homes.ts';
-import { formWith, PLAN, planAs } from '../harness/pictures.ts';
+import { anotherPlan, formWith, PLAN, planAs } from '../harness/pictures.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 // Images of units with a token: what an upload may be is tested at the operator's door.
 
@@ -117,6 +118,90 @@ describe('An upload with an Idempotency-Key', () => {
   });
 });
 
+describe('The bytes of an image that the unit has', () => {
+  test('are answered 200 with that image, and change nothing', async () => {
+    const { api, unit, path, adds, images, objects } = await anAlbum();
+    const first = await adds(formWith(PLAN, { category: 'Grundriss' }, 'Küche.png'));
+    const stored = await objects();
+    const again = await adds(formWith(PLAN, { category: 'Ansicht' }, 'other.png'));
+    expect([first.status, again.status]).toEqual([201, 200]);
+    const { id } = first.body.image;
+    expect(again.body.image).toMatchObject({ id, category: 'Grundriss', fileName: 'Küche.png' });
+    expect(headerOf(again, 'Location')).toBe(`/v1${path}/${id}`);
+    expect(headerOf(again, 'ETag')).toBe(headerOf(first, 'ETag'));
+    expect(headerOf(again, 'ETag')).toBe(headerOf(await api.get(`/properties/${unit.id}`), 'ETag'));
+    expect(await images()).toHaveLength(1);
+    expect(await objects()).toEqual(stored);
+  });
+
+  test('are stored once, also by two uploads at the same time', async () => {
+    const { adds, images, objects } = await anAlbum();
+    const answers = await Promise.all([adds(formWith(PLAN)), adds(formWith(PLAN))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+    expect(await images()).toHaveLength(1);
+    expect(await objects()).toHaveLength(2);
+  });
+
+  test('are another image of another unit, and once the first is removed', async () => {
+    const { api, path, adds } = await anAlbum();
+    const { image } = (await adds(formWith(PLAN))).body;
+    const other = await api.createsUnit(await api.createsProject());
+    const elsewhere = `/properties/${other.id}/images`;
+    expect((await api.sends('POST', elsewhere, { body: formWith(PLAN) })).status).toBe(201);
+    await api.delete(`${path}/${image.id}`);
+    expect((await adds(formWith(PLAN))).status).toBe(201);
+  });
+});
+
+describe('The ETag of an answer about an image', () => {
+  test("is the unit's new tag", async () => {
+    const { api, unit, path, adds } = await anAlbum();
+    const tag = async () => headerOf(await api.get(`/properties/${unit.id}`), 'ETag');
+    const made = await adds(formWith(PLAN));
+    expect(headerOf(made, 'ETag')).toBe(await tag());
+    const at = `${path}/${made.body.image.id}`;
+    expect(headerOf(await api.patch(at, { sortOrder: 1 }), 'ETag')).toBe(await tag());
+    expect(headerOf(await api.patch(at, { sortOrder: 1 }), 'ETag')).toBe(await tag());
+    expect(headerOf(await api.delete(at), 'ETag')).toBe(await tag());
+  });
+
+  test('guards the next change: If-Match is that of the unit', async () => {
+    const { api, unit, path, adds, images, objects } = await anAlbum();
+    const old = { 'If-Match': headerOf(await api.get(`/properties/${unit.id}`), 'ETag') };
+    const made = await adds(formWith(PLAN), old);
+    expect(made.status).toBe(201);
+    const at = `${path}/${made.body.image.id}`;
+    for (const late of [
+      await adds(formWith(await planAs('image/jpeg')), old),
+      await api.patch(at, { sortOrder: 1 }, old),
+      await api.delete(at, old),
+    ]) {
+      expect([late.status, late.body.error.code]).toEqual([412, 'precondition_failed']);
+    }
+    expect(await images()).toMatchObject([{ sortOrder: null }]);
+    expect(await objects()).toHaveLength(2);
+    const current = { 'If-Match': headerOf(made, 'ETag') };
+    expect((await api.delete(at, current)).status).toBe(200);
+  });
+});
+
+describe('GET /properties/{id}/images', () => {
+  test('lists the images as include=images does', async () => {
+    const { organisation, api, unit, path, adds, images } = await anAlbum();
+    expect((await api.get(path)).body).toEqual({ images: [] });
+    await adds(formWith(PLAN, { sortOrder: '2' }));
+    await adds(formWith(await planAs('image/jpeg'), { sortOrder: '1' }));
+    const answer = await api.get(path);
+    const shown = answer.body.images.map(({ id }: { id: string }) => id);
+    expect(shown).toEqual((await images()).map(({ id }: { id: string }) => id));
+    expect(Object.keys(answer.body.images[0])).toEqual(Object.keys((await images())[0]));
+    expect(answer.roundTrips).toBe(1);
+    const reader = await organisation.signedIn({ scopes: ['files:upload', 'files:read'] });
+    expect((await reader.get(path)).status).toBe(403);
+    expect((await api.get(path.replace(unit.id, UNKNOWN))).status).toBe(404);
+  });
+});
+
 async function aUnitWith(count: number) {
   const unit = await anAlbum();
   const images = Array.from({ length: count }, (_, at) => ({ objectKey: `images/${at}` }));
@@ -145,7 +230,10 @@ describe('A unit that has 30 images', () => {
 
   test('gets no other from uploads at the same time either', async () => {
     const { adds, images, objects, organisation } = await aUnitWith(29);
-    const answers = await Promise.all([adds(formWith(PLAN)), adds(formWith(PLAN))]);
+    const answers = await Promise.all([
+      adds(formWith(anotherPlan())),
+      adds(formWith(anotherPlan())),
+    ]);
     expect(answers.map(told).toSorted()).toEqual([STORED, FULL]);
     expect(await images()).toHaveLength(30);
     expect(await objects()).toHaveLength(2);
@@ -155,11 +243,4 @@ describe('A unit that has 30 images', () => {
     );
     expect(rows).toHaveLength(30);
   });
-});
-
-test('without a key, every upload is another image', async () => {
-  const { adds, images } = await anAlbum();
-  await adds(formWith(PLAN));
-  await adds(formWith(PLAN));
-  expect(await images()).toHaveLength(2);
 });

@@ -163,14 +163,27 @@ test.each(['/projects', '/folders', `/projects/${UNKNOWN}/imports`])(
   },
 );
 
-test('a token that reaches its limit while a body arrives is rejected without another limiter call', async () => {
-  const { api } = await limitedTo({ requestsPerMinute: 60, burst: 1 });
-  const way = new TransformStream<Uint8Array, Uint8Array>();
-  const slow = api.postsText('/folders', way.readable);
+/** A request whose token reaches its limit while the body arrives, so many milliseconds long. */
+async function whileABodyArrives(milliseconds: number): Promise<Answer> {
+  const { api } = await limitedTo({ requestsPerMinute: 1, burst: 2 });
+  await api.get('/projects'); // notes the token's use, so that `slow` does not
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  const slow = api.postsText('/folders', body.readable);
   await exhaust(api);
-  await way.writable.getWriter().close();
-  const refused = await slow;
-  expect([refused.status, refused.reached]).toEqual([429, []]);
+  passTime(milliseconds);
+  const writer = body.writable.getWriter();
+  await writer.write(new TextEncoder().encode('{"name": "Neu"}'));
+  await writer.close();
+  return slow;
+}
+
+test('a request that was counted before its token reached the limit is served', async () => {
+  expect((await whileABodyArrives(5000)).status).toBe(201);
+});
+
+test('a body that arrives for more than five seconds is refused beyond the limit', async () => {
+  const refused = await whileABodyArrives(5001);
+  expect([refused.status, refused.roundTrips]).toEqual([429, 1]);
 });
 
 test('a plan without a rate has no limit, and no RateLimit headers', async () => {

@@ -56,7 +56,7 @@ describe('An invitation', () => {
       before: { pending: true },
       after: { pending: false },
     });
-    expect((await accepts(guest, organisation)).status).toBe(404);
+    expect((await accepts(guest, organisation)).body.error.code).toBe('already_member');
   });
 
   test('to another address is neither shown nor accepted', async () => {
@@ -94,7 +94,7 @@ describe('An invitation', () => {
       accepts(guest, organisation),
     ]);
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
-    expect(statuses).toEqual([200, 404, 404]);
+    expect(statuses).toEqual([200, 409, 409]);
   });
 
   test('of the operator’s is accepted like any other', async () => {

@@ -53,6 +53,12 @@ const PROVOKED: Readonly<Partial<Record<FailureCode, () => Promise<Answer>>>> = 
     await api.get('/projects');
     return api.get('/projects');
   },
+  project_not_empty: async () => {
+    const { api } = await aCaller();
+    const project = await api.createsProject();
+    await api.createsUnit(project);
+    return api.delete(`/projects/${project.id}`);
+  },
   organisation_not_empty: async () => {
     const { organisation, api } = await aCaller();
     await api.post('/projects', { name: 'Lindenhof' });

@@ -1,12 +1,13 @@
 import type { DoorName } from '../../src/http/door.ts';
 import { HENRIKE } from '../../src/local/demo/people.ts';
+import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 
 /** The request of an example. */
 export interface ExampleRequest {
   /** The path and query, below the door's base: `{webhook.id}` is a field of the answer to `after`. */
   readonly asked: string;
-  /** The operation whose example comes first. */
+  /** The operation whose example comes first, at this door or in version 1. */
   readonly after?: string;
   /** The body. */
   readonly request?: unknown;
@@ -16,6 +17,11 @@ export interface ExampleRequest {
 const ORG = '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92';
 
 const CREATE_FOLDER = { name: 'Grundrisse', color: '#0f766e', visibility: 'org' };
+
+const CREATE_PUBLICATION = {
+  name: 'Website Klabautergang',
+  projectIds: ['019e630c-21c0-714c-aa2c-95f521fe6ce8'],
+};
 
 const CREATE_PROJECT = {
   name: 'Lindenhof',
@@ -157,6 +163,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: '/projects/019bdf91-4c00-72d8-b145-08a161fb7922',
       request: CHANGE_PROJECT,
     },
+    deleteProject: { asked: '/projects/{project.id}', after: 'createProject' },
     changeProperty: {
       asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709',
       request: CHANGE_PROPERTY,
@@ -173,6 +180,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert',
       request: UPSERT_UNITS,
     },
+    listImages: { asked: '/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/images' },
     addImage: {
       asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
       request: ADD_IMAGE,
@@ -188,6 +196,14 @@ export const EXAMPLE_REQUESTS: Readonly<
     },
     listPropertyChanges: { asked: HISTORY, after: 'changeProperty' },
     getUsage: { asked: '/usage' },
+    getProjectSummary: { asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary' },
+    listPublications: { asked: '/publications' },
+    createPublication: { asked: '/publications', request: CREATE_PUBLICATION },
+    changePublication: {
+      asked: `/publications/${PUBLICATION.id}`,
+      request: { showPrices: false },
+    },
+    endPublication: { asked: `/publications/${PUBLICATION.id}` },
     ...webhooksAt(''),
     ...reservationAt(''),
   },
@@ -260,6 +276,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: `${ORG}/projects/019bdf91-4c00-72d8-b145-08a161fb7922`,
       request: CHANGE_PROJECT,
     },
+    deleteProject: { asked: `${ORG}/projects/{project.id}`, after: 'createProject' },
     listImports: { asked: `${ORG}/imports` },
     getImport: { asked: `${ORG}/imports/019c23cb-6450-76ad-92a4-79f1c145737d` },
     listUnits: {
@@ -294,6 +311,14 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c/audit?limit=1',
       after: 'changePlan',
     },
+    getProjectSummary: { asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary` },
+    listPublications: { asked: `${ORG}/publications` },
+    createPublication: { asked: `${ORG}/publications`, request: CREATE_PUBLICATION },
+    changePublication: {
+      asked: `${ORG}/publications/${PUBLICATION.id}`,
+      request: { showPrices: false },
+    },
+    endPublication: { asked: `${ORG}/publications/${PUBLICATION.id}` },
     moveOrganisations: { asked: '/moves', request: { slots: '0-127', to: 'DB_2' } },
     getKeys: { asked: '/keys' },
     getStorage: { asked: '/storage' },
@@ -325,6 +350,15 @@ export const EXAMPLE_REQUESTS: Readonly<
         '/orgs/019b9296-9220-7194-bdae-47917193d1ee/members/019c1e0c-79a0-762a-8f39-8e8dc14224d3/sessions',
     },
     getUsage: { asked: `${ORG}/usage` },
+    getProjectSummary: { asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary` },
+    listPublications: { asked: `${ORG}/publications` },
+    createPublication: { asked: `${ORG}/publications`, request: CREATE_PUBLICATION },
+    changePublication: {
+      asked: `${ORG}/publications/${PUBLICATION.id}`,
+      request: { showPrices: false },
+    },
+    endPublication: { asked: `${ORG}/publications/${PUBLICATION.id}` },
+    listProjectUsage: { asked: `${ORG}/usage/projects` },
     listTokens: { asked: `${ORG}/tokens?limit=2` },
     // A person issues and rotates tokens of their own.
     issueToken: { asked: `${ORG}/tokens`, request: { ...ISSUE_TOKEN, memberId: HENRIKE.id } },
@@ -349,6 +383,7 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: `${ORG}/projects/019bdf91-4c00-72d8-b145-08a161fb7922`,
       request: CHANGE_PROJECT,
     },
+    deleteProject: { asked: `${ORG}/projects/{project.id}`, after: 'createProject' },
     listProjectUnits: {
       asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1`,
     },
@@ -403,5 +438,16 @@ export const EXAMPLE_REQUESTS: Readonly<
       },
     },
     listOrganisationAudit: { asked: `${ORG}/audit?limit=1`, after: 'changeUnit' },
+  },
+  public: {
+    listProjects: { asked: `/${PUBLICATION.key}/projects` },
+    getProject: { asked: `/${PUBLICATION.key}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8` },
+    listUnits: {
+      asked: `/${PUBLICATION.key}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties`,
+    },
+    getUnit: { asked: `/${PUBLICATION.key}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2` },
+    getImage: {
+      asked: `/${PUBLICATION.key}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/original`,
+    },
   },
 };

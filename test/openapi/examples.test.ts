@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
+import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
@@ -22,6 +23,7 @@ const DOORS = [
   ['api', apiContract],
   ['operator', operatorContract],
   ['session', sessionContract],
+  ['public', publicContract],
 ] as const;
 
 beforeEach(async () => {
@@ -75,13 +77,20 @@ async function exampleNow(
 
 /** Sends the request of an example, after the one that it follows. */
 async function exchange(door: Door, route: Route): Promise<{ address: string; answer: unknown }> {
-  const [name, { routes }] = door;
+  const [name] = door;
   const { asked, after, request } = requestOf(door, route);
-  const before = routes.find(({ doc }) => doc.id === after);
-  const known =
-    before === undefined ? {} : Object.assign({}, (await exchange(door, before)).answer);
+  const known = after === undefined ? {} : Object.assign({}, await answerBefore(door, after));
   const address = asked.replace(/\{([\w.]+)\}/, (_, field: string) => fieldIn(known, field));
   return { address, answer: await answerTo(name, route, address, request) };
+}
+
+/** The answer of an operation of this door or, if it has none, of version 1. */
+async function answerBefore(door: Door, id: string): Promise<unknown> {
+  for (const each of [door, DOORS[0]]) {
+    const route = each[1].routes.find(({ doc }) => doc.id === id);
+    if (route !== undefined) return (await exchange(each, route)).answer;
+  }
+  throw new Error(`There is no operation ${id}.`);
 }
 
 /** A field of an answer, such as `webhook.id`. */

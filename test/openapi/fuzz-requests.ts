@@ -23,16 +23,23 @@ export interface FuzzRequest {
 /** A placeholder for a new key: a key that was already sent would be refused with another body. */
 export const NEW_KEY = 'new';
 
-const HEADERS = fc.record(
-  {
-    'Idempotency-Key': fc.constant(NEW_KEY),
-    'If-None-Match': fc.constantFrom('*', 'W/"x"', '"'),
-    'X-Request-Id': fc.stringMatching(/^[!-~]{1,140}$/),
-    'X-Acting-Person': fc.constantFrom('a.lindgren@einheit.example', 'Anna', '-'),
-    Prefer: fc.constantFrom('handling=lenient', 'return=minimal', 'respond-async, wait=10'),
-  },
-  { requiredKeys: [] },
-);
+/** Headers that an operation refuses unless its document names them. */
+const GUARDS = {
+  'Idempotency-Key': fc.constant(NEW_KEY),
+  'If-None-Match': fc.constantFrom('*', 'W/"x"', '"'),
+};
+
+const headersOf = (parameters: readonly Json[]) => {
+  const named = new Set(parameters.map(({ name }) => name));
+  const guards = Object.entries(GUARDS).filter(([name]) => named.has(name));
+  return fc.record({ ...HEADERS, ...Object.fromEntries(guards) }, { requiredKeys: [] });
+};
+
+const HEADERS = {
+  'X-Request-Id': fc.stringMatching(/^[!-~]{1,140}$/),
+  'X-Acting-Person': fc.constantFrom('a.lindgren@einheit.example', 'Anna', '-'),
+  Prefer: fc.constantFrom('handling=lenient', 'return=minimal', 'respond-async, wait=10'),
+};
 
 const NOT_AS_TEXT: Readonly<Record<string, readonly string[]>> = {
   integer: ['x', '', '1.5', '0x1', '１', '1e3'],
@@ -64,7 +71,7 @@ function fuzzRequestsAt(name: string, operation: Json, resolve: (node: Json) => 
   const base = fc.record({
     operation: fc.constant(name),
     query: queries(inQuery, resolve),
-    headers: HEADERS,
+    headers: headersOf(parameters),
   });
   const { 'application/json': json, 'multipart/form-data': form } =
     operation['requestBody']?.content ?? {};

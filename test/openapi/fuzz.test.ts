@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, inject, test, vi } from 'vitest';
 import type { Answer, Client } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
-import { formWith, PLAN } from '../harness/pictures.ts';
+import { anotherPlan, formWith } from '../harness/pictures.ts';
 import { type FuzzRequest, fuzzRequestsOf, NEW_KEY } from './fuzz-requests.ts';
 import { opened, SERVICES } from './services.ts';
 
@@ -85,7 +85,7 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
 /** The form with a picture in place of its bytes. */
 function formOf({ file, ...fields }: Readonly<Record<string, unknown>>): FormData {
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const);
-  const form = formWith(PLAN, Object.fromEntries(texts));
+  const form = formWith(anotherPlan(), Object.fromEntries(texts));
   if (file === undefined) form.delete('file');
   return form;
 }

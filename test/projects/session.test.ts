@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anEditor } from '../harness/callers.ts';
-import { formWith, PLAN } from '../harness/pictures.ts';
+import { anotherPlan, formWith, PLAN } from '../harness/pictures.ts';
 
 const PROJECT = {
   name: 'Lindenhof',
@@ -65,7 +65,7 @@ describe('An image of the dashboard', () => {
     });
     expect(made.status).toBe(201);
     const second = await editor.sends('POST', `${path}/images`, {
-      body: formWith(PLAN, { category: 'Ansicht', sortOrder: '2' }),
+      body: formWith(anotherPlan(), { category: 'Ansicht', sortOrder: '2' }),
     });
     expect(await seen()).toEqual(['Grundriss', 'Ansicht']);
     const image = `${path}/images/${second.body.image.id}`;

@@ -149,3 +149,27 @@ test('Usage tells of the months in which units were created, and of every status
     ],
   });
 });
+
+test('The usage of projects counts units, sold and archived ones', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const [first, , last] = [
+    await api.createsProject(),
+    await api.createsProject(),
+    await api.createsProject(),
+  ];
+  await api.imports(first, [
+    { status: 'verkauft' },
+    { status: 'verkauft', visibility: 'online' },
+    {},
+  ]);
+  const unit = await api.createsUnit(last, { status: 'verkauft' });
+  await api.patch(`/properties/${unit.id}`, { archived: true });
+  const viewer = await signedIn(organisation, 'viewer');
+  const answer = await viewer.get(`/orgs/${organisation.id}/usage/projects`);
+  expect(answer.roundTrips).toBe(1);
+  expect(answer.body.projects).toEqual([
+    { projectId: last.id, units: 0, sold: 0, archived: 1 },
+    { projectId: first.id, units: 3, sold: 2, archived: 0 },
+  ]);
+});

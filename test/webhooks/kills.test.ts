@@ -76,7 +76,7 @@ class Schedule {
     return [...stored].filter(([id, at]) => this.#mirror.get(id) !== at).map(String);
   }
 
-  async standing() {
+  standing() {
     return webhookOf(this.#api, this.#webhook);
   }
 
@@ -121,16 +121,17 @@ class Schedule {
       this: Notifier,
       orgId: string,
     ) {
-      if (!weather.loses()) await Reflect.apply(wake, this, [orgId]);
+      return weather.loses() ? 0 : Reflect.apply(wake, this, [orgId]);
     });
     const weather = this.#weather;
     const real = globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-      input === ADDRESS ? this.#receives(String(init?.body)) : real(input, init),
+      input === ADDRESS ? this.#receives(init?.body) : real(input, init),
     );
   }
 
-  async #receives(body: string): Promise<Response> {
+  async #receives(body: BodyInit | null | undefined): Promise<Response> {
+    if (typeof body !== 'string') throw new Error('A message is text.');
     const { data } = JSON.parse(body);
     if (this.#weather.writes()) await this.#writes();
     const { syncs, answer } = this.#weather.conduct();

@@ -7,6 +7,7 @@ import type {
   NewProject,
   Project,
   ProjectChange,
+  ProjectUsage,
   StoredProject,
   Unit,
   UnitImage,
@@ -29,6 +30,12 @@ export function readProjects(orgId: string): Promise<Project[]> {
   });
 }
 
+/** How many units each project has, by its id. A project without an entry never had any. */
+export async function readProjectUsage(orgId: string): Promise<Map<string, ProjectUsage>> {
+  const { projects } = await bodyOf(client.GET('/orgs/{orgId}/usage/projects', of(orgId)));
+  return new Map(projects.map((each) => [each.projectId, each]));
+}
+
 export async function readProject(orgId: string, projectId: string): Promise<StoredProject> {
   const asked = client.GET('/orgs/{orgId}/projects/{projectId}', ofProject(orgId, projectId));
   return (await bodyOf(asked)).project;
@@ -45,6 +52,11 @@ export async function changeProject(
 ): Promise<Project> {
   const asked = { ...ofProject(orgId, projectId), body };
   return (await bodyOf(client.PATCH('/orgs/{orgId}/projects/{projectId}', asked))).project;
+}
+
+/** Deletes a project without units. */
+export async function deleteProject(orgId: string, projectId: string): Promise<void> {
+  await client.DELETE('/orgs/{orgId}/projects/{projectId}', ofProject(orgId, projectId));
 }
 
 /** The service's largest page of units. */

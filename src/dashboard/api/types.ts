@@ -17,6 +17,7 @@ export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];
 export type Project = Schemas['Project'];
 export type StoredProject = Schemas['StoredProject'];
+export type ProjectUsage = Schemas['ProjectUsage'];
 export type NewProject = Schemas['NewProject'];
 export type ProjectChange = Schemas['ProjectChange'];
 export type Folder = Schemas['Folder'];
@@ -24,6 +25,9 @@ export type NewFolder = Schemas['NewFolder'];
 export type FolderChange = Schemas['FolderChange'];
 export type UnitImage = Schemas['PropertyImage'];
 export type ImageChange = Schemas['ImageChange'];
+export type Publication = Schemas['Publication'];
+export type NewPublication = Schemas['NewPublication'];
+export type PublicationChange = Schemas['PublicationChange'];
 export type ImportRun = Schemas['ImportRun'];
 export type ImportDryRun = Schemas['ImportDryRun'];
 export type AuditEntry = Schemas['AuditEntry'];
@@ -40,6 +44,12 @@ export type Unit = Schemas['StoredUnit'];
 export type NewUnit = Schemas['Unit'];
 export type UnitChange = Schemas['UnitChange'];
 
+/** A change that names its unit. */
+export type NamedChange = Schemas['BulkUnitChange']['properties'][number];
+
+/** A unit as a bulk change answers it: without the fields that version 1 does not return. */
+export type ChangedUnit = Schemas['Property'];
+
 /** Filters, order and page of a list of units. */
 export type UnitQuery = NonNullable<
   paths['/orgs/{orgId}/properties']['get']['parameters']['query']
@@ -48,10 +58,8 @@ export type UnitQuery = NonNullable<
 /** A page of units. */
 export interface UnitPage {
   readonly units: readonly Unit[];
-  /** How many units match; `null` in a text search. */
-  readonly total: number | null;
-  /** Whether the service sorted only the newest units, because too many match. */
-  readonly onlyNewest: boolean;
+  /** How many units match, and which were searched and sorted. */
+  readonly counts: Schemas['SearchPagination'];
   /** The cursor of the next page. */
   readonly next: string | null;
 }

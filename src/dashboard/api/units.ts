@@ -1,6 +1,14 @@
-import type { UnitStates } from '../../values/unit-states.ts';
 import { bodyOf, client, nextCursor } from './client.ts';
-import type { AuditEntry, NewUnit, Unit, UnitChange, UnitPage, UnitQuery } from './types.ts';
+import type {
+  AuditEntry,
+  ChangedUnit,
+  NamedChange,
+  NewUnit,
+  Unit,
+  UnitChange,
+  UnitPage,
+  UnitQuery,
+} from './types.ts';
 
 // Requests about units. Each throws a Refusal.
 
@@ -9,10 +17,9 @@ const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, pr
 /** A page of units, with the next page's cursor. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
   const params = { path: { orgId }, query };
-  const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
-  const { properties: units = [], pagination } = data ?? {};
-  const { total = null, onlyNewest = false } = pagination ?? {};
-  return { units, total, onlyNewest, next: nextCursor(response) };
+  const asked = client.GET('/orgs/{orgId}/properties', { params });
+  const { properties: units, pagination: counts } = await bodyOf(asked);
+  return { units, counts, next: nextCursor((await asked).response) };
 }
 
 /** The service's largest page of units with images. */
@@ -79,14 +86,20 @@ export async function changeUnit(
 /** Most units that one request changes, all or none. */
 export const UNITS_AT_ONCE = 200;
 
-/** Changes up to {@link UNITS_AT_ONCE} units, all or none. */
+/**
+ * Changes up to {@link UNITS_AT_ONCE} units, all or none.
+ *
+ * @param key Idempotency-Key, so that a retry changes nothing twice.
+ * @returns the units as they are now, in the order of the changes.
+ */
 export async function changeUnits(
   orgId: string,
-  ids: readonly string[],
-  change: Partial<UnitStates>,
-): Promise<void> {
-  const body = { properties: ids.map((id) => ({ id, ...change })) };
-  await client.POST('/orgs/{orgId}/properties/bulk', { params: { path: { orgId } }, body });
+  properties: readonly NamedChange[],
+  key: string,
+): Promise<ChangedUnit[]> {
+  const params = { path: { orgId }, header: { 'Idempotency-Key': key } };
+  const body = { properties: [...properties] };
+  return (await bodyOf(client.POST('/orgs/{orgId}/properties/bulk', { params, body }))).properties;
 }
 
 /** Creates a unit. @returns its id. */

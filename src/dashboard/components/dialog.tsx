@@ -6,11 +6,13 @@ interface Props {
   readonly onClose: () => void;
   /** Whether the dialog stays open on Escape. */
   readonly stays?: boolean;
+  /** Whether the dialog has room for a table. */
+  readonly wide?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog, open while it is rendered. Closing returns the focus to where it was. */
-export function Dialog({ title, onClose, stays = false, children }: Props) {
+export function Dialog({ title, onClose, stays = false, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Dialog({ title, onClose, stays = false, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      class="dialog"
+      class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={titleId}
       // A browser closes a dialog on the second Escape, even if `cancel` is prevented.
       onKeyDown={(event) => {

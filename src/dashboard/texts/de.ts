@@ -3,7 +3,9 @@ import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
+import { bulkDe } from './bulk-de.ts';
 import { units } from './units-de.ts';
+import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
 import { reservationsDe } from './reservations-de.ts';
@@ -34,6 +36,7 @@ const scopes: Record<Scope, string> = {
   'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
   'files:upload': 'Ordner anlegen, Bilder verwalten',
+  'publication:manage': 'Auf Websites veröffentlichen',
   'webhook:manage': 'Webhooks verwalten',
 };
 
@@ -73,6 +76,7 @@ const actions: Record<Action, string> = {
   'folder.updated': 'Ordner geändert',
   'project.created': 'Projekt angelegt',
   'project.updated': 'Projekt geändert',
+  'project.deleted': 'Projekt gelöscht',
   'property.created': 'Einheit angelegt',
   'property.updated': 'Einheit geändert',
   'property.reserved': 'Einheit reserviert',
@@ -81,6 +85,9 @@ const actions: Record<Action, string> = {
   'image.created': 'Bild hochgeladen',
   'image.updated': 'Bild geändert',
   'image.removed': 'Bild gelöscht',
+  'publication.created': 'Veröffentlichung angelegt',
+  'publication.updated': 'Veröffentlichung geändert',
+  'publication.ended': 'Veröffentlichung beendet',
   'webhook.created': 'Webhook angelegt',
   'webhook.updated': 'Webhook geändert',
   'webhook.rotated': 'Geheimnis eines Webhooks erneuert',
@@ -116,6 +123,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 export const de = {
   ...stockDe,
   ...settingsDe,
+  ...publicationsDe,
   roles,
   roleRights,
   scopes,
@@ -177,6 +185,7 @@ export const de = {
       projects: 'Projekte',
       folders: 'Ordner',
       import: 'Import',
+      publications: 'Veröffentlichen',
       'settings/tokens': 'API-Tokens',
       'settings/webhooks': 'Webhooks',
       'settings/members': 'Personen',
@@ -242,6 +251,7 @@ export const de = {
     toTokens: 'Token ausstellen',
   },
   units,
+  bulk: bulkDe,
   import: importDe,
   reservations: reservationsDe,
   webhooks: webhooksDe,

@@ -1,5 +1,7 @@
 import type { Texts } from './de.ts';
+import { bulkEn } from './bulk-en.ts';
 import { units } from './units-en.ts';
+import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { reservationsEn } from './reservations-en.ts';
@@ -10,6 +12,7 @@ import { exportEn, importEn } from './import-en.ts';
 export const en: Texts = {
   ...stockEn,
   ...settingsEn,
+  ...publicationsEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   roleRights: {
     owner: 'Everything, including other owners.',
@@ -28,6 +31,7 @@ export const en: Texts = {
     'property:update': 'Change units',
     'files:read': 'Read folders',
     'files:upload': 'Create folders, manage images',
+    'publication:manage': 'Publish on websites',
     'webhook:manage': 'Manage webhooks',
   },
   statuses: {
@@ -60,6 +64,7 @@ export const en: Texts = {
     'folder.updated': 'Folder changed',
     'project.created': 'Project created',
     'project.updated': 'Project changed',
+    'project.deleted': 'Project deleted',
     'property.created': 'Unit created',
     'property.updated': 'Unit changed',
     'property.reserved': 'Unit reserved',
@@ -68,6 +73,9 @@ export const en: Texts = {
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
     'image.removed': 'Image deleted',
+    'publication.created': 'Publication created',
+    'publication.updated': 'Publication changed',
+    'publication.ended': 'Publication ended',
     'webhook.created': 'Webhook created',
     'webhook.updated': 'Webhook changed',
     'webhook.rotated': 'Secret of a webhook rotated',
@@ -149,6 +157,7 @@ export const en: Texts = {
       projects: 'Projects',
       folders: 'Folders',
       import: 'Import',
+      publications: 'Publish',
       'settings/tokens': 'API tokens',
       'settings/webhooks': 'Webhooks',
       'settings/members': 'People',
@@ -212,6 +221,7 @@ export const en: Texts = {
     toTokens: 'Issue a token',
   },
   units,
+  bulk: bulkEn,
   import: importEn,
   reservations: reservationsEn,
   webhooks: webhooksEn,

@@ -72,9 +72,10 @@ export const importDe = {
   forecast: 'Was der Import vom Tarif verbraucht',
   now: (used: string) => `jetzt ${used}`,
   after: (after: string) => `nach dem Import ${after}`,
-  beyond: (units: string) =>
-    `${units} mehr, als der Tarif erlaubt. Blöcke über der Grenze werden abgelehnt.`,
-  back: 'Zurück zu den Spalten',
+  beyond: (units: string) => `${units} mehr, als der Tarif erlaubt.`,
+  exceeds: (limit: string, units: string) =>
+    `„${limit}“: Der Import ginge um ${counted(units)} über Ihren Tarif hinaus. Lassen Sie so viele Zeilen aus, oder fragen Sie nach einem größeren Tarif.`,
+  back: 'Zurück',
   start: (units: string) => `${counted(units)} importieren`,
   nothingToImport: 'Keine Zeile ist zum Import ausgewählt.',
   firstCorrect: 'Berichtigen Sie zuerst alle Fehler, oder lassen Sie die Zeilen aus.',

@@ -70,8 +70,10 @@ export const importEn: Texts['import'] = {
   forecast: 'How much of the plan the import uses',
   now: (used) => `now ${used}`,
   after: (after) => `after the import ${after}`,
-  beyond: (units) => `${units} more than the plan allows. Blocks above the limit will be refused.`,
-  back: 'Back to the columns',
+  beyond: (units) => `${units} more than the plan allows.`,
+  exceeds: (limit, units) =>
+    `“${limit}”: the import would exceed your plan by ${counted(units)}. Leave out as many rows, or ask for a larger plan.`,
+  back: 'Back',
   start: (units) => `Import ${counted(units)}`,
   nothingToImport: 'No row is selected for the import.',
   firstCorrect: 'First correct all errors, or leave out their rows.',

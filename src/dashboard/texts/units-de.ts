@@ -1,12 +1,19 @@
+import type { UnitPage } from '../api/types.ts';
 import { EDITABLE_FIELDS, eachField } from '../unit-fields/fields.ts';
+import type { Formats } from './formats.ts';
+
+type Counts = Pick<UnitPage['counts'], 'total' | 'atLeast'>;
 
 /** German texts of the pages about units. */
 export const units = {
   title: 'Einheiten',
+  neighbours: 'In der Liste blättern',
+  previous: 'Vorige Einheit',
+  next: 'Nächste Einheit',
   unit: 'Einheit',
   floor: 'Etage',
   project: 'Projekt',
-  search: 'Kennung, Nummer, Straße',
+  search: 'Kennung, Nummer, Adresse',
   any: 'alle',
   archive: 'Archivierte',
   archives: { without: 'ohne', with: 'auch', only: 'nur' },
@@ -31,7 +38,8 @@ export const units = {
   },
   range: (first: string, last: string) => `${first}–${last}`,
   of: (total: string) => `von ${total}`,
-  andMore: 'und weitere',
+  total: ({ number }: Formats, { total, atLeast }: Counts) =>
+    atLeast ? `mindestens ${number(total)}` : number(total),
   filter: 'Filter',
   withoutFilter: (name: string) => `Ohne Filter: ${name}`,
   show: 'Einheiten zeigen',
@@ -41,24 +49,28 @@ export const units = {
   roomsShort: 'Zi.',
   import: 'Importieren',
   importList: 'Preisliste importieren',
-  onlyNewest: 'Nur die neuesten 5.000 Einheiten sind sortiert. Filtern Sie, um alle zu sortieren.',
+  onlyNewest: 'Nur die neuesten 50.000 Einheiten sind sortiert. Filtern Sie, um alle zu sortieren.',
+  onlyBeginnings:
+    'Bei mehr als 50.000 Einheiten findet die Suche Kennungen und Ihre IDs nur an ihrem Anfang.',
   pages: 'Seiten',
   none: 'Keine Einheiten',
   noneHint:
     'Beginnen Sie mit Ihrer Preisliste aus Excel oder CSV. Vor dem Import ordnen Sie die Spalten zu und berichtigen Fehler.',
-  withoutFilters: 'Ohne die anderen Filter gibt es:',
+  noneContains: (text: string) => `Keine Einheit enthält „${text}“.`,
+  noneStarts: (text: string) => `Keine Kennung beginnt mit „${text}“.`,
+  searched: 'Gesucht wird in Kennung, Nummer, Adresse und Ihrer ID.',
+  withoutFilters: (count: string) => `Ohne die anderen Filter gibt es ${count}:`,
   clearSearch: 'Suche leeren',
   noneFiltered: 'Keine Einheit passt zu den Filtern.',
   select: 'Auswählen',
   selectAll: 'Alle auf dieser Seite auswählen',
-  selected: (count: number) => `${count} ausgewählt`,
+  selected: (count: string) => `${count} ausgewählt`,
   bulk: 'Ausgewählte ändern',
   clearSelection: 'Auswahl aufheben',
   toArchive: 'archivieren',
   fromArchive: 'aus dem Archiv holen',
-  changed: (count: number) =>
-    count === 1 ? '1 Einheit ist geändert.' : `${count} Einheiten sind geändert.`,
-  changedOnly: (count: number) => `Nur die ersten ${count} Einheiten sind geändert.`,
+  changed: (count: string) =>
+    count === '1' ? '1 Einheit ist geändert.' : `${count} Einheiten sind geändert.`,
   create: 'Einheit anlegen',
   createLead: 'Alle Angaben sind freiwillig. Weitere Felder füllen Sie danach aus.',
   createdNotice: 'Die Einheit ist angelegt.',

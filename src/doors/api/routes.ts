@@ -2,8 +2,14 @@ import { routesOf } from '../../http/mount.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import { createFolder, listFolders } from '../../resources/folders/operations.ts';
 import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import { listImages } from '../../resources/images/list.ts';
 import { getImport, importUnits } from '../../resources/imports/operations.ts';
-import { changeProject, createProject, listProjects } from '../../resources/projects/operations.ts';
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listProjects,
+} from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import {
   createProperty,
@@ -19,6 +25,13 @@ import {
 } from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -44,10 +57,12 @@ export const apiRoutes = routesOf(apiDoor, {
   'GET /imports/:id': getImport,
   // Beyond the contract's eleven.
   'PATCH /projects/:id': changeProject,
+  'DELETE /projects/:id': deleteProject,
   'PATCH /properties/:id': changeProperty,
   'GET /properties/:id/changes': listPropertyChanges,
   'POST /properties/bulk': changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
+  'GET /properties/:id/images': listImages,
   'GET /properties/:id/reservation': getReservation,
   'PUT /properties/:id/reservation': reserve,
   'DELETE /properties/:id/reservation': removeReservation,
@@ -55,6 +70,11 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,
   'GET /usage': getAllowance,
+  'GET /projects/:id/summary': getSummary,
+  'GET /publications': listPublications,
+  'POST /publications': createPublication,
+  'PATCH /publications/:id': changePublication,
+  'DELETE /publications/:id': endPublication,
   'GET /webhooks': listWebhooks,
   'POST /webhooks': createWebhook,
   'PATCH /webhooks/:id': changeWebhook,

@@ -25,7 +25,7 @@ import {
 import { moveOrganisations } from '../../resources/moves/operations.ts';
 import { changePlan, createPlan, listPlans } from '../../resources/plans/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
-import { changeProject, listProjects } from '../../resources/projects/operations.ts';
+import { changeProject, deleteProject, listProjects } from '../../resources/projects/operations.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { getProject, getProperty, listProperties } from '../../resources/properties/operations.ts';
 import {
@@ -40,6 +40,13 @@ import {
   reserve,
 } from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -77,6 +84,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/projects': listProjects,
   'GET /orgs/:orgId/projects/:projectId': getProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'DELETE /orgs/:orgId/projects/:projectId': deleteProject,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
   'GET /orgs/:orgId/imports': listImports,
   'GET /orgs/:orgId/imports/:importId': getImport,
@@ -102,6 +110,11 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /moves': moveOrganisations,
   'GET /keys': getKeys,
   'GET /storage': getStorage,
+  'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
+  'GET /orgs/:orgId/publications': listPublications,
+  'POST /orgs/:orgId/publications': createPublication,
+  'PATCH /orgs/:orgId/publications/:publicationId': changePublication,
+  'DELETE /orgs/:orgId/publications/:publicationId': endPublication,
 });
 
 /** Mounts the operator's routes below their base. They need a configured operator key. */

@@ -29,6 +29,7 @@ import { addImage, changeImage, removeImage } from '../../resources/images/opera
 import {
   changeProject,
   createProject,
+  deleteProject,
   getStoredProject,
   listProjects,
 } from '../../resources/projects/operations.ts';
@@ -50,7 +51,14 @@ import {
   reserve,
 } from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
-import { getUsage } from '../../resources/usage/operations.ts';
+import { getUsage, listProjectUsage } from '../../resources/usage/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -77,6 +85,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
   'GET /orgs/:orgId/usage': getUsage,
+  'GET /orgs/:orgId/usage/projects': listProjectUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
@@ -94,6 +103,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects': createProject,
   'GET /orgs/:orgId/projects/:projectId': getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': changeProject,
+  'DELETE /orgs/:orgId/projects/:projectId': deleteProject,
   'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': createProperty,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
@@ -115,6 +125,11 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects/:projectId/imports': importUnits,
   'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
   'GET /orgs/:orgId/audit': listAudit,
+  'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
+  'GET /orgs/:orgId/publications': listPublications,
+  'POST /orgs/:orgId/publications': createPublication,
+  'PATCH /orgs/:orgId/publications/:publicationId': changePublication,
+  'DELETE /orgs/:orgId/publications/:publicationId': endPublication,
 });
 
 /** Mounts the dashboard's routes below their base. They need a configured session key. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { NO_BODY } from '../../http/operation.ts';
+import { requireMatch } from '../../http/if-match.ts';
 import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
@@ -14,6 +15,7 @@ import {
   type ImageRow,
   deleteImage,
   imageInUnit,
+  imageWithBytes,
   insertImage,
   presentImage,
   touchUnit,
@@ -57,14 +59,14 @@ export const addImage = write({
     tag: 'Units',
     summary: 'Add an image',
     description:
-      'Stores an image of a unit and makes a thumbnail of it. A unit has at most 30 images: one more is 409. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
+      'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. A unit has at most 30 images: one more is 409. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
     refusals: ['too_many_images'],
     at: {
       api: {
         addition: true,
         tag: 'Images',
         description:
-          'Stores an image of a unit and makes a thumbnail of it. A unit has at most 30 images: one more is 409, and nothing of it is stored. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
+          'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. A unit has at most 30 images: one more is 409, and nothing of it is stored. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
       },
     },
   },
@@ -97,11 +99,20 @@ export const addImage = write({
     };
   },
   present: presentWithLinks,
-  perform: async ({ input }, author) => {
+  perform: async ({ input, ifMatch }, author) => {
     const { tenant, orgId, read } = author;
     const image = { ...input, orgId };
-    const unit = await read((add) => add(unitWithCount(tenant, image.propertyId)));
-    requireRoom(unit()[0]);
+    const rows = await read((add) => ({
+      unit: add(unitWithCount(tenant, image.propertyId)),
+      same: add(imageWithBytes(tenant, image.propertyId, image.sha256)),
+    }));
+    const unit = found(rows.unit()[0], 'property');
+    requireMatch(ifMatch, unit.updatedAt);
+    const [same] = rows.same();
+    if (same !== undefined) {
+      return unchanged({ image: same, unitUpdatedAt: unit.updatedAt, wasThere: true });
+    }
+    requireRoom(unit);
     return changeOfImage(author, {
       row: insertImage(tenant, image),
       event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
@@ -109,6 +120,8 @@ export const addImage = write({
     });
   },
   location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
+  wasThere: ({ wasThere }) => wasThere,
 });
 
 /** Changes the category of an image, or its position among the images of its unit. */
@@ -137,10 +150,13 @@ export const changeImage = write({
   },
   prepare: ({ body }) => ({ submitted: body }),
   present: presentWithLinks,
-  perform: async ({ params: { propertyId, imageId: id }, input }, author) => {
-    const before = await existingImage(author, { propertyId, id });
+  perform: async ({ params: { propertyId, imageId: id }, input, ifMatch }, author) => {
+    const { image: before, updatedAt } = await existingImage(author, { propertyId, id });
+    requireMatch(ifMatch, updatedAt);
     const after = applyPatch(before, input);
-    if (isUnchanged(before, after)) return unchanged({ image: before });
+    if (isUnchanged(before, after)) {
+      return unchanged({ image: before, unitUpdatedAt: updatedAt, wasThere: false });
+    }
     return changeOfImage(author, {
       row: updateImage(author.tenant, after),
       event: {
@@ -152,6 +168,7 @@ export const changeImage = write({
       image: after,
     });
   },
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Removes an image: its row first, then its objects. */
@@ -183,14 +200,16 @@ export const removeImage = write({
     finish: () => removeObjects(env, { orgId, propertyId, id }),
   }),
   present: ({ image }) => ({ image: presentImage(image, null) }),
-  perform: async ({ params: { propertyId, imageId: id } }, author) => {
-    const image = await existingImage(author, { propertyId, id });
+  perform: async ({ params: { propertyId, imageId: id }, ifMatch }, author) => {
+    const { image, updatedAt } = await existingImage(author, { propertyId, id });
+    requireMatch(ifMatch, updatedAt);
     return changeOfImage(author, {
       row: deleteImage(author.tenant, image),
       event: { action: 'image.removed', id, before: auditedImage(image), after: null },
       image,
     });
   },
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 /** Signs the links anew each time: those of a first answer may have expired before its replay. */
@@ -212,17 +231,15 @@ function requireRoom(unit: { readonly images: number } | undefined): void {
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
-async function unitAndImage({ tenant, read }: Author, place: ImageId) {
+/**
+ * An image, and when its unit was last changed.
+ *
+ * @throws Failure `not_found` if the organisation lacks the unit, or the unit the image.
+ */
+async function existingImage({ tenant, read }: Author, place: ImageId) {
   const rows = await read((add) => add(imageInUnit(tenant, place)));
-  const [unit] = rows();
-  return { unit, image: unit?.image };
-}
-
-/** @throws Failure `not_found` if the organisation lacks the unit, or the unit the image. */
-async function existingImage(author: Author, place: ImageId): Promise<ImageRow> {
-  const { unit, image } = await unitAndImage(author, place);
-  found(unit, 'property');
-  return found(image, 'image');
+  const { image, updatedAt } = found(rows()[0], 'property');
+  return { image: found(image, 'image'), updatedAt };
 }
 
 interface RowChange {
@@ -235,7 +252,11 @@ interface RowChange {
 /** Changes an image's row and its unit's `updatedAt`, as images are a part of the unit. */
 function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange) {
   const statements = [row, touchUnit(tenant, image.propertyId, now)];
-  return { statements, events: [event], result: { image } };
+  return {
+    statements,
+    events: [event],
+    result: { image, unitUpdatedAt: now, wasThere: false },
+  };
 }
 
 /** An image for the audit log: without the keys of its objects. */

@@ -33,7 +33,8 @@ const imageFile = z
     const picture = pictureIn(bytes, context);
     return picture === null || nameFault !== null ? z.NEVER : { fileName: name, picture };
   })
-  .meta({ json: { type: 'string', format: 'binary' } });
+  // OpenAPI 3.1 gives bytes no type; with one, generated clients would expect text in place of a file.
+  .meta({ json: { contentMediaType: 'application/octet-stream' } });
 
 function pictureIn(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
   try {
@@ -125,7 +126,13 @@ export const StoredImage = z.object({
 });
 
 /** The writer's result for an image. */
-export const ImageRecord = z.object({ image: StoredImage });
+export const ImageRecord = z.object({
+  image: StoredImage,
+  /** When the unit was last changed: its images are a part of it. */
+  unitUpdatedAt: z.string(),
+  /** Whether the unit had an image of these bytes already, which is this one. */
+  wasThere: z.boolean().default(false),
+});
 
 const Thumbnail = z.strictObject({
   size: answeredInteger().nullable().describe('Size in bytes.'),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { properties, propertyImages } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -14,20 +14,20 @@ type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 /** A unit, if the organisation has it, and how many images it has. */
 export function unitWithCount({ db, org }: Tenant, id: string) {
   return db
-    .select({ images: count(propertyImages.id) })
+    .select({ images: count(propertyImages.id), updatedAt: properties.updatedAt })
     .from(properties)
     .leftJoin(
       propertyImages,
       and(eq(propertyImages.orgId, properties.orgId), eq(propertyImages.propertyId, properties.id)),
     )
     .where(and(eq(properties.orgId, org), eq(properties.id, id)))
-    .groupBy(properties.id);
+    .groupBy(properties.id, properties.updatedAt);
 }
 
 /** A unit and its image. A row without an image means that the unit lacks it. */
 export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
   return db
-    .select({ image: propertyImages })
+    .select({ image: propertyImages, updatedAt: properties.updatedAt })
     .from(properties)
     .leftJoin(
       propertyImages,
@@ -38,6 +38,22 @@ export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
       ),
     )
     .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
+}
+
+/** The oldest image of a unit with these bytes. @param sha256 in hex; `null` finds none. */
+export function imageWithBytes({ db, org }: Tenant, propertyId: string, sha256: string | null) {
+  return db
+    .select()
+    .from(propertyImages)
+    .where(
+      and(
+        eq(propertyImages.orgId, org),
+        eq(propertyImages.propertyId, propertyId),
+        sql`${propertyImages.sha256} = ${sha256}`,
+      ),
+    )
+    .orderBy(propertyImages.id)
+    .limit(1);
 }
 
 export function insertImage({ db }: Tenant, image: ImageRow) {

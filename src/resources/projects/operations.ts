@@ -1,9 +1,9 @@
 import { requireMatch } from '../../http/if-match.ts';
-import { NOTHING } from '../../http/operation.ts';
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
-import { externalIdTaken, found } from '../../values/failure.ts';
+import { externalIdTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -19,6 +19,8 @@ import {
   StoredProjectAnswer,
 } from './schema.ts';
 import {
+  aUnitOf,
+  deleteProjectRows,
   insertProject,
   projectPage,
   projectWithExternalId,
@@ -172,3 +174,42 @@ export const changeProject = write({
   },
   updatedAt: ({ version }) => version,
 });
+
+/** Deletes a project without units. */
+export const deleteProject = write({
+  to: 'organisation',
+  name: 'deleteProject',
+  permission: 'project:update',
+  effect: 'changes',
+  params: ProjectPath,
+  body: NO_BODY,
+  response: ProjectAnswer,
+  doc: {
+    id: 'deleteProject',
+    tag: 'Projects',
+    summary: 'Delete a project without units',
+    description:
+      'Deletes a project that has no units, archived ones included. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',
+    refusals: ['project_not_empty'],
+    at: { api: { addition: true } },
+  },
+  perform: async ({ params: { projectId: id } }, { tenant, read }) => {
+    const rows = await read((add) => ({
+      project: add(storedProjectById(tenant, id)),
+      unit: add(aUnitOf(tenant, id)),
+    }));
+    const before = found(rows.project()[0], 'project');
+    if (rows.unit().length > 0) throw notEmpty();
+    return {
+      statements: deleteProjectRows(tenant, id),
+      events: [{ action: 'project.deleted', id, before, after: null }],
+      result: { project: presentProject(before) },
+    };
+  },
+});
+
+function notEmpty(): Failure {
+  const message =
+    'The project has units, perhaps archived ones only. Move them to another project before you delete it.';
+  return new Failure('project_not_empty', message);
+}

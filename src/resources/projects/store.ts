@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { projects } from '../../db/schema.ts';
+import { importRuns, projects, properties, unitCounts } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
@@ -110,4 +110,28 @@ export function updateProject({ db, org }: Tenant, before: StoredProject, after:
     .update(projects)
     .set(Object.fromEntries(fields))
     .where(and(eq(projects.orgId, org), eq(projects.id, before.id)));
+}
+
+/** A unit of a project, archived or not, if it has any. */
+export function aUnitOf({ db, org }: Tenant, projectId: string) {
+  return db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(and(eq(properties.orgId, org), eq(properties.projectId, projectId)))
+    .limit(1);
+}
+
+/**
+ * Deletes a project that has no units. Records of its imports stay, without the project. For the
+ * foreign keys, SQLite reads the key of every unit and import of the organisation.
+ */
+export function deleteProjectRows({ db, org }: Tenant, id: string) {
+  return [
+    db
+      .update(importRuns)
+      .set({ projectId: null })
+      .where(and(eq(importRuns.orgId, org), eq(importRuns.projectId, id))),
+    db.delete(unitCounts).where(and(eq(unitCounts.orgId, org), eq(unitCounts.projectId, id))),
+    db.delete(projects).where(and(eq(projects.orgId, org), eq(projects.id, id))),
+  ];
 }

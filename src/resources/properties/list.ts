@@ -97,14 +97,15 @@ export function presentUnits<Shown extends Property = Property>(
   const units = rows.map(({ unit, images: json }) => {
     const property: JsonText<Shown> = { text: unit };
     if (json === null) return property;
-    const images = presented(json, links);
+    const images = presentImages(json, links);
     signed ||= images.length > 0;
     return withField(property, 'images', jsonOf(images));
   });
   return { units, signed };
 }
 
-function presented(json: string, links: LinkSigner): PropertyImage[] {
+/** The images of a unit, as SQLite writes them, with links. */
+export function presentImages(json: string, links: LinkSigner): PropertyImage[] {
   // The statement makes SQLite write this shape.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: ImageTuple[] = JSON.parse(json);

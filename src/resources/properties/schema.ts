@@ -11,12 +11,13 @@ import {
   wordList,
 } from '../../http/query-fields.ts';
 import { object, uuid } from '../../http/fields.ts';
-import { type Warning, withWarnings, isJsonObject } from '../../http/faults.ts';
+import { type Warning, withReasons, withWarnings, isJsonObject } from '../../http/faults.ts';
 import { readFloorLabel } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
 import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
 import { shapeOf } from './unit-field-kinds.ts';
+import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
 import { broken } from '../../values/rules.ts';
 
@@ -85,17 +86,20 @@ export function unreadFloor(unit: unknown): Warning[] {
 }
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
-export const Unit = withWarnings(
-  object(NEW_UNIT).meta({
-    id: 'Unit',
-    description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
-  }),
-  unreadFloor,
+export const Unit = withReasons(
+  withWarnings(
+    object(NEW_UNIT).meta({
+      id: 'Unit',
+      description: 'A unit (Einheit) to create or import. No field is required: `{}` is a unit.',
+    }),
+    unreadFloor,
+  ),
+  NOT_IN_NEW_UNIT,
 );
 
 export type Unit = z.output<typeof Unit>;
 
-const PropertyImage = z
+export const PropertyImage = z
   .strictObject(
     described(
       {

@@ -1,3 +1,4 @@
+import { refuseUntrue } from '../../http/claims.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
@@ -35,7 +36,8 @@ export const upsertUnits = write({
   },
   load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
   check: (project) => found(project()[0], 'project'),
-  dryRun: (tenant, { params: { projectId }, body: { properties } }) => {
+  compares: true,
+  dryRun: (tenant, { params: { projectId }, body: { properties }, claims }) => {
     const project = tenant.read(projectById(tenant, projectId));
     const organisation = tenant.read(organisationOf(tenant, tenant.now));
     const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
@@ -43,17 +45,19 @@ export const upsertUnits = write({
       const { orgId } = found(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
       const planned = plannedUpsert(properties, unitsIn(units()), place);
+      refuseUntrue(claims, storedIn(planned));
       const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(planned));
       return { properties: planned.map(foreseen), quotas };
     };
   },
-  perform: async ({ params: { projectId }, input: { properties } }, author) => {
+  perform: async ({ params: { projectId }, input: { properties }, claims }, author) => {
     const { tenant, read, orgId, now } = author;
     const units = await read((add) =>
       add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties))),
     );
     const place = { orgId, projectId, now, newId: author.newId };
     const planned = plannedUpsert(properties, unitsIn(units()), place);
+    refuseUntrue(claims, storedIn(planned));
     const created = planned.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
     const change = changeOfUnits(author, planned.flatMap(pairOf));
@@ -68,6 +72,14 @@ export const upsertUnits = write({
 
 const sourcesOf = (rows: readonly UpsertRow[]) =>
   rows.map(({ externalSourceId }) => externalSourceId);
+
+/** The unit of a row as it is stored, or as the row creates it. */
+const storedIn =
+  (planned: readonly PlannedRow[]) =>
+  ([, at]: readonly PropertyKey[]) => {
+    const row = planned[Number(at)];
+    return row?.before ?? row?.after;
+  };
 
 const pairOf = ({ before, after }: PlannedRow) => (before === null ? [] : [{ before, after }]);
 

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { withWarnings } from '../../http/faults.ts';
+import { withReasons, withWarnings } from '../../http/faults.ts';
 import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
 import { rowCondition } from '../../http/if-match.ts';
 import { rule } from '../../values/rules.ts';
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES } from '../properties/changes/schema.ts';
+import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
 import { unreadFloor } from '../properties/schema.ts';
 
 const MAX_UNITS = 200;
@@ -17,30 +18,33 @@ const MAX_ID = 255;
 const { externalSourceId: _change, projectId: _place, ...FIELDS } = CHANGES;
 
 /** A row: the id of a unit in the caller's system, and the values that its fields must have. */
-const UpsertRow = withWarnings(
-  object({
-    ...described(
-      {
-        externalSourceId: text(MAX_ID)
-          .refine((id) => id !== '', rule('not_empty'))
-          .meta(
-            documented({ type: 'string', minLength: 1, maxLength: MAX_ID, pattern: WELL_FORMED }),
-          ),
-        ifMatch: mayBeAbsent(rowCondition()),
-      },
-      {
-        externalSourceId: 'The unit’s id in your own system.',
-        ifMatch:
-          'An ETag of the unit: if the unit has changed since, or does not exist, nothing is written. `*` requires only that the unit exists.',
-      },
-    ),
-    ...FIELDS,
-  }).meta({
-    id: 'UpsertRow',
-    description:
-      'A unit to create or update. Absent fields stay unchanged, or empty in a new unit; `null` clears a field.',
-  }),
-  unreadFloor,
+const UpsertRow = withReasons(
+  withWarnings(
+    object({
+      ...described(
+        {
+          externalSourceId: text(MAX_ID)
+            .refine((id) => id !== '', rule('not_empty'))
+            .meta(
+              documented({ type: 'string', minLength: 1, maxLength: MAX_ID, pattern: WELL_FORMED }),
+            ),
+          ifMatch: mayBeAbsent(rowCondition()),
+        },
+        {
+          externalSourceId: 'The unit’s id in your own system.',
+          ifMatch:
+            'An ETag of the unit: if the unit has changed since, or does not exist, nothing is written. `*` requires only that the unit exists.',
+        },
+      ),
+      ...FIELDS,
+    }).meta({
+      id: 'UpsertRow',
+      description:
+        'A unit to create or update. Absent fields stay unchanged, or empty in a new unit; `null` clears a field.',
+    }),
+    unreadFloor,
+  ),
+  NOT_IN_UPSERT,
 );
 
 export type UpsertRow = z.output<typeof UpsertRow>;

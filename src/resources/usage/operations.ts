@@ -5,8 +5,8 @@ import { endOfMonth, monthOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import { quotaFigures } from '../../writes/quota.ts';
-import { type Allowance, AllowanceAnswer, UsageAnswer } from './schema.ts';
-import { latestMonths, presentCounts, rateOf } from './store.ts';
+import { type Allowance, AllowanceAnswer, ProjectUsageAnswer, UsageAnswer } from './schema.ts';
+import { countsByProject, latestMonths, presentCounts, rateOf } from './store.ts';
 
 /** How many units the organisation has created in each month, and how many it has of each status. */
 export const getUsage = read({
@@ -33,6 +33,23 @@ export const getUsage = read({
     const statuses = UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
     return { body: jsonOf({ usage: { months: rows.months(), statuses } }) };
   },
+});
+
+/** How many units each project has, and how many of them are sold. */
+export const listProjectUsage = read({
+  permission: 'project:read',
+  params: NOTHING,
+  query: NOTHING,
+  response: ProjectUsageAnswer,
+  doc: {
+    id: 'listProjectUsage',
+    tag: 'Projects',
+    summary: 'Count the units of the projects',
+    description:
+      'How many units each of the newest 1,000 projects has, how many of them are sold, and how many are archived. A project that never had a unit is not listed.',
+  },
+  load: (tenant) => tenant.read(countsByProject(tenant)),
+  answer: (rows) => ({ body: jsonOf({ projects: rows() }) }),
 });
 
 /** The limits of the organisation's plan, and what is left of them. */

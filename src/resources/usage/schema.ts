@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { answeredInstant, answeredInteger, answeredText } from '../../http/answer-fields.ts';
+import {
+  answeredId,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
+
+/** Projects reported. */
+export const MAX_PROJECTS = 1000;
 
 /** Months reported. */
 export const MAX_MONTHS = 24;
@@ -33,6 +41,22 @@ const Usage = z
   .meta({ id: 'Usage', description: 'What an organisation has created, and what it has.' });
 
 export const UsageAnswer = z.strictObject({ usage: Usage });
+
+const ProjectUsage = z
+  .strictObject({
+    projectId: answeredId().describe('Id of the project.'),
+    units: answeredInteger().describe('How many unarchived units it has.'),
+    sold: answeredInteger().describe('How many of these have the status `verkauft`.'),
+    archived: answeredInteger().describe('How many archived units it has.'),
+  })
+  .meta({ id: 'ProjectUsage', description: 'How many units a project has.' });
+
+export const ProjectUsageAnswer = z.strictObject({
+  projects: z.array(ProjectUsage).meta({
+    maxItems: MAX_PROJECTS,
+    description: 'The newest projects that have or had units.',
+  }),
+});
 
 const limitOf = (what: string) =>
   z

@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { organisations, plans, unitCounts, unitMonths } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { MAX_MONTHS } from './schema.ts';
+import { MAX_MONTHS, MAX_PROJECTS } from './schema.ts';
 
 /** The rate limit of each of the organisation's tokens, from its plan. */
 export function rateOf({ db, org }: Tenant) {
@@ -30,4 +30,27 @@ export function presentCounts({ db, org }: Tenant) {
     .where(
       and(eq(unitCounts.orgId, org), eq(unitCounts.projectId, ''), eq(unitCounts.archived, false)),
     );
+}
+
+/** The sum of the counts that meet a condition. */
+const total = (name: string, condition: SQL) =>
+  sql<number>`sum(${unitCounts.units} * (${condition}))`.as(name);
+
+/** How many units each project has, the newest project first. A project that never had any is missing. */
+export function countsByProject({ db, org }: Tenant) {
+  return db
+    .select({
+      projectId: unitCounts.projectId,
+      units: total('project_units', sql`NOT ${unitCounts.archived}`),
+      sold: total(
+        'sold_units',
+        sql`NOT ${unitCounts.archived} AND ${unitCounts.status} = 'verkauft'`,
+      ),
+      archived: total('archived_units', sql`${unitCounts.archived}`),
+    })
+    .from(unitCounts)
+    .where(and(eq(unitCounts.orgId, org), gt(unitCounts.projectId, '')))
+    .groupBy(unitCounts.projectId)
+    .orderBy(desc(unitCounts.projectId))
+    .limit(MAX_PROJECTS);
 }

@@ -1,4 +1,5 @@
 import { objectNamed } from '../../db/database.ts';
+import { commit } from '../../db/round-trip.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
@@ -241,7 +242,7 @@ export const testWebhook = write({
     at: { api: { addition: true } },
   },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
-  perform: async (rows, _, { env }) => {
+  perform: async (rows, _, { env, db, record }) => {
     const { orgId, id } = found(rows()[0], 'webhook');
     const notifier = objectNamed(env.NOTIFIER, orgId, env);
     const sent = await within<Awaited<ReturnType<typeof notifier.sendTest>>>(
@@ -250,7 +251,10 @@ export const testWebhook = write({
     );
     if (sent === 'busy') throw BUSY;
     if (sent === 'gone') throw noSuch('webhook');
-    return { attempt: sent };
+    const result = { attempt: sent };
+    const [one, ...others] = record(result);
+    if (one !== undefined) await commit(db, [one, ...others]);
+    return result;
   },
 });
 

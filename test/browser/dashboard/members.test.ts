@@ -67,7 +67,7 @@ test('A changed role takes effect at once', async () => {
   await editor.fills('Name', 'Zu viel');
   await editor.clicks('Alle wählen');
   await editor.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
-  await editor.sees(/files:upload ist für diese Rolle nicht möglich/);
+  await editor.sees(/files:upload ist mit dieser Rolle nicht möglich/);
   await change('Bearbeiter');
   await owner.leaves();
   await editor.leaves();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { signedIn, useBrowser } from '../visitor.ts';
-import { projectNamed } from './api.ts';
+import { aProject, projectNamed } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
@@ -86,5 +86,34 @@ test('A project can be created with the keyboard alone', async () => {
   await keyboard.type('Tastaturhof');
   await keyboard.press('Enter');
   await editor.row('Tastaturhof').waitFor();
+  await editor.leaves();
+});
+
+test('The projects show how many units they have and how many are sold, and lead to them', async () => {
+  const units = [{ status: 'verkauft' }, { status: 'verkauft' }, {}, {}, {}, {}, {}, {}];
+  await aProject('Halb verkauft', units);
+  const viewer = await signedIn(VIEWER, PROJECTS);
+  const row = viewer.row('Halb verkauft');
+  expect(await row.getByRole('cell').nth(1).textContent()).toBe('8');
+  expect(await row.getByRole('cell').nth(2).textContent()).toMatch(/^2 \(25\s%\)$/);
+  await viewer.findsNoFault('projects');
+  await row.getByRole('link', { name: 'Halb verkauft', exact: true }).click();
+  await viewer.page.waitForURL(/\/units\?project=/);
+  await viewer.reads('Einheiten');
+  await viewer.leaves();
+});
+
+test('A project without units is deleted; one with units has no button', async () => {
+  await aProject('Versehen');
+  const editor = await signedIn(EDITOR, PROJECTS);
+  expect(await editor.page.getByRole('button', { name: `Löschen: ${SPEICHER.name}` }).count()).toBe(
+    0,
+  );
+  await editor.clicks('Löschen: Versehen');
+  await editor.findsNoFault('project-delete');
+  await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
+  await editor.sees('Versehen ist gelöscht.');
+  await editor.row('Versehen').waitFor({ state: 'detached' });
+  expect(await projectNamed('Versehen')).toBeUndefined();
   await editor.leaves();
 });

@@ -44,3 +44,8 @@ export async function atUnit(name: string, fields: object, look = {}) {
   await person.opens(at(`units/${unit.id}`));
   return { person, unit };
 }
+
+/** Changes a unit as another page would. */
+export async function changedElsewhere(person: Visitor, id: string, change: object): Promise<void> {
+  await asks(person, 'PATCH', `/properties/${id}`, change);
+}

@@ -6,7 +6,7 @@ import { hasUnit } from './stock.ts';
 useBrowser();
 
 const UNITS = at('units');
-const SEARCH = 'Kennung, Nummer, Straße';
+const SEARCH = 'Kennung, Nummer, Adresse';
 
 /** Searches units for a text. */
 async function seeks(person: Visitor, text: string): Promise<void> {
@@ -96,22 +96,24 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
-  test('finds units by number and street, and says if nothing is found', async () => {
+  test('finds units by street and city, and says if nothing is found', async () => {
     const viewer = await signedIn(VIEWER, UNITS);
     await seeks(viewer, 'lotsenmützenallee');
     await viewer.page.locator('tbody tr').first().getByRole('link').click();
     await viewer.sees(/Lotsenmützenallee/);
     await viewer.page.goBack();
+    await seeks(viewer, ' wismar ');
+    await viewer.sees(/^1–\d+ von \d+$/);
     await seeks(viewer, 'nirgendwo');
-    await viewer.reads('Keine Einheiten');
-    await viewer.sees('Keine Einheit passt zu den Filtern.');
+    await viewer.reads('Keine Einheit enthält „nirgendwo“.');
+    await viewer.sees('Gesucht wird in Kennung, Nummer, Adresse und Ihrer ID.');
     await viewer.findsNoFault('units-none');
     await viewer.leaves();
   });
 
   test('offers the matches without the other filters if no unit matches all of them', async () => {
     const viewer = await signedIn(VIEWER, at('units?q=1005.0093&status=frei'));
-    await viewer.sees('Ohne die anderen Filter gibt es:');
+    await viewer.sees(/Ohne die anderen Filter gibt es 1:/);
     await viewer.page.getByRole('link', { name: '1005.0093.00' }).waitFor();
     await viewer.leaves();
   });
@@ -161,6 +163,7 @@ describe('Selected units', () => {
     const editor = await signedIn(EDITOR, UNITS);
     for (const name of ['Sammel 1', 'Sammel 2']) await hasUnit(editor, { unitIdentifier: name });
     await seeks(editor, 'Sammel');
+    await editor.row('Sammel 2').waitFor();
     await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
     await editor.sees('2 ausgewählt');
     await editor.findsNoFault('units-selected');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
@@ -9,15 +9,16 @@ useBrowser();
 
 const WEBHOOKS = at('settings/webhooks');
 
-/** A receiver that answers with a status, and keeps what it has received. */
-const receiver = createServer((request, response) => {
-  void request.toArray().then((parts) => {
-    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-    response.writeHead(answered).end();
-  });
-});
+/** A receiver that acknowledges everything, and keeps what it has received. */
+const receiver = createServer((request, response) => void receive(request, response));
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = Buffer.concat(await request.toArray()).toString();
+  received.push({ headers: request.headers, body });
+  response.writeHead(204).end();
+}
+
 const received: { headers: object; body: string }[] = [];
-let answered = 204;
 let address = '';
 
 beforeAll(async () => {
@@ -61,7 +62,6 @@ test('A webhook is made, its secret seen once, tested, switched off and deleted'
   await owner.sees('Noch kein Anruf');
   expect(await owner.page.getByText(secret).count()).toBe(0);
 
-  answered = 204;
   await owner.clicks('Test senden');
   await owner.sees('Test: 204, angenommen.');
   const message = received.at(-1);
@@ -98,7 +98,7 @@ test('An address that may not be called is refused in words, at its field', asyn
 
 test('An editor is told that their role does not open the page', async () => {
   const editor = await signedIn(EDITOR, WEBHOOKS);
-  await editor.reads('Ihre Rolle öffnet diese Seite nicht');
+  await editor.reads('Ihre Rolle erlaubt diese Seite nicht');
   await editor.leaves();
 });
 

@@ -49,7 +49,7 @@ describe('A mistyped address', () => {
       const visitor = await aVisitor({ scheme });
       visitor.expectsComplaint(/404/);
       await visitor.opens('/doc');
-      await visitor.reads('There is nothing here');
+      await visitor.reads('Hier ist nichts');
       for (const width of [1280, 390]) {
         await visitor.page.setViewportSize({ width, height: 800 });
         const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';

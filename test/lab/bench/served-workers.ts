@@ -72,7 +72,7 @@ function workerOf(
 }
 
 /** What the service calls on the internet: only webhooks, whose receiver never answers. */
-const hangs = () => new Promise<never>(() => undefined);
+const hangs = () => Promise.withResolvers<never>().promise;
 
 /** The service with other settings and other databases: the id of each, by its binding. */
 export async function serviceWith(

@@ -159,7 +159,7 @@ const PICTURE = Uint8Array.from(
 
 async function upload(operator: Connections, path: string): Promise<Answer | null> {
   const form = new FormData();
-  form.append('file', new Blob([PICTURE]), 'Grundriss.png');
+  form.append('file', new Blob([PICTURE, crypto.randomUUID()]), 'Grundriss.png');
   const sent = new Response(form);
   const type = sent.headers.get('Content-Type') ?? '';
   return operator.post(path, await sent.bytes(), { 'Content-Type': type });

@@ -13,33 +13,44 @@ import type { ReadFile } from './file/grid.ts';
 import type { ImportJob } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { forgetJob, keptJob } from './job/store.ts';
+import { forgetReview, keepReview, keptReview, type KeptReview } from './review/kept-review.ts';
 import { ReviewStep } from './review/review-step.tsx';
 
-/** Imports units from a file. An unfinished import of this browser comes first. */
+/** Imports units from a file. An unfinished import or review of this browser comes first. */
 export function ImportPage() {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();
-  const reading = useReading(`import of ${orgId} ${memberId}`, () =>
-    keptJob({ orgId, memberId }).then((kept) => ({ kept })),
-  );
+  const reading = useReading(`import of ${orgId} ${memberId}`, async () => {
+    const importer = { orgId, memberId };
+    const [job, review] = await Promise.all([keptJob(importer), keptReview(importer)]);
+    return { job, review };
+  });
   return (
     <Page title={t.import.title} lead={t.import.lead}>
       <Loaded reading={reading} lines={8}>
-        {({ kept }) => <Import kept={kept} />}
+        {(kept) => <Import kept={kept} />}
       </Loaded>
     </Page>
   );
 }
 
-function Import({ kept }: { readonly kept: ImportJob | null }) {
+/** What this browser has of an unfinished import. */
+interface Kept {
+  readonly job: ImportJob | null;
+  readonly review: KeptReview | null;
+}
+
+function Import({ kept }: { readonly kept: Kept }) {
   const { orgId, memberId } = useMembership();
   const importer = { orgId, memberId };
-  const [job, setJob] = useState(kept);
+  const [job, setJob] = useState(kept.job);
   const [isNew, setIsNew] = useState(false);
   if (job === null) {
     return (
       <FileSteps
+        kept={kept.review}
         begin={(begun) => {
+          void forgetReview(importer);
           setIsNew(true);
           setJob(begun);
         }}
@@ -57,16 +68,30 @@ interface Props {
   readonly begin: (job: ImportJob) => void;
 }
 
+interface FileStepsProps extends Props {
+  readonly kept: KeptReview | null;
+}
+
 /** The steps before the import runs: file, columns, review. */
-function FileSteps({ begin }: Props) {
+function FileSteps({ kept, begin }: FileStepsProps) {
   const { t } = useTexts();
-  const { orgId } = useMembership();
+  const importer = useMembership();
+  const { orgId } = importer;
   const [file, setFile] = useState<ReadFile | null>(null);
+  const [review, setReview] = useState(kept);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   return (
     <Loaded reading={projects} lines={8}>
       {(all) => {
         if (all.length === 0) return <Empty title={t.projects.none} hint={t.projects.noneHint} />;
+        const project = all.find(({ id }) => id === review?.projectId);
+        if (review !== null && project !== undefined) {
+          const back = () => {
+            void forgetReview(importer);
+            setReview(null);
+          };
+          return <ReviewStep {...review} project={project} back={back} begin={begin} />;
+        }
         if (file === null) return <FileStep projects={all} chosen={setFile} />;
         const other = () => {
           setFile(null);
@@ -84,13 +109,17 @@ interface OneFileProps extends Props {
 }
 
 function OneFile({ file, projects, begin, other }: OneFileProps) {
+  const importer = useMembership();
   const draft = useImportDraft(file, projects);
   const [isReviewed, setIsReviewed] = useState(false);
-  const { project, rows, readOptions } = draft;
+  const { project, fields, rows, readOptions } = draft;
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
       setIsReviewed(true);
+      if (project === undefined || readOptions === null) return;
+      const projectId = project.id;
+      void keepReview(importer, { fileName: file.name, projectId, fields, readOptions, rows });
     };
     return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
   }
@@ -99,9 +128,10 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       fileName={file.name}
       project={project}
       rows={rows}
-      fields={draft.fields}
+      fields={fields}
       readOptions={readOptions}
       back={() => {
+        void forgetReview(importer);
         setIsReviewed(false);
       }}
       begin={begin}

@@ -1,4 +1,4 @@
-import type { Project } from '../../api/types.ts';
+import type { Project, ProjectUsage } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
@@ -8,12 +8,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
   readonly projects: readonly Project[];
+  /** How many units each project has; a project without an entry never had any. */
+  readonly usage: ReadonlyMap<string, ProjectUsage>;
   readonly change: (projectId: string) => void;
+  readonly remove: (projectId: string) => void;
 }
 
-/** The projects, with links to their units and their Stapelplan. */
-export function ProjectTable({ projects, change }: Props) {
-  const { t } = useTexts();
+/** The projects and their units, with links to these and to the Stapelplan. */
+export function ProjectTable({ projects, usage, change, remove }: Props) {
+  const { t, format } = useTexts();
   const { orgId, role } = useMembership();
   return (
     <Table
@@ -21,10 +24,28 @@ export function ProjectTable({ projects, change }: Props) {
       rows={projects}
       keyOf={({ id }) => id}
       columns={[
-        { title: t.projects.name, kind: 'head', cell: ({ name }) => name },
+        {
+          title: t.projects.name,
+          kind: 'head',
+          cell: ({ id, name }) => <a href={`${hrefOf(orgId, 'units')}?project=${id}`}>{name}</a>,
+        },
         {
           title: t.projects.address,
           cell: (project) => addressOf(project) || <span class="faint">–</span>,
+        },
+        {
+          title: t.projects.units,
+          kind: 'number',
+          cell: ({ id }) => format.number(usage.get(id)?.units ?? 0),
+        },
+        {
+          title: t.projects.sold,
+          kind: 'number',
+          cell: ({ id }) => {
+            const { units = 0, sold = 0 } = usage.get(id) ?? {};
+            if (units === 0) return <span class="faint">–</span>;
+            return t.projects.soldShare(format.number(sold), format.percent(sold / units));
+          },
         },
         {
           title: t.projects.createdAt,
@@ -42,6 +63,23 @@ export function ProjectTable({ projects, change }: Props) {
               >
                 {t.projects.toStack}
               </a>
+              <a
+                class="button"
+                href={hrefOf(orgId, 'projects/:id/price-list', id)}
+                aria-label={`${t.priceList.title}: ${name}`}
+              >
+                {t.priceList.title}
+              </a>
+              {may(role, 'project:update') && hasNoUnits(usage.get(id)) && (
+                <Button
+                  label={`${t.projects.remove}: ${name}`}
+                  onClick={() => {
+                    remove(id);
+                  }}
+                >
+                  {t.projects.remove}
+                </Button>
+              )}
               {may(role, 'project:update') && (
                 <Button
                   label={`${t.projects.change}: ${name}`}
@@ -59,6 +97,10 @@ export function ProjectTable({ projects, change }: Props) {
     />
   );
 }
+
+/** Whether a project has no units, archived ones included. Only such a project can be deleted. */
+const hasNoUnits = ({ units, archived }: Partial<ProjectUsage> = {}) =>
+  (units ?? 0) + (archived ?? 0) === 0;
 
 /** `Am Tauwerkspeicher 1-9, 28199 Bremen`; empty without an address. */
 function addressOf({ street, houseNumber, postalCode, city }: Project): string {

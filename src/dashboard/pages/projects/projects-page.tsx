@@ -1,29 +1,36 @@
-import { readProjects } from '../../api/stock.ts';
+import { deleteProject, readProjects, readProjectUsage } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { ConfirmDialog } from '../../components/form-dialog.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangeProject, ProjectDialog } from './project-dialog.tsx';
 import { ProjectTable } from './project-table.tsx';
 
-const DIALOGS = ['create', 'change'] as const;
+const DIALOGS = ['create', 'change', 'remove'] as const;
 
-/** The projects as a list, with dialogs to create and change one. */
+/** The projects as a list, with dialogs to create, change and delete one. */
 export function ProjectsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
   const dialog = useDialog(DIALOGS);
-  const reading = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const reading = useReading(`projects of ${orgId}`, async () => {
+    const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
+    return { projects, usage };
+  });
   const done = async (notice: string) => {
     dialog.close();
     announce(notice);
     await reading.reload();
   };
+  const projects = reading.state === 'loaded' ? reading.value.projects : [];
+  const removed =
+    dialog.name === 'remove' ? projects.find(({ id }) => id === dialog.of) : undefined;
   const mayChange = may(role, 'project:update');
   const create = may(role, 'project:create') && (
     <Button
@@ -39,7 +46,7 @@ export function ProjectsPage() {
   return (
     <Page title={t.projects.title} lead={t.projects.lead} actions={create}>
       <Loaded reading={reading} lines={6}>
-        {(projects) =>
+        {({ projects, usage }) =>
           projects.length === 0 ? (
             <Empty
               title={t.projects.none}
@@ -48,8 +55,12 @@ export function ProjectsPage() {
           ) : (
             <ProjectTable
               projects={projects}
+              usage={usage}
               change={(projectId) => {
                 dialog.open('change', projectId);
+              }}
+              remove={(projectId) => {
+                dialog.open('remove', projectId);
               }}
             />
           )
@@ -68,6 +79,18 @@ export function ProjectsPage() {
           title={t.projects.change}
           close={dialog.close}
           saved={(name) => done(t.projects.changed(name))}
+        />
+      )}
+      {removed !== undefined && mayChange && (
+        <ConfirmDialog
+          title={t.projects.removeTitle(removed.name)}
+          hint={t.projects.removeHint}
+          action={t.projects.remove}
+          close={dialog.close}
+          send={async () => {
+            await deleteProject(orgId, removed.id);
+            await done(t.projects.removed(removed.name));
+          }}
         />
       )}
     </Page>

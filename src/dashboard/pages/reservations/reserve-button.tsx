@@ -11,12 +11,13 @@ const RESERVABLE = new Set<Unit['status']>(['frei', 'auf_anfrage', 'reserviert']
 
 interface Props {
   readonly unit: Unit;
+  readonly kind?: 'plain' | 'quiet';
   /** Called after a change, to read the page again. */
   readonly changed: () => Promise<void>;
 }
 
 /** Opens the dialog about the reservation of a unit; until when it is reserved for those who may only read. */
-export function ReserveButton({ unit, changed }: Props) {
+export function ReserveButton({ unit, kind = 'plain', changed }: Props) {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
   const { reservations, reload } = useReservations(orgId);
@@ -37,6 +38,7 @@ export function ReserveButton({ unit, changed }: Props) {
   return (
     <>
       <Button
+        kind={kind}
         icon="reserve"
         onClick={() => {
           setIsOpen(true);

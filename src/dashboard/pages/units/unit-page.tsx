@@ -13,6 +13,7 @@ import { History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from './name.ts';
+import { Neighbours } from './neighbours.tsx';
 
 interface Props {
   /** Id of the unit. */
@@ -44,7 +45,12 @@ export function UnitPage({ id }: Props) {
           ? []
           : [{ name: project.name, href: `${list}?project=${project.id}` }]),
       ]}
-      actions={unit.state === 'loaded' && <ReserveButton unit={unit.value} changed={saved} />}
+      actions={
+        <>
+          {unit.state === 'loaded' && <ReserveButton unit={unit.value} changed={saved} />}
+          <Neighbours id={id} />
+        </>
+      }
     >
       {/* The page waits for the images, because the facts below them would move. */}
       <Loaded

@@ -4,28 +4,27 @@ import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
-import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
+import { useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
-import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { restoreScroll, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ReserveButton } from '../reservations/reserve-button.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
-import { BulkBar } from './list/bulk-bar.tsx';
-import { type BulkChange, type StatesChange, useBulkChange } from './list/bulk-change.ts';
+import { SelectionTools } from './bulk/selection-tools.tsx';
+import { useBulkRun } from './bulk/use-bulk-run.ts';
+import { useSelection } from './bulk/selection.ts';
 import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
-import { type Selection, useSelection } from './list/selection.ts';
+import { rememberOrder } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
 const NO_PROJECTS: readonly Project[] = [];
+const NO_UNITS: readonly Unit[] = [];
 const NO_COVERS: ReadonlyMap<string, string> = new Map();
 
 const shownPages = new Map<string, UnitPage>();
@@ -45,30 +44,41 @@ export function UnitsPage() {
   );
   const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
-  const covers = useCovers(orgId, query, reading);
-  const selection = useSelection(JSON.stringify(filters));
-  const { reservations, reload } = useReservations(orgId);
-  const again = async () => {
-    await Promise.all([reading.reload(), reload()]);
-  };
-  const bulk = useBulkChange(orgId, again);
+  const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  const covers = useCovers(orgId, query, shownUnits.length);
+  const { reservations, reload: reloadReservations } = useReservations(orgId);
+  const reload = () => all(reading.reload(), reloadReservations());
+  useEffect(() => {
+    rememberOrder(shownUnits);
+  }, [shownUnits]);
+  const selection = useSelection(JSON.stringify(filters), shownUnits);
+  const bulk = useBulkRun(orgId, {
+    reload,
+    refresh: selection.refresh,
+    done: ({ made }) => {
+      selection.set(
+        made.map(({ unit }) => unit),
+        false,
+      );
+    },
+  });
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
-  const total = page.state === 'loaded' ? page.value.total : null;
+  const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page
       title={t.units.title}
-      lead={total === null ? undefined : format.number(total)}
+      lead={total ?? undefined}
       actions={<Actions read={(cursor) => readUnits(orgId, queryOf(filters, cursor))} />}
     >
       <UnitFilters
         filters={filters}
         projects={known}
-        shown={total === null ? t.units.show : t.units.showCount(format.number(total))}
+        shown={total === null ? t.units.show : t.units.showCount(total)}
       />
       <Loaded reading={page} lines={14}>
         {(shown) =>
-          shown.units.length === 0 && shown.next === null ? (
-            <NoUnits filters={filters} />
+          shown.units.length === 0 ? (
+            <NoUnits filters={filters} counts={shown.counts} />
           ) : (
             <List
               page={shown}
@@ -82,14 +92,25 @@ export function UnitsPage() {
           )
         }
       </Loaded>
-      <SelectionBar
+      <SelectionTools
+        orgId={orgId}
+        query={query}
+        projects={known}
         selection={selection}
         bulk={bulk}
-        units={page.state === 'loaded' ? page.value.units : []}
-        changed={again}
+        changed={reload}
+        total={page.state === 'loaded' ? exactTotal(page.value.counts) : null}
+        hasPages={
+          page.state === 'loaded' && (page.value.next !== null || query.cursor !== undefined)
+        }
       />
     </Page>
   );
+}
+
+/** Waits for all of them. */
+async function all(...work: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(work);
 }
 
 interface ListProps extends ComponentProps<typeof UnitTable> {
@@ -109,44 +130,8 @@ function List({ page, ...table }: ListProps) {
   );
 }
 
-interface SelectionBarProps {
-  readonly selection: Selection;
-  readonly bulk: BulkChange;
-  /** The units of the page. */
-  readonly units: readonly Unit[];
-  readonly changed: () => Promise<void>;
-}
-
-/** The selection's bar, and the reason of a refused change. */
-function SelectionBar({ selection, bulk, units, changed }: SelectionBarProps) {
-  const { t } = useTexts();
-  const announce = useAnnounce();
-  const { ids, clear } = selection;
-  const only = ids.length === 1 ? units.find(({ id }) => id === ids[0]) : undefined;
-  const change = async (states: StatesChange) => {
-    if (!(await bulk.apply(ids, states))) return;
-    announce(t.units.changed(ids.length));
-    clear();
-  };
-  return (
-    <>
-      {ids.length > 0 && (
-        <BulkBar
-          count={ids.length}
-          busy={bulk.busy}
-          apply={(states) => void change(states)}
-          clear={clear}
-        >
-          {only !== undefined && <ReserveButton unit={only} changed={changed} />}
-        </BulkBar>
-      )}
-      <div class="bulk-refusal">
-        <RefusalBanner refusal={bulk.refusal} />
-        {bulk.refusal !== null && bulk.made > 0 && <p>{t.units.changedOnly(bulk.made)}</p>}
-      </div>
-    </>
-  );
-}
+/** How many units match the filters; `null` if only a lower bound is known. */
+const exactTotal = ({ total, atLeast }: UnitPage['counts']) => (atLeast ? null : total);
 
 /** Scrolls a page of the list to its top, or to its last position. */
 function useScroll(cursor: string | null): void {
@@ -154,12 +139,7 @@ function useScroll(cursor: string | null): void {
 }
 
 /** Loads the units' first images after the list. */
-function useCovers(
-  orgId: string,
-  query: UnitQuery,
-  list: Reading<UnitPage>,
-): ReadonlyMap<string, string> {
-  const count = list.state === 'loaded' ? list.value.units.length : 0;
+function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<string, string> {
   const [covers, setCovers] = useState(NO_COVERS);
   const asked = JSON.stringify(query);
   useEffect(() => {
@@ -177,17 +157,17 @@ function useCovers(
   return covers;
 }
 
-/** The range of units on the page, and their total. */
-function Range({ page: { units, total, next, onlyNewest } }: { readonly page: UnitPage }) {
+/** The range of units on the page, their total, and what was not searched or sorted. */
+function Range({ page: { units, counts } }: { readonly page: UnitPage }) {
   const { t, format } = useTexts();
   const first = (usePage() - 1) * PAGE_SIZE + 1;
   const last = first + units.length - 1;
-  const all = total ?? (next === null ? last : null);
   return (
     <p role="status">
       <strong>{t.units.range(format.number(first), format.number(last))}</strong>{' '}
-      {all === null ? t.units.andMore : t.units.of(format.number(all))}
-      {onlyNewest && <span class="small"> {t.units.onlyNewest}</span>}
+      {t.units.of(t.units.total(format, counts))}
+      {counts.onlyNewest && <span class="small"> {t.units.onlyNewest}</span>}
+      {counts.searched === 'beginnings' && <span class="small"> {t.units.onlyBeginnings}</span>}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export const acceptInvitation = write({
     tag: 'Members',
     summary: 'Accept an invitation',
     description:
-      'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. Without an invitation, the organisation is 404 like an unknown one.',
+      'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. To a member of the organisation it is 409. Without an invitation, the organisation is 404 like an unknown one.',
     refusals: ['already_member', 'invitation_ended'],
   },
   perform: async (_, { actor, tenant, now, read }) => {
@@ -30,10 +30,10 @@ export const acceptInvitation = write({
       invited: add(invitationOf(tenant, id)),
       already: add(membershipOf(tenant)),
     }));
-    const before = found(rows.invited()[0], 'invitation');
     if (rows.already().length > 0) {
       throw new Failure('already_member', 'You are a member of this organisation already.');
     }
+    const before = found(rows.invited()[0], 'invitation');
     requireLasting(before, now);
     const after = accepted(before);
     return {

@@ -1,3 +1,4 @@
+import { refuseUntrue } from '../../../http/claims.ts';
 import { requireMatch } from '../../../http/if-match.ts';
 import { NOTHING } from '../../../http/operation.ts';
 import { write } from '../../../http/write.ts';
@@ -36,13 +37,15 @@ export const changeProperty = write({
       },
     },
   },
-  perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
+  compares: true,
+  perform: async ({ params: { propertyId: id }, input, ifMatch, claims }, author) => {
     const rows = await author.read((add) => ({
       units: add(unitsByIds(author.tenant, [id])),
       projects: targetProjects(add, author.tenant, [input]),
     }));
     const { unit: before } = found(rows.units()[0], 'property');
     requireMatch(ifMatch, before.updatedAt);
+    refuseUntrue(claims, () => before);
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const after = revised(before, input, author.now);
     return {
@@ -80,8 +83,10 @@ export const changeProperties = write({
       },
     },
   },
-  perform: async ({ input: { properties: changes } }, author) => {
+  compares: true,
+  perform: async ({ input: { properties: changes }, claims }, author) => {
     const named = await unitsNamedBy(author, changes);
+    refuseUntrue(claims, ([, at]) => named[Number(at)]?.unit);
     const pairs = named.map(({ unit, change }) => ({
       before: unit,
       after: revised(unit, change, author.now),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
 import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
-import { isJsonObject, withWarnings } from '../../../http/faults.ts';
+import { isJsonObject, withReasons, withWarnings } from '../../../http/faults.ts';
 import { rowCondition } from '../../../http/if-match.ts';
+import { NOT_IN_CHANGE } from '../read-only-fields.ts';
 import { Property, unreadFloor } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
@@ -13,13 +14,16 @@ const MAX_UNITS = 200;
 /** Every stored field that callers set. Absent fields stay unchanged. */
 export const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
 
-export const UnitChange = withWarnings(
-  object(CHANGES).meta({
-    id: 'UnitChange',
-    description:
-      'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
-  }),
-  unreadFloor,
+export const UnitChange = withReasons(
+  withWarnings(
+    object(CHANGES).meta({
+      id: 'UnitChange',
+      description:
+        'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
+    }),
+    unreadFloor,
+  ),
+  NOT_IN_CHANGE,
 );
 
 export type UnitChange = z.output<typeof UnitChange>;
@@ -34,25 +38,28 @@ function isNamed(change: unknown): boolean {
   return id !== undefined || externalSourceId !== null;
 }
 
-const NamedChange = withWarnings(
-  object({
-    ...CHANGES,
-    ...described(
-      {
-        id: mayBeAbsent(uuid()),
-        externalSourceId: mayBeAbsent(text().nullable()),
-        ifMatch: mayBeAbsent(rowCondition()),
-      },
-      {
-        id: 'Id of the unit. Required unless `externalSourceId` is given.',
-        externalSourceId:
-          'Without `id`, it names the unit; archived units count only if no other unit has it. If several units have it, the answer is 400 and names them. Beside `id`, it is a new value.',
-        ifMatch:
-          'An ETag of the unit, which is its `updatedAt` in double quotes: if any unit of the request has changed since, nothing is written.',
-      },
-    ),
-  }).refine(isNamed, { ...ALWAYS, path: ['id'], error: rule('required_or_external') }),
-  unreadFloor,
+const NamedChange = withReasons(
+  withWarnings(
+    object({
+      ...CHANGES,
+      ...described(
+        {
+          id: mayBeAbsent(uuid()),
+          externalSourceId: mayBeAbsent(text().nullable()),
+          ifMatch: mayBeAbsent(rowCondition()),
+        },
+        {
+          id: 'Id of the unit. Required unless `externalSourceId` is given.',
+          externalSourceId:
+            'Without `id`, it names the unit; archived units count only if no other unit has it. If several units have it, the answer is 400 and names them. Beside `id`, it is a new value.',
+          ifMatch:
+            'An ETag of the unit, which is its `updatedAt` in double quotes: if any unit of the request has changed since, nothing is written.',
+        },
+      ),
+    }).refine(isNamed, { ...ALWAYS, path: ['id'], error: rule('required_or_external') }),
+    unreadFloor,
+  ),
+  NOT_IN_CHANGE,
 );
 
 export type NamedChange = z.output<typeof NamedChange>;

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { WINDOW } from '../../../db/window.ts';
 import type { ReadingTenant } from '../../../http/door.ts';
 import { NOTHING } from '../../../http/operation.ts';
 import { cutPage } from '../../../http/paging.ts';
@@ -10,7 +9,8 @@ import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';
 import { idOf, presentUnits, updatedAtOf } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
 import { unitPage } from '../store/pages.ts';
-import { unitSearch, unitWindowEnd } from '../store/search.ts';
+import { MOST_EXAMINED } from '../store/matches.ts';
+import { searchSums, unitSearch } from '../store/search.ts';
 import { type UnitText, unitById } from '../store/units.ts';
 import { unitTotal } from '../store/totals.ts';
 import { sortingOf } from './orders.ts';
@@ -36,31 +36,28 @@ export const searchUnits = read({
     headers: ['Link'],
   },
   load: (tenant, input) => loadSearch(tenant, input),
-  answer: (loaded, { query: { q }, from }, env) => {
-    const { limit, sorting, end } = loaded;
+  answer: ({ limit, sorting, ...loaded }, { query: { q }, from }, env) => {
     const rows: readonly UnitText[] = loaded.rows();
-    const offset = from?.offset ?? 0;
     const { units, signed } = presentUnits<StoredUnit>(rows, env);
     const keyed = units.map((unit, at) => ({ unit, key: rows[at]?.key ?? '' }));
-    const { page, next } = cutPage(keyed, limit, offset, ({ unit, key }) =>
+    const { page, next } = cutPage(keyed, limit, from?.offset ?? 0, ({ unit, key }) =>
       sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
     );
-    const examined = end?.()[0]?.id;
-    const ahead =
-      examined === undefined ? undefined : { offset: offset + page.length, after: [examined] };
-    const follows = next ?? ahead;
-    const total = loaded.total()[0]?.total ?? 0;
+    const sums = loaded.sums?.()[0];
+    const total = (sums ?? loaded.total?.()[0])?.total ?? 0;
     return {
       body: jsonObject({
         properties: jsonArray(page.map(({ unit }) => unit)),
         pagination: jsonOf({
           limit,
-          total: q === undefined ? total : null,
-          hasMore: follows !== undefined,
-          onlyNewest: sorting !== undefined && total > WINDOW,
+          total,
+          atLeast: sums?.atLeast === 1,
+          hasMore: next !== undefined,
+          searched: sums?.searched ?? null,
+          onlyNewest: q === undefined && sorting !== undefined && total > MOST_EXAMINED,
         }),
       }),
-      next: follows,
+      next,
       signed,
     };
   },
@@ -85,12 +82,8 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
     rows: isInOrder
       ? tenant.read(unitPage(tenant, filter, page))
       : tenant.read(unitSearch(tenant, search)),
-    total: tenant.read(unitTotal(tenant, filter)),
-    // A search continues after the units that it has examined; a sorted list examines one window.
-    end:
-      q !== undefined && sorting === undefined
-        ? tenant.read(unitWindowEnd(tenant, search))
-        : undefined,
+    total: q === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
+    sums: q === undefined ? undefined : tenant.read(searchSums(tenant, filter, q)),
   };
 }
 

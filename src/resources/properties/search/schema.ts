@@ -32,8 +32,8 @@ export const UnitSearchQuery = z.object(
       ...ABOUT_LISTS,
       archived:
         'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
-      q: 'Only units whose identifier, number, or street and house number contain this text, in any letter case. A page searches at most 5,000 units: it may have fewer than `limit`, or none, although `Link` leads to more.',
-      sort: 'The order; `-` in front reverses it. Units without a value come last. `newest`, the default, costs the same for any number of units. Any other order sorts only the newest 5,000 units of the filter; `pagination.onlyNewest` says whether there are more.',
+      q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters. Spaces at the ends are ignored. In an organisation with more than 50,000 units, archived ones included, only units whose identifier or external id starts with this text: `pagination.searched` says so.',
+      sort: 'The order; `-` in front reverses it. Units without a value come last. `newest`, the default, costs the same for any number of units. Without `q`, any other order sorts only the newest 50,000 units of the filter; `pagination.onlyNewest` says whether there are more.',
     },
   ),
 );
@@ -59,14 +59,23 @@ export const StoredUnitAnswer = z.strictObject({ property: StoredUnit });
 const SearchPagination = z
   .strictObject({
     limit: answeredInteger(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
-    total: answeredInteger()
+    total: answeredInteger().describe('How many units match.'),
+    atLeast: z
+      .boolean()
+      .describe(
+        'Whether more units may match than `total` says: a search of beginnings examines at most 50,000 identifiers and as many external ids.',
+      ),
+    hasMore: z.boolean().describe('Whether units follow; `Link` then leads to them.'),
+    searched: z
+      .enum(['all', 'beginnings'])
       .nullable()
-      .describe('How many units match the filter; `null` with `q`.'),
-    hasMore: z.boolean().describe('Whether units may follow; `Link` then leads to them.'),
+      .describe(
+        'What `q` was compared with: `all` texts of each unit, or only the `beginnings` of identifiers and external ids. `null` without `q`.',
+      ),
     onlyNewest: z
       .boolean()
       .describe(
-        'Whether only the newest 5,000 units of the filter were sorted, as there are more.',
+        'Whether only the newest 50,000 units of the filter were sorted, as there are more.',
       ),
   })
   .meta({ id: 'SearchPagination', description: 'The position of this page in its list.' });

@@ -1,16 +1,14 @@
 import { sendImport } from '../../../api/imports.ts';
+import { patiently } from '../../../api/patiently.ts';
 import { refusalOf } from '../../../api/refusal.ts';
 import { type Chunk, type ImportJob, type Importer, isUncertain, withChunk } from './job.ts';
 import { keepJob, keptBody } from './store.ts';
 
-/** Temporary refusals: the same request may succeed later. */
-const PASSING = new Set(['offline', 'unavailable', 'rate_limited', 'request_in_progress']);
 /**
  * Refusals that prove that nothing was written with the key. Otherwise the stored answer would come
  * back.
  */
 const UNWRITTEN = new Set(['quota_exceeded', 'invalid_request']);
-const PAUSES_MS = [500, 2000, 5000];
 
 interface Run {
   readonly importer: Importer;
@@ -48,20 +46,4 @@ export async function runJob(job: ImportJob, run: Run): Promise<void> {
     }
     await keep(at, 'done', sentAt);
   }
-}
-
-/** Retries after temporary refusals. */
-async function patiently(send: () => Promise<void>): Promise<void> {
-  for (const pause of PAUSES_MS) {
-    try {
-      await send();
-      return;
-    } catch (error) {
-      if (!PASSING.has(refusalOf(error).code)) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, pause);
-      });
-    }
-  }
-  await send();
 }

@@ -1,20 +1,22 @@
 import type { ImportDryRun } from '../../../api/types.ts';
+import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { CheckedBlock } from './checked.ts';
 
-/** How much of the plan's two limits the import uses. */
-export function ForecastCard({
-  checked,
-}: {
+interface ForecastProps {
   readonly checked: readonly (CheckedBlock | undefined)[];
-}) {
+}
+
+/** How much of the plan's two limits the import uses. */
+export function ForecastCard({ checked }: ForecastProps) {
   const { t } = useTexts();
   return (
     <section class="card card-body">
       <h3>{t.import.forecast}</h3>
       <div class="forecast">
-        <Limit title={t.overview.monthlyUnits} forecast={forecastOf(checked, 'monthlyUnits')} />
-        <Limit title={t.settings.onlineUnits} forecast={forecastOf(checked, 'onlineUnits')} />
+        {QUOTAS.map((quota) => (
+          <Limit key={quota} title={TITLES[quota](t)} forecast={forecastOf(checked, quota)} />
+        ))}
       </div>
     </section>
   );
@@ -47,6 +49,30 @@ function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitP
     </div>
   );
 }
+
+/** The limits that the import would exceed, in words; empty if the plan allows it. */
+export function ExceededLimits({ checked }: ForecastProps) {
+  const { t, format } = useTexts();
+  return exceededBy(checked).map(({ quota, beyond }) => (
+    <p class="danger-text" key={quota}>
+      {t.import.exceeds(TITLES[quota](t), format.number(beyond))}
+    </p>
+  ));
+}
+
+/** The limits that the import would exceed. */
+export function exceededBy(checked: ForecastProps['checked']) {
+  return QUOTAS.map((quota) => ({ quota, beyond: forecastOf(checked, quota).beyond })).filter(
+    ({ beyond }) => beyond > 0,
+  );
+}
+
+const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
+
+const TITLES: Readonly<Record<Quota, (t: Texts) => string>> = {
+  monthlyUnits: (t) => t.overview.monthlyUnits,
+  onlineUnits: (t) => t.settings.onlineUnits,
+};
 
 type Quota = keyof ImportDryRun['quotas'];
 

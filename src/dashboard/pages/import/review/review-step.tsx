@@ -11,7 +11,7 @@ import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
-import { ForecastCard } from './forecast-card.tsx';
+import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { BLOCK, type ReviewRow } from './rows.ts';
 import { type Review, useReview } from './use-review.ts';
@@ -55,6 +55,7 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const { checks, entries, isDone, faulty } = review;
+  const isBeyondPlan = exceededBy(checks.checked).length > 0;
   const included = entries.filter(({ row }) => row.included);
   const start = () =>
     submission.submit(async () => {
@@ -73,12 +74,13 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
       <ReviewTable review={review} fields={fields} readOptions={readOptions} />
       <p class="small">{t.import.atomic}</p>
       {faulty > 0 && <p class="danger-text">{t.import.firstCorrect}</p>}
+      <ExceededLimits checked={checks.checked} />
       {included.length === 0 && <p class="warn-text">{t.import.nothingToImport}</p>}
       <RefusalBanner refusal={submission.refusal} />
       <div class="row">
         <Button
           kind="primary"
-          disabled={!isDone || faulty > 0 || included.length === 0}
+          disabled={!isDone || faulty > 0 || included.length === 0 || isBeyondPlan}
           busy={submission.busy}
           onClick={() => void start()}
         >

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMembership } from '../../../membership/membership.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { type Finding, hasFault, type ImportTarget } from './checked.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
+import { keepRows } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
 /** A row with its findings. */
@@ -54,6 +56,10 @@ export function useReview(
       ),
     [blocks, repeated, checks.checked],
   );
+  const importer = useMembership();
+  useEffect(() => {
+    if (touched.size > 0) void keepRows(importer, blocks.flat());
+  }, [touched]);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {

@@ -1,18 +1,25 @@
+import type { UnitPage } from '../../../api/types.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Empty } from '../../../components/loaded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
+import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../name.ts';
 import { clearFilters, countOf, type Filters, isFiltered, queryOf, setFilter } from './filters.ts';
 
+interface Props {
+  readonly filters: Filters;
+  readonly counts: UnitPage['counts'];
+}
+
 /** Shown in place of an empty list: how to begin, or which filter to remove. */
-export function NoUnits({ filters }: { readonly filters: Filters }) {
+export function NoUnits({ filters, counts }: Props) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  if (isFiltered(filters)) return <NoneFits filters={filters} />;
+  if (isFiltered(filters)) return <NoneFits filters={filters} counts={counts} />;
   return (
     <Empty title={t.units.none} hint={t.units.noneHint}>
       <div class="row">
@@ -36,22 +43,25 @@ export function NoUnits({ filters }: { readonly filters: Filters }) {
 /** Number of units named in one line. */
 const NAMED = 3;
 
-function NoneFits({ filters }: { readonly filters: Filters }) {
-  const { t } = useTexts();
+function NoneFits({ filters, counts: { searched } }: Props) {
+  const { t, format } = useTexts();
   const { orgId } = useMembership();
   const onlyText = { ...filters, project: '', status: '', visibility: '', archived: 'with' };
   const others = countOf(filters) > 0;
-  const found = useReading(`units of ${orgId} like ${filters.q} (${others})`, async () =>
-    others && filters.q !== ''
-      ? (await readUnits(orgId, { ...queryOf(onlyText, null), limit: NAMED })).units
-      : [],
+  const text = filters.q.trim();
+  const found = useReading(`units of ${orgId} like ${text} (${others})`, () =>
+    others && text !== ''
+      ? readUnits(orgId, { ...queryOf(onlyText, null), limit: NAMED })
+      : Promise.resolve(null),
   );
+  const without = found.state === 'loaded' ? found.value : null;
+  const [title, hint] = saying(t, searched, text);
   return (
-    <Empty title={t.units.none} hint={t.units.noneFiltered}>
-      {found.state === 'loaded' && found.value.length > 0 && (
+    <Empty title={title} hint={others ? t.units.noneFiltered : hint}>
+      {without !== null && without.units.length > 0 && (
         <p>
-          {t.units.withoutFilters}{' '}
-          {found.value.map((unit, at) => (
+          {t.units.withoutFilters(t.units.total(format, without.counts))}{' '}
+          {without.units.map((unit, at) => (
             <span key={unit.id}>
               {at > 0 && ', '}
               <a href={hrefOf(orgId, 'units/:id', unit.id)}>
@@ -65,7 +75,7 @@ function NoneFits({ filters }: { readonly filters: Filters }) {
         <button type="button" class="button" onClick={clearFilters}>
           {t.audit.reset}
         </button>
-        {others && filters.q !== '' && (
+        {others && text !== '' && (
           <button
             type="button"
             class="button quiet"
@@ -79,4 +89,11 @@ function NoneFits({ filters }: { readonly filters: Filters }) {
       </div>
     </Empty>
   );
+}
+
+/** What an empty list says: that nothing matches, and what was searched. */
+function saying(t: Texts, searched: UnitPage['counts']['searched'], text: string) {
+  if (searched === null) return [t.units.none, t.units.noneFiltered] as const;
+  if (searched === 'all') return [t.units.noneContains(text), t.units.searched] as const;
+  return [t.units.noneStarts(text), t.units.onlyBeginnings] as const;
 }

@@ -9,7 +9,7 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { floorOf, nameOf } from '../name.ts';
 import { SORTS, setFilter } from './filters.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../bulk/selection.ts';
 
 interface Props {
   readonly units: readonly Unit[];
@@ -194,7 +194,7 @@ function SelectOne({ unit, selection }: SelectOneProps) {
         aria-label={`${t.units.select}: ${nameOf(unit)}`}
         checked={selection.has(unit.id)}
         onChange={({ currentTarget }) => {
-          selection.set([unit.id], currentTarget.checked);
+          selection.set([unit], currentTarget.checked);
         }}
       />
     </label>
@@ -209,17 +209,16 @@ interface SelectAllProps {
 /** Selects the whole page. A partial selection shows as indeterminate. */
 function SelectAll({ units, selection }: SelectAllProps) {
   const { t } = useTexts();
-  const ids = units.map(({ id }) => id);
-  const all = ids.every((id) => selection.has(id));
+  const all = units.every(({ id }) => selection.has(id));
   return (
     <label>
       <input
         type="checkbox"
         aria-label={t.units.selectAll}
         checked={all}
-        indeterminate={!all && ids.some((id) => selection.has(id))}
+        indeterminate={!all && units.some(({ id }) => selection.has(id))}
         onChange={({ currentTarget }) => {
-          selection.set(ids, currentTarget.checked);
+          selection.set(units, currentTarget.checked);
         }}
       />
     </label>

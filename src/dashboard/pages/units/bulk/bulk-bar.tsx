@@ -1,25 +1,28 @@
 import type { ComponentChildren } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import type { UnitChange } from '../../../api/types.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import type { StatesChange } from './bulk-change.ts';
 
 interface Props {
+  /** Number of selected units. */
   readonly count: number;
-  readonly busy: boolean;
-  readonly apply: (change: StatesChange) => void;
+  /** Button that selects every unit of the list, or its progress. */
+  readonly everything: ComponentChildren;
+  readonly apply: (change: UnitChange) => void;
+  readonly open: (dialog: 'prices' | 'field') => void;
   readonly clear: () => void;
   /** Actions for a single unit. */
   readonly children?: ComponentChildren;
 }
 
 /** A floating bar with the actions for the selected units. */
-export function BulkBar({ count, busy, apply, clear, children }: Props) {
-  const { t } = useTexts();
+export function BulkBar({ count, everything, apply, open, clear, children }: Props) {
+  const { t, format } = useTexts();
   return (
-    <div class="bulk-bar" role="group" aria-label={t.units.bulk} aria-busy={busy}>
+    <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
       <button
         type="button"
         class="button quiet icon-only"
@@ -28,10 +31,19 @@ export function BulkBar({ count, busy, apply, clear, children }: Props) {
       >
         <Icon name="close" />
       </button>
-      <p aria-live="polite">{t.units.selected(count)}</p>
+      <p aria-live="polite">{t.units.selected(format.number(count))}</p>
+      {everything}
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          open('prices');
+        }}
+      >
+        {t.bulk.prices}
+      </button>
       <ChangeMenu
         label={t.units.fields.status}
-        busy={busy}
         apply={apply}
         options={UNIT_STATUSES.map((status) => ({
           key: status,
@@ -41,7 +53,6 @@ export function BulkBar({ count, busy, apply, clear, children }: Props) {
       />
       <ChangeMenu
         label={t.units.fields.visibility}
-        busy={busy}
         apply={apply}
         options={UNIT_VISIBILITIES.map((visibility) => ({
           key: visibility,
@@ -49,17 +60,25 @@ export function BulkBar({ count, busy, apply, clear, children }: Props) {
           change: { visibility },
         }))}
       />
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          open('field');
+        }}
+      >
+        {t.bulk.setField}
+      </button>
+      {children}
       <ChangeMenu
         label={t.units.fields.archived}
         icon="archive"
-        busy={busy}
         apply={apply}
         options={[
           { key: 'archive', face: t.units.toArchive, change: { archived: true } },
           { key: 'restore', face: t.units.fromArchive, change: { archived: false } },
         ]}
       />
-      {children}
     </div>
   );
 }
@@ -67,17 +86,16 @@ export function BulkBar({ count, busy, apply, clear, children }: Props) {
 interface ChangeMenuProps {
   readonly label: string;
   readonly icon?: IconName;
-  readonly busy: boolean;
   readonly apply: Props['apply'];
   readonly options: readonly {
     readonly key: string;
     readonly face: ComponentChildren;
-    readonly change: StatesChange;
+    readonly change: UnitChange;
   }[];
 }
 
 /** A menu of changes. Choosing one applies it at once. */
-function ChangeMenu({ label, icon, busy, apply, options }: ChangeMenuProps) {
+function ChangeMenu({ label, icon, apply, options }: ChangeMenuProps) {
   return (
     <Menu
       label={label}
@@ -98,7 +116,7 @@ function ChangeMenu({ label, icon, busy, apply, options }: ChangeMenuProps) {
             type="button"
             onClick={() => {
               close();
-              if (!busy) apply(change);
+              apply(change);
             }}
           >
             {face}

@@ -1,0 +1,35 @@
+import { del, get, set, update } from 'idb-keyval';
+import type { NewFieldName } from '../../../unit-fields/field.ts';
+import type { Importer } from '../job/job.ts';
+import type { ReadOptions } from '../values/read-unit.ts';
+import type { ReviewRow } from './rows.ts';
+
+/** A file under review, with the rows as the person has corrected them. */
+export interface KeptReview {
+  readonly fileName: string;
+  readonly projectId: string;
+  readonly fields: readonly NewFieldName[];
+  readonly readOptions: ReadOptions;
+  readonly rows: readonly ReviewRow[];
+}
+
+// Beside the unfinished job in IndexedDB, so that corrections survive a reload and another page.
+const keyOf = ({ orgId, memberId }: Importer) => `review ${orgId} ${memberId}`;
+
+/** The member's unfinished review in this browser. */
+export async function keptReview(importer: Importer): Promise<KeptReview | null> {
+  return (await get<KeptReview>(keyOf(importer))) ?? null;
+}
+
+export async function keepReview(importer: Importer, review: KeptReview): Promise<void> {
+  await set(keyOf(importer), review);
+}
+
+/** Stores the corrected rows of the review, unless it has been left. */
+export async function keepRows(importer: Importer, rows: readonly ReviewRow[]): Promise<void> {
+  await update<KeptReview | undefined>(keyOf(importer), (kept) => kept && { ...kept, rows });
+}
+
+export async function forgetReview(importer: Importer): Promise<void> {
+  await del(keyOf(importer));
+}

@@ -1,0 +1,147 @@
+import { patiently } from '../../../api/patiently.ts';
+import { type Fault, type Refusal, refusalOf } from '../../../api/refusal.ts';
+import type { Unit, UnitChange } from '../../../api/types.ts';
+import { changeUnits, UNITS_AT_ONCE } from '../../../api/units.ts';
+
+/** A unit as it was read, and the new values of its fields. */
+export interface PlannedChange {
+  readonly unit: Unit;
+  readonly change: UnitChange;
+}
+
+/** A change that was made: the unit before and after. */
+interface MadeChange extends PlannedChange {
+  readonly after: Unit;
+}
+
+/** Changes that the service makes together, all or none. */
+interface Chunk {
+  /** Its Idempotency-Key. */
+  readonly key: string;
+  readonly changes: readonly PlannedChange[];
+}
+
+/** A change of many units, in chunks. */
+export interface BulkRun {
+  /** `change` was ordered, `undo` reverses it. */
+  readonly kind: 'change' | 'undo';
+  readonly phase: 'running' | 'held' | 'done';
+  /** The chunks that are not made yet. */
+  readonly chunks: readonly Chunk[];
+  readonly made: readonly MadeChange[];
+  /** Why the next chunk was refused. */
+  readonly refusal: Refusal | null;
+}
+
+function chunksOf(changes: readonly PlannedChange[]): Chunk[] {
+  const count = Math.ceil(changes.length / UNITS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => ({
+    key: crypto.randomUUID(),
+    changes: changes.slice(at * UNITS_AT_ONCE, (at + 1) * UNITS_AT_ONCE),
+  }));
+}
+
+/** A run that is about to start. */
+export function newRun(kind: BulkRun['kind'], changes: readonly PlannedChange[]): BulkRun {
+  return { kind, phase: 'running', chunks: chunksOf(changes), made: [], refusal: null };
+}
+
+/** The changes that are not made yet. */
+export const openChanges = ({ chunks }: BulkRun) => chunks.flatMap(({ changes }) => changes);
+
+/** The run that reverses what a run has made. It starts from the units as the run has left them. */
+export function undoOf({ made }: BulkRun): BulkRun {
+  const changes = made.map(({ unit, change, after }) => ({
+    unit: after,
+    change: valuesBefore(unit, change),
+  }));
+  return newRun('undo', changes);
+}
+
+/** The values of a change's fields before it. A floor's label also sets the floor's number. */
+function valuesBefore(unit: Unit, change: UnitChange): UnitChange {
+  const names = new Set(Object.keys(change));
+  if (names.has('etageLabel')) names.add('etage');
+  return Object.fromEntries(Object.entries(unit).filter(([name]) => names.has(name)));
+}
+
+/** Refusals after which it is unknown whether the service has made the change. */
+const UNCERTAIN = new Set(['offline', 'unavailable', 'internal_error', 'request_in_progress']);
+
+interface Control {
+  readonly orgId: string;
+  readonly isStopped: () => boolean;
+  /** Called after each chunk. */
+  readonly progress: (run: BulkRun) => void;
+}
+
+/**
+ * Makes the run's remaining changes, chunk by chunk, until it is done, stopped or refused. Each
+ * change is made only if its unit is still as it was read. A chunk with an uncertain outcome keeps
+ * its key, so that resuming repeats the first answer.
+ */
+export async function resumed(begun: BulkRun, control: Control): Promise<BulkRun> {
+  let run: BulkRun = { ...begun, phase: 'running', refusal: null };
+  const { orgId, isStopped, progress } = control;
+  progress(run);
+  for (const [at, chunk] of begun.chunks.entries()) {
+    if (isStopped()) return { ...run, phase: 'held' };
+    const rest = begun.chunks.slice(at + 1);
+    try {
+      const made = await madeOf(orgId, chunk);
+      run = { ...run, chunks: rest, made: [...run.made, ...made] };
+      progress(run);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const key = UNCERTAIN.has(refusal.code) ? chunk.key : crypto.randomUUID();
+      return { ...run, phase: 'held', refusal, chunks: [{ ...chunk, key }, ...rest] };
+    }
+  }
+  return { ...run, phase: 'done' };
+}
+
+async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChange[]> {
+  const rows = changes.map(({ unit: { id, updatedAt }, change }) => ({
+    ...change,
+    id,
+    ifMatch: `"${updatedAt}"`,
+  }));
+  const answered = await patiently(() => changeUnits(orgId, rows, key));
+  return changes.map(({ unit, change }, at) => {
+    const { etageLabel = unit.etageLabel, unitLocation = unit.unitLocation } = change;
+    const after = { ...unit, etageLabel, unitLocation, ...answered[at] };
+    return { unit, change, after };
+  });
+}
+
+/** A refused value: which units, which field, and why. */
+export interface RefusedUnits {
+  /** The fault of the first of them. */
+  readonly fault: Fault;
+  /** The field; `ifMatch` if the unit was changed meanwhile. */
+  readonly field: string;
+  readonly units: readonly Unit[];
+}
+
+const ROW_PATH = /^properties\[(\d+)\]\.?(.*)$/;
+
+/** The units that the service has refused, by field and rule. */
+export function refusedUnits({ refusal, chunks: [next] }: BulkRun): RefusedUnits[] {
+  const groups = new Map<string, RefusedUnits>();
+  for (const fault of refusal?.faults ?? []) {
+    const [, at, field = ''] = ROW_PATH.exec(fault.path) ?? [];
+    const unit = next?.changes[Number(at)]?.unit;
+    if (unit === undefined) continue;
+    const name = `${field} ${fault.rule}`;
+    const before = groups.get(name);
+    groups.set(name, { fault, field, units: [...(before?.units ?? []), unit] });
+  }
+  return [...groups.values()];
+}
+
+/** The run without changes of some units. */
+export function without(run: BulkRun, units: readonly Unit[]): BulkRun {
+  const left = new Set(units.map(({ id }) => id));
+  const changes = openChanges(run).filter(({ unit }) => !left.has(unit.id));
+  return { ...run, chunks: chunksOf(changes), refusal: null };
+}

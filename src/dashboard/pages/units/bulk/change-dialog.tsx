@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+interface Props {
+  readonly title: string;
+  /** Label of the submit button. It names the number of changes. */
+  readonly action: string;
+  /** Why the button is disabled; `null` if it is not. */
+  readonly hindrance: string | null;
+  /** The fields of the instruction. */
+  readonly fields: ComponentChildren;
+  /** Below the preview: what stays as it is. */
+  readonly note: ComponentChildren;
+  readonly apply: () => void;
+  readonly close: () => void;
+  /** The preview. */
+  readonly children: ComponentChildren;
+}
+
+/** A wide dialog that previews a change of many units: fields, preview and buttons. */
+export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }: Props) {
+  const { t } = useTexts();
+  const { apply, close, children } = rest;
+  return (
+    <Dialog title={title} onClose={close} wide>
+      <form
+        class="change-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (hindrance === null) apply();
+        }}
+      >
+        <div class="change-fields">{fields}</div>
+        {children}
+        <div class="dialog-actions">
+          <p class="small change-note" role="status">
+            {hindrance ?? note}
+          </p>
+          <Button onClick={close}>{t.common.cancel}</Button>
+          <Button type="submit" kind="primary" disabled={hindrance !== null}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import type { Texts } from '../../../texts/de.ts';
+import type { Formats } from '../../../texts/formats.ts';
+import { refusalText, useTexts } from '../../../texts/use-texts.ts';
+import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { nameOf } from '../name.ts';
+import { type BulkRun, openChanges, type RefusedUnits, refusedUnits } from './bulk-run.ts';
+import type { BulkControl } from './use-bulk-run.ts';
+
+/** Most names of units in one message. */
+const MAX_NAMES = 5;
+
+/** A bar about the latest change of many units: its progress, why it stopped, and the way back. */
+export function RunBar({ control }: { readonly control: BulkControl }) {
+  const { t, format } = useTexts();
+  const { run, stopping, stop, resume, undo, dismiss } = control;
+  if (run === null) return null;
+  const made = run.made.length;
+  const all = made + openChanges(run).length;
+  return (
+    <div class="run-bar" role="group" aria-label={t.bulk.latest}>
+      {run.refusal !== null && <Refused run={run} leaveOut={control.leaveOut} />}
+      <div class="run-line">
+        <p role="status">{stateOf(t, run, format)}</p>
+        {run.phase === 'running' && (
+          <>
+            <progress class="progress" max={all} value={made} aria-label={t.bulk.progress} />
+            <Button kind="quiet" busy={stopping} onClick={stop}>
+              {stopping ? t.bulk.stopping : t.bulk.stop}
+            </Button>
+          </>
+        )}
+        {run.phase === 'held' && (
+          <Button kind="quiet" onClick={resume}>
+            {t.bulk.resume}
+          </Button>
+        )}
+        {run.phase !== 'running' && run.kind === 'change' && made > 0 && (
+          <Button kind="quiet" onClick={undo}>
+            {t.bulk.undo}
+          </Button>
+        )}
+        {run.phase !== 'running' && (
+          <button
+            type="button"
+            class="button quiet icon-only"
+            aria-label={t.bulk.dismiss}
+            onClick={dismiss}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The run's state in words. */
+function stateOf(t: Texts, run: BulkRun, format: Formats): string {
+  const { kind, phase } = run;
+  const [done, all] = [run.made.length, run.made.length + openChanges(run).length];
+  const counts = [format.number(done), format.number(all)] as const;
+  if (phase === 'running') return t.bulk.running[kind](...counts);
+  if (phase === 'held') return t.bulk.held[kind](...counts);
+  return kind === 'undo' ? t.bulk.undone(counts[0]) : t.units.changed(counts[0]);
+}
+
+interface RefusedProps {
+  readonly run: BulkRun;
+  readonly leaveOut: () => void;
+}
+
+/** Why the service has refused the next chunk, with the names of the units. */
+function Refused({ run, leaveOut }: RefusedProps) {
+  const { t } = useTexts();
+  const groups = refusedUnits(run);
+  if (run.refusal === null) return null;
+  if (groups.length === 0) return <RefusalBanner refusal={run.refusal} />;
+  const count = groups.reduce((sum, { units }) => sum + units.length, 0);
+  return (
+    <div class="banner danger" role="alert">
+      <Icon name="warning" />
+      <div class="stack">
+        {run.refusal.code !== 'precondition_failed' && <p>{refusalText(t, run.refusal)}</p>}
+        {groups.map((group) => (
+          <RefusedGroup key={`${group.field} ${group.fault.rule}`} group={group} />
+        ))}
+        <p>
+          <Button onClick={leaveOut}>{t.bulk.leaveOut(count)}</Button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function RefusedGroup({ group: { field, fault, units } }: { readonly group: RefusedUnits }) {
+  const { t } = useTexts();
+  const names = units.slice(0, MAX_NAMES).map((unit) => nameOf(unit));
+  const more = units.length - names.length;
+  const listed = more > 0 ? t.bulk.namesAndMore(names.join(', '), more) : names.join(', ');
+  const name = FIELD_NAMES.find((known) => known === field);
+  if (field === 'ifMatch') return <p>{t.bulk.changedMeanwhile(listed)}</p>;
+  return (
+    <p>
+      {name === undefined ? '' : `${t.units.fields[name]}: `}
+      {t.refusals.rule(fault)} ({listed})
+    </p>
+  );
+}

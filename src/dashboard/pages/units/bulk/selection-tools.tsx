@@ -1,0 +1,91 @@
+import { useEffect } from 'preact/hooks';
+import type { Project, UnitChange, UnitQuery } from '../../../api/types.ts';
+import { Button } from '../../../components/button.tsx';
+import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { useDialog } from '../../../navigation/use-dialog.ts';
+import { lazily } from '../../../shell/lazily.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { ReserveButton } from '../../reservations/reserve-button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { PlannedChange } from './bulk-run.ts';
+import { RunBar } from './run-bar.tsx';
+import type { Selection } from './selection.ts';
+import type { BulkControl } from './use-bulk-run.ts';
+import { useEveryUnit } from './use-every-unit.ts';
+
+const PriceDialog = lazily(async () => (await import('./price-dialog.tsx')).PriceDialog);
+const FieldDialog = lazily(async () => (await import('./field-dialog.tsx')).FieldDialog);
+
+interface Props {
+  readonly orgId: string;
+  readonly query: UnitQuery;
+  readonly projects: readonly Project[];
+  readonly selection: Selection;
+  readonly bulk: BulkControl;
+  /** How many units the list has; `null` if unknown. */
+  readonly total: number | null;
+  /** Whether the list has more than one page. */
+  readonly hasPages: boolean;
+  /** Reads the list again. */
+  readonly changed: () => Promise<void>;
+}
+
+/** The selection's bar and dialogs, and the bar of the latest change. */
+export function SelectionTools({ orgId, query, projects, selection, bulk, ...list }: Props) {
+  const { t, format } = useTexts();
+  const dialog = useDialog(['prices', 'field']);
+  const { units, clear } = selection;
+  const [only, ...others] = units;
+  const every = useEveryUnit(orgId, query, (all) => {
+    selection.set(all, true);
+  });
+  const { total, hasPages } = list;
+  const isRunning = bulk.run?.phase === 'running';
+  const isEmpty = units.length === 0;
+  useEffect(() => {
+    if (isEmpty) every.stop();
+  }, [isEmpty]);
+  const apply = (changes: readonly PlannedChange[]) => {
+    dialog.close();
+    void bulk.start(changes);
+  };
+  const applyToAll = (change: UnitChange) => {
+    void bulk.start(units.map((unit) => ({ unit, change })));
+  };
+  const offersAll = hasPages && (total === null || units.length < total);
+  return (
+    <>
+      {!isEmpty && !isRunning && (
+        <BulkBar
+          count={units.length}
+          apply={applyToAll}
+          open={dialog.open}
+          clear={clear}
+          everything={
+            offersAll && (
+              <Button kind="quiet" busy={every.read !== null} onClick={() => void every.start()}>
+                {every.read === null
+                  ? t.bulk.selectAll(total === null ? null : format.number(total))
+                  : t.bulk.reading(format.number(every.read))}
+              </Button>
+            )
+          }
+        >
+          {only !== undefined && others.length === 0 && (
+            <ReserveButton kind="quiet" unit={only} changed={list.changed} />
+          )}
+        </BulkBar>
+      )}
+      <div class="bulk-news">
+        <RefusalBanner refusal={every.refusal} />
+        <RunBar control={bulk} />
+      </div>
+      {!isEmpty && dialog.name === 'prices' && (
+        <PriceDialog units={units} apply={apply} close={dialog.close} />
+      )}
+      {!isEmpty && dialog.name === 'field' && (
+        <FieldDialog units={units} projects={projects} apply={apply} close={dialog.close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Unit } from '../../../api/types.ts';
+import { readUnit } from '../../../api/units.ts';
+import {
+  type BulkRun,
+  newRun,
+  openChanges,
+  type PlannedChange,
+  refusedUnits,
+  resumed,
+  undoOf,
+  without,
+} from './bulk-run.ts';
+
+/** The latest change of many units, and what a person can do with it. */
+export interface BulkControl {
+  /** `null` if there is none. */
+  readonly run: BulkRun | null;
+  /** Whether it stops after the current chunk. */
+  readonly stopping: boolean;
+  /** A unit as shown: while the change is being made, with the new values. */
+  readonly shown: (unit: Unit) => Unit;
+  readonly start: (changes: readonly PlannedChange[]) => Promise<void>;
+  readonly stop: () => void;
+  readonly resume: () => void;
+  /** Leaves out the refused units, and goes on with the others. */
+  readonly leaveOut: () => void;
+  readonly undo: () => void;
+  readonly dismiss: () => void;
+}
+
+interface Listeners {
+  /** Reads the shown units again. */
+  readonly reload: () => Promise<void>;
+  /** Called with units that are newer than those that were selected. */
+  readonly refresh: (units: readonly Unit[]) => void;
+  /** Called when a run is done, with its units. */
+  readonly done: (run: BulkRun) => void;
+}
+
+/** Makes changes of many units, one after another, and reverses the latest one. */
+export function useBulkRun(orgId: string, { reload, refresh, done }: Listeners): BulkControl {
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const [stopping, setStopping] = useState(false);
+  const stopped = useRef(false);
+  const go = async (begun: BulkRun) => {
+    stopped.current = false;
+    setStopping(false);
+    const ended = await resumed(begun, {
+      orgId,
+      isStopped: () => stopped.current,
+      progress: setRun,
+    });
+    refresh(ended.made.map(({ after }) => after));
+    await reload();
+    setRun(ended);
+    if (ended.phase === 'done') done(ended);
+  };
+  const leaveOut = async (held: BulkRun) => {
+    const refused = refusedUnits(held).flatMap(({ units }) => units);
+    // A unit that cannot be read stays selected as it was.
+    const read = await Promise.allSettled(refused.map(({ id }) => readUnit(orgId, id)));
+    refresh(read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    await go(without(held, refused));
+  };
+  const pending = useMemo(() => {
+    const shown = run?.phase === 'running' ? [...run.made, ...openChanges(run)] : [];
+    return new Map(shown.map(({ unit, change }) => [unit.id, change]));
+  }, [run]);
+  return {
+    run,
+    stopping,
+    shown: (unit) => Object.assign({}, unit, pending.get(unit.id)),
+    start: (changes) => go(newRun('change', changes)),
+    stop: () => {
+      stopped.current = true;
+      setStopping(true);
+    },
+    resume: () => {
+      if (run !== null) void go(run);
+    },
+    leaveOut: () => {
+      if (run !== null) void leaveOut(run);
+    },
+    undo: () => {
+      if (run !== null) void go(undoOf(run));
+    },
+    dismiss: () => {
+      setRun(null);
+    },
+  };
+}

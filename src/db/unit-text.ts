@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { folded } from './folded.ts';
+
+/**
+ * The text of a unit that a search compares, in lower case: the identifier, the number, the address and
+ * the external id, one in a line. The identifier is first, so that the index of this text also finds
+ * identifiers by their beginning. SQLite uses the index only for exactly this expression.
+ */
+export const UNIT_TEXT = folded(
+  sql.raw(
+    [
+      `coalesce(unit_identifier, '')`,
+      `coalesce(unit_number, '')`,
+      `coalesce(street, '') || ' ' || coalesce(house_number, '')`,
+      `coalesce(postal_code, '') || ' ' || coalesce(city, '')`,
+      `coalesce(external_source_id, '')`,
+    ].join(' || char(10) || '),
+  ),
+);

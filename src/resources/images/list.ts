@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { NOTHING } from '../../http/operation.ts';
+import { read } from '../../http/read.ts';
+import { linkSigner } from '../../images/links.ts';
+import { found } from '../../values/failure.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { presentImages } from '../properties/list.ts';
+import { PropertyImage, UnitPath } from '../properties/schema.ts';
+import { unitById } from '../properties/store/units.ts';
+
+const ImageList = z.strictObject({
+  images: z
+    .array(PropertyImage)
+    .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
+});
+
+/** The images of one unit. */
+export const listImages = read({
+  permission: 'property:read',
+  params: UnitPath,
+  query: NOTHING,
+  response: ImageList,
+  doc: {
+    id: 'listImages',
+    tag: 'Images',
+    summary: "List a unit's images",
+    description:
+      'The images of a unit, at most 30, by `sortOrder`, as `include=images` shows them.',
+    at: { api: { addition: true } },
+  },
+  load: (tenant, { params }) => tenant.read(unitById(tenant, params.propertyId, true)),
+  answer: (rows, _input, env) => {
+    const { images: stored } = found(rows()[0], 'property');
+    const images = presentImages(stored ?? '[]', linkSigner(env));
+    return { body: jsonOf({ images }), signed: images.length > 0 };
+  },
+});

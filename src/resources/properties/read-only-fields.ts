@@ -1,0 +1,34 @@
+import { broken } from '../../values/rules.ts';
+import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
+
+// Why a body does not take some fields that a unit has.
+
+const COMPUTED = {
+  archivedAt: broken('computed', { words: 'archived' }),
+  kaufpreisPerQm: broken('computed', { words: 'kaufpreis and wohnflaecheQm' }),
+  kaltmietePerQm: broken('computed', { words: 'kaltmieteWohnung and wohnflaecheQm' }),
+  bruttorendite: broken('computed', { words: 'kaltmieteWohnung and kaufpreis' }),
+  images: broken('not_changeable_here'),
+};
+
+const FIXED = ['id', 'orgId', 'createdAt', 'updatedAt'];
+
+const LATER = Object.entries(UNIT_FIELDS).flatMap(([name, field]) =>
+  'changed' in field && !Object.hasOwn(NEW_UNIT, name) ? [name] : [],
+);
+
+/** Of a new unit. */
+export const NOT_IN_NEW_UNIT = {
+  ...COMPUTED,
+  ...Object.fromEntries(FIXED.map((name) => [name, broken('set_by_service')])),
+  ...Object.fromEntries(LATER.map((name) => [name, broken('set_later')])),
+};
+
+/** Of a change. */
+export const NOT_IN_CHANGE = {
+  ...COMPUTED,
+  ...Object.fromEntries(FIXED.map((name) => [name, broken('not_changeable')])),
+};
+
+/** Of a row of an upsert, whose path names the project. */
+export const NOT_IN_UPSERT = { ...NOT_IN_CHANGE, projectId: broken('not_changeable') };

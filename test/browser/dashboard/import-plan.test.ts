@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { APP_BASE } from '../../../src/dashboard/navigation/location.ts';
+import { KRANICH } from '../../../src/local/demo/people.ts';
+import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
+import { csvFile } from '../files.ts';
+import { signedIn, useBrowser } from '../visitor.ts';
+import { checks } from './importing.ts';
+import { IN_TWO_ORGANISATIONS } from './people.ts';
+
+useBrowser();
+
+test('An import beyond the plan does not start, and says which limit by how much', async () => {
+  const rows = Array.from({ length: 151 }, (_, n) => [`WE ${n + 1}`]);
+  const path = await csvFile('Zu viele.csv', [['WE-Nr.'], ...rows]);
+  const page = `${APP_BASE}${KRANICH.id}/import`;
+  const carla = await signedIn(IN_TWO_ORGANISATIONS, page);
+  await carla.choosesFile(path);
+  const project = carla.page.getByLabel('Projekt', { exact: true });
+  await project.selectOption({ label: KRANICHHAUS.name });
+  await checks(carla);
+  await carla.sees(/„Neue Einheiten diesen Monat“: Der Import ginge um \d+ Einheit(?:en)? über/);
+  const start = carla.page.getByRole('button', { name: '151 Einheiten importieren' });
+  expect(await start.isDisabled()).toBe(true);
+  await carla.findsNoFault('import-beyond-plan');
+  await carla.leaves();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { headerOf } from '../harness/client.ts';
+import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+async function aCustomer() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  return { organisation, api, project: await api.createsProject({ externalId: 'ERP 1' }) };
+}
+
+test('A project without units is deleted at every door, and its audit entry shows it', async () => {
+  const { organisation, api, project } = await aCustomer();
+  const editor = await signedIn(organisation, 'editor');
+  const at = `/orgs/${organisation.id}`;
+  const others = [await api.createsProject(), await api.createsProject()];
+  for (const [client, path, deleted] of [
+    [api, '', project],
+    [editor, at, others[0]],
+    [operator, at, others[1]],
+  ] as const) {
+    const answer = await client.delete(`${path}/projects/${deleted?.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.project).toEqual(deleted);
+    expect((await client.delete(`${path}/projects/${deleted?.id}`)).status).toBe(404);
+  }
+  expect((await api.get('/projects')).body.projects).toEqual([]);
+  expect((await operator.get(at)).body.org.usage.projects.used).toBe(0);
+  const { body } = await operator.get(`${at}/audit`, { action: 'project.deleted' });
+  expect(body.audit).toHaveLength(3);
+  expect(body.audit[2]).toMatchObject({
+    target: { kind: 'project', id: project.id },
+    before: project,
+    after: null,
+  });
+});
+
+test('A project with units is not deleted, archived ones included, until they have moved', async () => {
+  const { api, project } = await aCustomer();
+  const { importRunId } = await api.imports(project, [{}]);
+  const [unit] = (await api.get('/properties')).body.properties;
+  const refused = async () => {
+    const { status, body } = await api.delete(`/projects/${project.id}`);
+    expect([status, body.error.code]).toEqual([409, 'project_not_empty']);
+  };
+  await refused();
+  expect((await api.patch(`/properties/${unit.id}`, { archived: true })).status).toBe(200);
+  await refused();
+  const other = await api.createsProject();
+  const moved = await api.patch(`/properties/${unit.id}`, { projectId: other.id });
+  expect(moved.status).toBe(200);
+  expect((await api.delete(`/projects/${project.id}`)).status).toBe(200);
+  const run = await api.get(`/imports/${importRunId}`);
+  expect([run.status, run.body.import.status]).toEqual([200, 'completed']);
+});
+
+test('Deleting changes the tag of the list, and frees the external id and the plan’s room', async () => {
+  const { organisation, api, project } = await aCustomer();
+  await organisation.onPlan({ maxProjects: 1 });
+  const tag = headerOf(await api.get('/projects'), 'ETag');
+  await api.patch(`/projects/${project.id}`, { externalId: 'ERP 1' });
+  expect((await api.delete(`/projects/${project.id}`)).status).toBe(200);
+  expect((await api.get('/projects', {}, { 'If-None-Match': tag })).status).toBe(200);
+  const next = await api.createsProject();
+  expect((await api.patch(`/projects/${next.id}`, { externalId: 'ERP 1' })).status).toBe(200);
+});
+
+test('Another organisation’s project and an unknown one are 404 alike', async () => {
+  const { project } = await aCustomer();
+  const { api } = await aCustomer();
+  const refusals = await Promise.all(
+    [project.id, UNKNOWN].map((id) => api.delete(`/projects/${id}`)),
+  );
+  expect(refusals.map(({ status, body }) => [status, body.error.message])).toEqual([
+    [404, 'There is no such project.'],
+    [404, 'There is no such project.'],
+  ]);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Client, Fields } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+
+// A unit that was read can be sent back whole, under strict handling, too.
+
+const strict = { Prefer: 'handling=strict' };
+
+async function aUnit() {
+  const api = await (await anOrganisation()).signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project, {
+    unitIdentifier: 'A',
+    kaufpreis: '349.900',
+    wohnflaecheQm: '70',
+  });
+  return { api, project, unit };
+}
+
+type Unit = Readonly<Record<string, unknown>>;
+
+/** The ways to send a unit back, with the path under which faults name its fields. */
+const WAYS: readonly {
+  way: string;
+  at: string;
+  sends: (api: Client, unit: Unit, headers?: Record<string, string>) => ReturnType<Client['get']>;
+}[] = [
+  {
+    way: 'PATCH',
+    at: '',
+    sends: (api, unit, headers = strict) =>
+      api.patch(`/properties/${String(unit['id'])}`, unit, headers),
+  },
+  {
+    way: 'A bulk change',
+    at: 'properties[0].',
+    sends: (api, unit, headers = strict) =>
+      api.post('/properties/bulk', { properties: [unit] }, headers),
+  },
+  {
+    way: 'An upsert',
+    at: 'properties[0].',
+    sends: (api, unit, headers = strict) =>
+      api.post(
+        `/projects/${String(unit['projectId'])}/properties/upsert`,
+        { properties: [unit] },
+        headers,
+      ),
+  },
+];
+
+describe.each(WAYS)('$way', ({ way, at, sends }) => {
+  test('accepts a whole unit as it was read, and changes nothing', async () => {
+    const { api, unit } = await aUnit();
+    expect((await sends(api, unit)).status).toBe(200);
+    expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(unit);
+  });
+
+  test('accepts it with a field that was changed, and computes the figures again', async () => {
+    const { api, unit } = await aUnit();
+    expect((await sends(api, { ...unit, kaufpreis: '140000.00' })).status).toBe(200);
+    const { body } = await api.get(`/properties/${unit.id}`);
+    expect(body.property).toMatchObject({ kaufpreis: '140000.00', kaufpreisPerQm: '2000.00' });
+  });
+
+  test('refuses fields that cannot be set and differ, and says why', async () => {
+    const { api, unit } = await aUnit();
+    const wrong: Fields = {
+      orgId: unit.id,
+      createdAt: '2020-01-01T00:00:00.000Z',
+      archivedAt: '2020-01-01T00:00:00.000Z',
+      kaufpreisPerQm: '1.00',
+      bruttorendite: 5,
+      images: [],
+      kaufpreis: '350.900',
+    };
+    const refused = await sends(api, { ...unit, ...wrong });
+    expect(faultsTold(refused)).toEqual(
+      [
+        'archivedAt: is computed from archived',
+        'bruttorendite: is computed from kaltmieteWohnung and kaufpreis',
+        'createdAt: cannot be changed',
+        'images: cannot be changed here: it has operations of its own',
+        'kaufpreis: must not be a string with three digits after the point: write 350900, or 350.9 as a number',
+        'kaufpreisPerQm: is computed from kaufpreis and wohnflaecheQm',
+        'orgId: cannot be changed',
+      ].map((fault) => at + fault),
+    );
+    expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(unit);
+  });
+
+  test('refuses unknown names, and ignores all of these without strict handling', async () => {
+    const { api, unit } = await aUnit();
+    expect(faultsTold(await sends(api, { ...unit, Etage: 1, foo: 1 }))).toEqual([
+      `${at}Etage: is not known`,
+      `${at}foo: is not known`,
+    ]);
+    const lenient = await sends(api, { ...unit, kaufpreisPerQm: '1.00' }, {});
+    expect(lenient.status).toBe(200);
+    expect(lenient.headers.get('Notice')).toContain('ignored: ');
+    expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(unit);
+  });
+
+  test('answers the fields in the order of GET', async () => {
+    const { api, unit } = await aUnit();
+    const answer = await sends(api, { ...unit, etage: 3 });
+    const { property = answer.body.properties?.[0] } = answer.body;
+    const { body } = await api.get(`/properties/${unit.id}`);
+    const shown =
+      way === 'An upsert'
+        ? ['id', 'externalSourceId', 'outcome', 'updatedAt']
+        : Object.keys(body.property);
+    expect(Object.keys(property)).toEqual(shown);
+  });
+});
+
+test('a row of an upsert cannot name another project, nor set what the service sets', async () => {
+  const { api, project, unit } = await aUnit();
+  const other = await api.createsProject();
+  const path = `/projects/${project.id}/properties/upsert`;
+  const rows = [
+    { externalSourceId: 'A', projectId: other.id },
+    { externalSourceId: 'B', id: unit.id, projectId: project.id },
+  ];
+  for (const query of ['', '?dryRun=true']) {
+    expect(faultsTold(await api.post(path + query, { properties: rows }, strict))).toEqual([
+      'properties[0].projectId: cannot be changed',
+      'properties[1].id: cannot be changed',
+    ]);
+  }
+});
+
+test('a new unit says which fields come later, and which are computed', async () => {
+  const { api, project } = await aUnit();
+  const sent = {
+    id: 'x',
+    externalSourceId: 'A',
+    nutzflaecheQm: 3,
+    archived: true,
+    kaufpreisPerQm: '1.00',
+    foo: 1,
+  };
+  const answer = await api.post(`/projects/${project.id}/properties`, sent, strict);
+  expect(faultsTold(answer)).toEqual([
+    'archived: cannot be set when a unit is made; use PATCH',
+    'externalSourceId: cannot be set when a unit is made; use PATCH',
+    'foo: is not known',
+    'id: is set by the service',
+    'kaufpreisPerQm: is computed from kaufpreis and wohnflaecheQm',
+    'nutzflaecheQm: cannot be set when a unit is made; use PATCH',
+  ]);
+});
